@@ -1,0 +1,152 @@
+import type { Context, Emitter } from '../context.ts'
+import { isNullable, lessNull, typeOf } from '../contract/schemas.ts'
+import type { Schema } from '../contract/types.ts'
+import { header, literal } from './source.ts'
+
+const types = `export interface Column {
+  /** Dotted for a property of a nested object: 'address.zip'. */
+  readonly property: string
+  readonly column: string
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'json'
+  readonly format?: string
+  readonly required: boolean
+  readonly readOnly: boolean
+  readonly writeOnly: boolean
+  readonly nullable: boolean
+  readonly sortable: boolean
+  readonly filterable: boolean
+  readonly searchable: boolean
+}
+
+export interface Entity {
+  readonly table: string
+  /** The property that identifies a record within its tenant. */
+  readonly key: string
+  readonly columns: readonly Column[]
+}
+`
+
+interface Column {
+  property: string
+  column: string
+  type: string
+  format: string | undefined
+  required: boolean
+  readOnly: boolean
+  writeOnly: boolean
+  nullable: boolean
+  sortable: boolean
+  filterable: boolean
+  searchable: boolean
+}
+
+interface HintedColumn extends Column {
+  isHinted: boolean
+}
+
+/** entities.ts: for each schema with x-table, where its properties are stored. */
+export const emitEntities: Emitter = (context) => {
+  const stored = Object.entries(context.schemas.all).filter(
+    ([, schema]) => typeof schema['x-table'] === 'string',
+  )
+  const entities = Object.fromEntries(
+    stored.map(([name, schema]) => [
+      name,
+      {
+        table: schema['x-table'],
+        key: keyOf(schema, context),
+        columns: searched(columnsOf(schema, context)),
+      },
+    ]),
+  )
+  const table = `export const entities = ${literal(entities)} as const satisfies Record<string, Entity>`
+  return [
+    {
+      path: 'entities.ts',
+      text: `${header}${types}\n${table}\n\nexport type EntityName = keyof typeof entities\n`,
+    },
+  ]
+}
+
+interface Place {
+  properties: string
+  columns: string
+  required: boolean
+  readOnly: boolean
+  writeOnly: boolean
+}
+
+const top: Place = { properties: '', columns: '', required: true, readOnly: false, writeOnly: false }
+
+function columnsOf(schema: Schema, context: Context, place: Place = top): HintedColumn[] {
+  return Object.entries(context.schemas.propertiesOf(schema)).flatMap(([name, property]) => {
+    const declared = context.schemas.resolve(property.schema)
+    if (declared['x-stored'] === false) return []
+    const resolved = context.schemas.resolve(lessNull(declared))
+    const column = place.columns + ((declared['x-column'] as string | undefined) ?? name)
+    const here = {
+      required: place.required && property.required,
+      readOnly: place.readOnly || declared.readOnly === true,
+      writeOnly: place.writeOnly || declared.writeOnly === true,
+    }
+    const isNested = typeOf(resolved) === 'object' && resolved.properties !== undefined
+    if (isNested) {
+      return columnsOf(resolved, context, {
+        ...here,
+        properties: `${place.properties}${name}.`,
+        columns: `${column}_`,
+      })
+    }
+    return [columnOf(place.properties + name, column, resolved, { ...here, nullable: isNullable(declared) })]
+  })
+}
+
+function columnOf(
+  property: string,
+  column: string,
+  schema: Schema,
+  flags: { required: boolean; readOnly: boolean; writeOnly: boolean; nullable: boolean },
+): HintedColumn {
+  const declared = typeOf(schema) ?? typeOfValues(schema)
+  const isScalar = declared !== undefined && ['string', 'integer', 'number', 'boolean'].includes(declared)
+  const hints = (schema['x-admin'] ?? {}) as { sort?: boolean; filter?: boolean; search?: boolean }
+  const isShown = isScalar && !flags.writeOnly
+  const isText = declared === 'string' && !schema.enum && (!schema.format || schema.format === 'email')
+  return {
+    property,
+    column,
+    type: isScalar ? declared : 'json',
+    format: schema.format,
+    ...flags,
+    sortable: isShown && hints.sort !== false,
+    filterable: isShown && hints.filter !== false,
+    searchable: isShown && isText && hints.search !== false,
+    isHinted: isShown && hints.search === true,
+  }
+}
+
+/** Where some properties are marked to be searched, only those are. */
+function searched(columns: HintedColumn[]): Column[] {
+  const hasHints = columns.some(({ isHinted }) => isHinted)
+  return columns.map(({ isHinted, ...column }) => (hasHints ? { ...column, searchable: isHinted } : column))
+}
+
+function typeOfValues(schema: Schema): string | undefined {
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  const types = new Set(values.filter((value) => value !== null).map((value) => typeof value))
+  return types.size === 1 ? [...types][0] : undefined
+}
+
+/** x-key, else a readOnly uuid, else what is usually called so. */
+function keyOf(schema: Schema, { schemas }: Context): string {
+  if (typeof schema['x-key'] === 'string') return schema['x-key']
+  const properties = Object.entries(schemas.propertiesOf(schema))
+  const identifier = properties.find(([, { schema: each }]) => {
+    const { readOnly, format } = schemas.resolve(each)
+    return readOnly && format === 'uuid'
+  })
+  const usual = ['uuid', 'id', 'key', 'slug', 'name'].find((name) =>
+    properties.some(([each]) => each === name),
+  )
+  return identifier?.[0] ?? usual ?? properties[0]?.[0] ?? 'id'
+}

@@ -1,0 +1,51 @@
+import type { Emitter } from '../context.ts'
+import { ContractError } from '../contract/types.ts'
+import { header, literal } from './source.ts'
+
+const types = `import type { Policy } from '#rules/access.ts'
+import type { OperationId } from './operations.ts'
+
+export interface Page {
+  readonly path: string
+  /** Message key. */
+  readonly label: string
+  /** Message key of the menu's group, '' for none. */
+  readonly group: string
+  readonly icon?: string
+  /** Name of the resource whose list, form and show stand here. */
+  readonly resource?: string
+  /** Who sees the entry in the menu; null: the page has none. */
+  readonly menu: Policy | null
+  /** Who may open it. */
+  readonly access: Policy
+  /** Operations that the page calls. */
+  readonly needs: readonly OperationId[]
+}
+`
+
+export interface PageObject {
+  path: string
+  label: string
+  group?: string
+  icon?: string
+  resource?: string
+  menu?: object | null
+  access: object
+  needs?: string[]
+}
+
+/** pages.ts: the pages of the app as x-pages lists them. */
+export const emitPages: Emitter = ({ document, operations }) => {
+  const pages = (document['x-pages'] ?? []) as PageObject[]
+  const known = new Set(operations.map(({ id }) => id))
+  const list = pages.map(
+    ({ path, label, group = '', icon, resource, menu = null, access, needs = [], ...rest }) => {
+      const unknown = needs.find((id) => !known.has(id))
+      if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)
+      return { path, label, group, icon, resource, menu, access, needs, ...rest }
+    },
+  )
+  return [
+    { path: 'pages.ts', text: `${header}${types}\nexport const pages: readonly Page[] = ${literal(list)}\n` },
+  ]
+}

@@ -1,0 +1,76 @@
+import { Ajv2020, type Options } from 'ajv/dist/2020.js'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import addFormats from 'ajv-formats'
+import type { Schema } from '../contract/types.ts'
+import { mapSubschemas } from '../contract/walk.ts'
+
+/** Ajv as our validators are compiled: draft 2020-12, all errors, foreign keywords (x-…) let through. */
+export function ajv(options: Options = {}): Ajv2020 {
+  const instance = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    // References are to whole components; repeating them where they are used would double the code.
+    inlineRefs: false,
+    ...options,
+    code: { source: true, esm: true, lines: false, ...options.code },
+  })
+  return addFormats(instance)
+}
+
+/**
+ * Validators for schemas that refer to `#/components/schemas/Name`.
+ *
+ * @returns a JavaScript expression without free names but those of `imports`: an object of functions by the same keys
+ */
+export function compile(
+  schemas: Readonly<Record<string, Schema>>,
+  components: Readonly<Record<string, Schema>>,
+  imports: Imports,
+  options: Options = {},
+): string {
+  const instance = ajv(options)
+  for (const [name, schema] of Object.entries(components)) instance.addSchema(lean(schema), componentId(name))
+  const names: Record<string, string> = {}
+  const entries = Object.entries(schemas).map(([key, schema], index) => {
+    names[`f${index}`] = `entry:${index}`
+    instance.addSchema(lean(schema), `entry:${index}`)
+    return `${JSON.stringify(key)}: f${index}`
+  })
+  const code = imports.take(standaloneCode(instance, names)).replace(/^"use strict";/, '')
+  const body = code.replaceAll(/export const (f\d+) = /g, 'const $1 = ').replaceAll(/export \{.*?\}/g, '')
+  return `(() => {\n${body}\nreturn {\n${entries.join(',\n')},\n}\n})()`
+}
+
+const componentId = (name: string) => `component:${name}`
+
+/** What validation does not read is left out, and references lead to the ids that components have here. */
+function lean(schema: Schema): Schema {
+  const { title, description, examples, example, default: _, deprecated, ...rest } = schema
+  const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith('x-'))) as Schema
+  const $ref = schema.$ref?.replace('#/components/schemas/', 'component:')
+  return mapSubschemas($ref ? { ...kept, $ref } : kept, lean)
+}
+
+/** Turns the `require` calls that standalone code leaves into imports at the head of an ES module. */
+export class Imports {
+  readonly #modules = new Map<string, string>()
+
+  /** The code with each `require("x")` replaced by a name that `text()` imports. */
+  take(code: string): string {
+    return code.replaceAll(/require\("([^"]+)"\)/g, (_, module: string) => {
+      const file = /\.\w+$/.test(module) ? module : `${module}.js`
+      const name = this.#modules.get(file) ?? `m${this.#modules.size}`
+      this.#modules.set(file, name)
+      return name
+    })
+  }
+
+  text(): string {
+    return [...this.#modules]
+      .map(([file, name]) => `import * as ${name}Module from '${file}'\n${plain(name)}`)
+      .join('')
+  }
+}
+
+/** Node gives CommonJS modules as `default`, bundlers may unwrap them: take whichever is the module's own exports. */
+const plain = (name: string) => `const ${name} = { ...${name}Module, ...${name}Module.default }\n`

@@ -1,0 +1,89 @@
+import type { Context, Emitter } from '../context.ts'
+import type { Operation } from '../contract/operations.ts'
+import { jsonSchema } from '../contract/schemas.ts'
+import type { Schema } from '../contract/types.ts'
+import { header } from './source.ts'
+import { compile, Imports } from './standalone.ts'
+
+const types = `import type { ErrorObject } from 'ajv'
+import type { OperationId } from './operations.ts'
+
+export interface Validate {
+  (data: unknown): boolean
+  errors?: ErrorObject[] | null
+}
+
+export const validators: Record<
+  OperationId,
+  { params?: Validate; querystring?: Validate; headers?: Validate; body?: Validate }
+>
+`
+
+const parts = { path: 'params', query: 'querystring', header: 'headers' } as const
+
+/** validators.js: what the server checks of each request. Bodies are taken as they are, parameters are coerced. */
+export const emitValidators: Emitter = (context) => {
+  const imports = new Imports()
+  const components = context.schemas.all
+  const bodies = compile(bodySchemas(context), components, imports)
+  const parameters = compile(parameterSchemas(context), components, imports, {
+    coerceTypes: 'array',
+    useDefaults: true,
+  })
+  const entries = context.operations.map((operation) => {
+    const fields = Object.keys(parameterSchemasOf(operation)).map(
+      (part) => `${part}: parameters[${JSON.stringify(`${operation.id} ${part}`)}]`,
+    )
+    if (bodySchemaOf(operation)) fields.push(`body: bodies[${JSON.stringify(operation.id)}]`)
+    return `  ${JSON.stringify(operation.id)}: {${fields.length > 0 ? ` ${fields.join(', ')} ` : ''}},\n`
+  })
+  const table = `export const validators = {\n${entries.join('')}}\n`
+  const text = `${header}${imports.text()}\nconst bodies = ${bodies}\n\nconst parameters = ${parameters}\n\n${table}`
+  return [
+    { path: 'validators.js', text },
+    { path: 'validators.d.ts', text: header + types },
+  ]
+}
+
+function bodySchemaOf({ body }: Operation): Schema | undefined {
+  return body ? jsonSchema(body.content) : undefined
+}
+
+function bodySchemas({ operations }: Context): Record<string, Schema> {
+  const schemas = operations.map((operation) => [operation.id, bodySchemaOf(operation)] as const)
+  return Object.fromEntries(schemas.filter((entry): entry is [string, Schema] => entry[1] !== undefined))
+}
+
+function parameterSchemas({ operations }: Context): Record<string, Schema> {
+  return Object.assign(
+    {},
+    ...operations.map((operation) =>
+      Object.fromEntries(
+        Object.entries(parameterSchemasOf(operation)).map(([part, schema]) => [
+          `${operation.id} ${part}`,
+          schema,
+        ]),
+      ),
+    ),
+  )
+}
+
+/** One object schema per part of the request; every operation has one for the query, which takes no undeclared key. */
+function parameterSchemasOf({
+  parameters,
+}: Operation): Partial<Record<(typeof parts)[keyof typeof parts], Schema>> {
+  const schemas = Object.entries(parts).map(([place, part]) => {
+    const own = parameters.filter((each) => each.in === place)
+    const nameOf = (name: string) => (place === 'header' ? name.toLowerCase() : name)
+    const schema: Schema = {
+      type: 'object',
+      properties: Object.fromEntries(
+        own.map((each) => [nameOf(each.name), each.schema ?? jsonSchema(each.content ?? {}) ?? {}]),
+      ),
+      required: own.filter(({ required }) => required).map(({ name }) => nameOf(name)),
+      ...(place === 'query' && { additionalProperties: false }),
+    }
+    return [part, own.length > 0 || place === 'query' ? schema : null] as const
+  })
+  return Object.fromEntries(schemas.filter(([, schema]) => schema !== null))
+}
