@@ -299,7 +299,24 @@ export interface components {
          * Setting change
          * @description One setting's name with its new text.
          */
-        SettingChange: {
+        SettingChange: components["schemas"]["Settings"];
+        /**
+         * Receipt
+         * @description What was stored.
+         */
+        ContactRequestReceipt: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of the request.
+             */
+            uuid: string;
+        };
+        /**
+         * Settings
+         * @description Every setting that the product knows, name to text. An unset one is empty; an empty text resets it. x-public marks those that everybody may read in GET /api/v1/tenant.
+         */
+        Settings: {
             /**
              * Name
              * @description Name of the institution.
@@ -403,18 +420,6 @@ export interface components {
              * @enum {string}
              */
             topics_enabled?: "" | "true" | "false";
-        };
-        /**
-         * Receipt
-         * @description What was stored.
-         */
-        ContactRequestReceipt: {
-            /**
-             * Id
-             * Format: uuid
-             * @description Id of the request.
-             */
-            uuid: string;
         };
         /**
          * Session credentials
@@ -1585,7 +1590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingChange"];
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             400: components["responses"]["Malformed"];

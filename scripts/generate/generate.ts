@@ -23,9 +23,9 @@ const rest: Emitter[] = [emitOperations, emitEntities, emitPages, emitValidators
 export async function generate(contract: string, { all }: { all: boolean }): Promise<Output[]> {
   const document = deriveShapes(bundle(contract))
   const context = contextOf(document)
-  const types = all ? typesInWorker(document) : Promise.resolve([])
-  const outputs = await Promise.all([...always, ...(all ? rest : [])].map((emit) => run(emit, context)))
-  return [...outputs.flat(), ...(await types)].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const emitters = [...always, ...(all ? rest : [])].map((emit) => run(emit, context))
+  const outputs = await Promise.all(all ? [typesInWorker(document), ...emitters] : emitters)
+  return outputs.flat().sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 async function run(emit: Emitter, context: Context): Promise<Output[]> {

@@ -54,8 +54,7 @@ function bundleRoot(root: Document, bundling: Bundling): Document {
   const declared = root.components?.schemas ?? {}
   for (const [name, schema] of Object.entries(declared)) {
     // An alias for a file gives that file's schema its name, whoever refers to the file.
-    const external =
-      schema.$ref && !schema.$ref.startsWith('#') ? targetOf(schema.$ref, bundling.entry) : null
+    const external = aliased(schema, bundling.entry)
     if (external && !bundling.names.has(keyOf(external))) bundling.names.set(keyOf(external), name)
     bundling.names.set(keyOf({ file: bundling.entry, pointer: `/components/schemas/${name}` }), name)
     bundling.schemas[name] = {}
@@ -69,11 +68,16 @@ function bundleRoot(root: Document, bundling: Bundling): Document {
 }
 
 function bundleDeclared(name: string, schema: Schema, bundling: Bundling): Schema {
-  const target = schema.$ref ? targetOf(schema.$ref, bundling.entry) : null
-  const isAlias = target && target.file !== bundling.entry && bundling.names.get(keyOf(target)) === name
-  if (!isAlias) return bundleSchema(schema, bundling.entry, bundling)
-  const { $ref: _, ...siblings } = schema
-  return { ...bundleSchema(find(target, bundling) as Schema, target.file, bundling), ...siblings }
+  const target = aliased(schema, bundling.entry)
+  if (!target || bundling.names.get(keyOf(target)) !== name)
+    return bundleSchema(schema, bundling.entry, bundling)
+  return bundleSchema(find(target, bundling) as Schema, target.file, bundling)
+}
+
+/** The file's schema that a component is nothing but another name for. */
+function aliased(schema: Schema, entry: string): Target | null {
+  const isAlias = schema.$ref && !schema.$ref.startsWith('#') && Object.keys(schema).length === 1
+  return isAlias && schema.$ref ? targetOf(schema.$ref, entry) : null
 }
 
 function bundleSchema(schema: Schema, file: string, bundling: Bundling): Schema {
