@@ -1,13 +1,11 @@
-import { type Operation, operationsOf } from './contract/operations.ts'
-import { type Schemas, schemasOf } from './contract/schemas.ts'
+import { type Description, describe } from './contract/description.ts'
 import type { Document } from './contract/types.ts'
+import { inferResources } from './resources/infer.ts'
+import type { Resource } from './resources/resource.ts'
 
 /** What every emitter is given; it reads nothing else. */
-export interface Context {
-  /** Bundled, OpenAPI 3.1, with the shapes for writing and reading apart. */
-  readonly document: Document
-  readonly operations: readonly Operation[]
-  readonly schemas: Schemas
+export interface Context extends Description {
+  readonly resources: readonly Resource[]
 }
 
 /** One file below the output folder. */
@@ -16,12 +14,9 @@ export interface Output {
   readonly text: string
 }
 
-export type Emitter = (context: Context) => Output[] | Promise<Output[]>
+export type Emitter = (context: Context) => Output[]
 
 export function contextOf(document: Document): Context {
-  return {
-    document,
-    operations: operationsOf(document),
-    schemas: schemasOf(document.components?.schemas ?? {}),
-  }
+  const description = describe(document)
+  return { ...description, resources: inferResources(description) }
 }

@@ -3,17 +3,30 @@ import { type Context, contextOf, type Emitter, type Output } from './context.ts
 import { bundle } from './contract/bundle.ts'
 import { deriveShapes } from './contract/shapes.ts'
 import { ContractError, type Document } from './contract/types.ts'
+import { emitAccessMatrix } from './emit/access-matrix.ts'
+import { emitCoverage } from './emit/coverage.ts'
 import { emitEntities } from './emit/entities.ts'
 import { emitForms } from './emit/forms.ts'
+import { emitMessages } from './emit/messages.ts'
 import { emitOpenapi } from './emit/openapi.ts'
 import { emitOperations } from './emit/operations.ts'
 import { emitPages } from './emit/pages.ts'
 import { emitReplyValidators } from './emit/reply-validators.ts'
 import { emitValidators } from './emit/validators.ts'
+import { emitResources } from './resources/emit.ts'
 
 /** What every description gives: see decisions §12. */
-const always: Emitter[] = [emitOpenapi, emitForms]
-const rest: Emitter[] = [emitOperations, emitEntities, emitPages, emitValidators, emitReplyValidators]
+const always: Emitter[] = [emitOpenapi, emitForms, emitResources]
+const rest: Emitter[] = [
+  emitOperations,
+  emitEntities,
+  emitPages,
+  emitMessages,
+  emitAccessMatrix,
+  emitCoverage,
+  emitValidators,
+  emitReplyValidators,
+]
 
 /**
  * Reads a description and makes all files from it; nothing is written.

@@ -1,5 +1,6 @@
-import type { Emitter } from '../context.ts'
+import type { Context, Emitter } from '../context.ts'
 import { ContractError } from '../contract/types.ts'
+import type { Resource } from '../resources/resource.ts'
 import { header, literal } from './source.ts'
 
 const types = `import type { Policy } from '#rules/access.ts'
@@ -34,11 +35,21 @@ export interface PageObject {
   needs?: string[]
 }
 
+export function pagesOf({ document }: Pick<Context, 'document'>): PageObject[] {
+  return (document['x-pages'] ?? []) as PageObject[]
+}
+
+/** Resources that a page stands for; all of them where the description lists no pages. */
+export function shownResources(context: Context): readonly Resource[] {
+  const pages = pagesOf(context)
+  if (pages.length === 0) return context.resources
+  return context.resources.filter(({ name }) => pages.some(({ resource }) => resource === name))
+}
+
 /** pages.ts: the pages of the app as x-pages lists them. */
 export const emitPages: Emitter = ({ document, operations }) => {
-  const pages = (document['x-pages'] ?? []) as PageObject[]
   const known = new Set(operations.map(({ id }) => id))
-  const list = pages.map(
+  const list = pagesOf({ document }).map(
     ({ path, label, group = '', icon, resource, menu = null, access, needs = [], ...rest }) => {
       const unknown = needs.find((id) => !known.has(id))
       if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)

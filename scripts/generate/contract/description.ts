@@ -1,0 +1,19 @@
+import { type Operation, operationsOf } from './operations.ts'
+import { type Schemas, schemasOf } from './schemas.ts'
+import type { Document } from './types.ts'
+
+/** A bundled document, and what is read from it again and again. */
+export interface Description {
+  /** OpenAPI 3.1, with the shapes for writing and reading apart. */
+  readonly document: Document
+  readonly operations: readonly Operation[]
+  readonly schemas: Schemas
+}
+
+export function describe(document: Document): Description {
+  return {
+    document,
+    operations: operationsOf(document),
+    schemas: schemasOf(document.components?.schemas ?? {}),
+  }
+}
