@@ -1,4 +1,4 @@
-import { type Description, describe } from './contract/description.ts'
+import { type Description, descriptionOf } from './contract/description.ts'
 import type { Document } from './contract/types.ts'
 import { inferResources } from './resources/infer.ts'
 import type { Resource } from './resources/resource.ts'
@@ -17,6 +17,6 @@ export interface Output {
 export type Emitter = (context: Context) => Output[]
 
 export function contextOf(document: Document): Context {
-  const description = describe(document)
+  const description = descriptionOf(document)
   return { ...description, resources: inferResources(description) }
 }

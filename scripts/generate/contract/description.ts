@@ -10,7 +10,7 @@ export interface Description {
   readonly schemas: Schemas
 }
 
-export function describe(document: Document): Description {
+export function descriptionOf(document: Document): Description {
   return {
     document,
     operations: operationsOf(document),

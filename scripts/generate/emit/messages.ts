@@ -41,8 +41,7 @@ function fieldMessages(field: Field): string[] {
 /** Titles stand in the server's messages too ('Name cannot be empty'), so those of every body count. */
 function formMessages(context: Context): string[] {
   return context.operations.flatMap((operation) => {
-    const schema =
-      operation.body && jsonSchema(operation.body.content) ? formSchema(operation, context) : null
+    const schema = operation.admin.hidden ? null : formSchema(operation, context)
     const found: string[] = []
     if (schema) eachSubschema(schema, (each) => found.push(...schemaMessages(each)))
     return found
