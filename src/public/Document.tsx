@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { themeHref } from '#ui/theme.ts'
+import type { Head, PageEnv } from './page.ts'
+import type { PopupPage } from './popups.ts'
+
+interface Props {
+  env: PageEnv
+  head: Head
+  primary: string
+  popups?: PopupPage
+  children: ReactNode
+}
+
+/** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
+export function Document({ env, head, primary, popups, children }: Props) {
+  const { assets } = env
+  return (
+    <html lang={env.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content={head.themeColor} />
+        <meta name="color-scheme" content="light dark" />
+        {Object.entries(head.og).map(([property, content]) => (
+          <meta key={property} property={property} content={content} />
+        ))}
+        {head.canonical && <link rel="canonical" href={head.canonical} />}
+        {assets.preload.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {[...assets.css, themeHref(primary)].map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {popups && <script type="module" src={assets.boot} nonce={env.nonce} />}
+      </head>
+      <body>
+        {children}
+        {popups && <div id="popups" data-page={JSON.stringify(popups)} />}
+      </body>
+    </html>
+  )
+}

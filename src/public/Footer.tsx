@@ -1,0 +1,49 @@
+import type { components } from '#generated/types.ts'
+import { safeHref } from './links.ts'
+import type { PageEnv } from './page.ts'
+import type { Translate } from './texts.ts'
+
+interface Props {
+  tenant: components['schemas']['Tenant']
+  t: Translate
+  env: Pick<PageEnv, 'language' | 'year'>
+}
+
+/** Every German language gets the German imprint, all others the English one (decisions §2). */
+export function Footer({ tenant, t, env }: Props) {
+  const setting = (name: string) => safeHref(tenant.settings.find((each) => each.name === name)?.value)
+  const inGerman = env.language.startsWith('de')
+  const imprint = setting(inGerman ? 'imprint_de' : 'imprint_en') ?? setting(inGerman ? 'imprint_en' : 'imprint_de')
+  const privacy = setting('privacy_url')
+  const product = setting('product_footer')
+  return (
+    <footer className="foot">
+      <div className="page">
+        <ul>
+          {imprint && (
+            <li>
+              <a href={imprint}>{t('Imprint')}</a>
+            </li>
+          )}
+          {privacy && (
+            <li>
+              <a href={privacy}>{t('Privacy')}</a>
+            </li>
+          )}
+          <li>
+            <a href="/account/login">{t('Login')}</a>
+          </li>
+        </ul>
+        <p>
+          © {env.year} {tenant.name}
+          {product && (
+            <>
+              {' · '}
+              {t('Runs on')} <a href={product}>Openbranch</a>
+            </>
+          )}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,69 @@
+import type { components } from '#generated/types.ts'
+import { pictureHref } from './links.ts'
+import type { Translate } from './texts.ts'
+
+type Tenant = components['schemas']['Tenant']
+
+interface Props {
+  tenant: Pick<Tenant, 'name' | 'images'>
+  t: Translate
+  language: string
+  /** Said beside the card on wide screens. */
+  motto?: string | undefined
+  /** A low band, without a card that begins in it. */
+  low?: boolean
+}
+
+const switches = [
+  { language: 'de', name: 'Deutsch' },
+  { language: 'en', name: 'English' },
+] as const
+
+/** The tenant's band: logo and language. */
+export function Header({ tenant, t, language, motto, low }: Props) {
+  return (
+    <header className={low ? 'band' : 'band card-head'}>
+      <div className="page">
+        <div className="top">
+          <Logo tenant={tenant} />
+          <nav aria-label={t('Language')}>
+            <ul className="lang">
+              {switches.map((each) => (
+                <li key={each.language}>
+                  <a
+                    href={`?lang=${each.language}`}
+                    lang={each.language}
+                    hrefLang={each.language}
+                    aria-current={language.startsWith(each.language) ? 'true' : undefined}
+                  >
+                    {each.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        {motto && <p className="motto">{motto}</p>}
+      </div>
+    </header>
+  )
+}
+
+function Logo({ tenant }: Pick<Props, 'tenant'>) {
+  const src = pictureHref(tenant.images.tenantLogo)
+  if (src) {
+    return (
+      <span className="logo logo-plate">
+        <img src={src} alt={tenant.name} height={28} />
+      </span>
+    )
+  }
+  return (
+    <span className="logo">
+      <span className="mark" aria-hidden="true">
+        {[...tenant.name][0]?.toUpperCase()}
+      </span>
+      {tenant.name}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+const allowed = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/** The address if it is one that a visitor may follow, else undefined: `javascript:` and the like never reach the page. */
+export function safeHref(value: string | null | undefined): string | undefined {
+  const text = value?.trim()
+  if (!text) return undefined
+  try {
+    const url = new URL(text)
+    return allowed.has(url.protocol) ? url.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Address of a picture: of our own server, or https. */
+export function pictureHref(value: string | null | undefined): string | undefined {
+  const text = value?.trim()
+  if (!text) return undefined
+  if (/^\/[^/\\]/.test(text)) return text
+  return /^https?:\/\//i.test(text) ? safeHref(text) : undefined
+}
+
+/** Digits and a leading plus only: nothing else belongs into a `tel:` address. */
+export function telHref(number: string): string {
+  return `tel:${number.replace(/[^+0-9]/g, '')}`
+}
+
+export function mailHref(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+}
+
+/** The maps service of the tenant, with the address in place of [ADDRESS]. */
+export function mapsHref(pattern: string | undefined, address: string): string | undefined {
+  return pattern ? safeHref(pattern.replaceAll('[ADDRESS]', encodeURIComponent(address))) : undefined
+}

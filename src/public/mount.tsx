@@ -1,0 +1,74 @@
+import type { Root } from 'react-dom/client'
+import { defaultPrimary } from '#ui/theme.ts'
+import type { Api, Head } from './page.ts'
+import { pageAt } from './pages.ts'
+import { countVisit, listen } from './popup-host.ts'
+import { type TextKey, type Translate, translator } from './texts.ts'
+
+interface Surroundings {
+  url: URL
+  api: Api
+  language: string
+  year: number
+  root: Root
+  popups: HTMLElement
+  /** Puts the tenant's colours on the page. */
+  paint: (primary: string) => void
+  /** Goes to another page of the app. */
+  leave: (path: string) => void
+}
+
+/** The same page as the server renders, in the browser: skeletons, then the page, or the overlay with what went wrong. */
+export async function mountPage({ url, api, language, year, root, popups, paint, leave }: Surroundings): Promise<void> {
+  const t = translator(language)
+  const found = pageAt(url.pathname)
+  if (!found) return leave('/app/404')
+  const { page, params } = found
+  paint(defaultPrimary)
+  root.render(<page.Skeleton t={t} />)
+  const loaded = await page.load(api, params).catch(() => ({ status: 500, message: 'Network request failed.' }) as const)
+  if (loaded.status === 404) return leave('/app/404')
+  if (loaded.status !== 200) {
+    root.render(
+      <>
+        <page.Skeleton t={t} />
+        <Overlay t={t} reason={loaded.message} />
+      </>,
+    )
+    return
+  }
+  const { data } = loaded
+  const env = { language, year, publicUrl: url.origin }
+  paint(page.primary(data))
+  putHead(page.head(data, env))
+  root.render(<page.Page data={data} t={t} env={env} />)
+  const popupPage = page.popups(data, language, t)
+  popups.dataset.page = JSON.stringify(popupPage)
+  listen(popups)
+  countVisit(popupPage.uuid)
+}
+
+const general = 'An error has occurred. Please try again later.'
+
+/** The specification's text, and the reason where there is one that says more. */
+function Overlay({ t, reason }: { t: Translate; reason: TextKey }) {
+  return (
+    <div className="overlay" role="alert">
+      <div className="overlay-in">
+        <p className="strong">{t(general)}</p>
+        {reason !== general && <p className="muted">{t(reason)}</p>}
+      </div>
+    </div>
+  )
+}
+
+function putHead(head: Head) {
+  document.title = head.title
+  const metas: Record<string, string> = { description: head.description, 'theme-color': head.themeColor }
+  for (const [name, content] of Object.entries(metas)) {
+    const meta = document.createElement('meta')
+    meta.name = name
+    meta.content = content
+    document.head.append(meta)
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { OperationId } from '#generated/operations.ts'
+import type { PopupPage } from './popups.ts'
+import type { TextKey, Translate } from './texts.ts'
+
+/** A call over the contract: in-process on our server, by HTTP in the browser. Never throws for a status. */
+export type Api = (
+  operationId: OperationId,
+  input?: { params?: Record<string, string>; query?: Record<string, unknown> },
+  // biome-ignore lint/suspicious/noExplicitAny: each page states the type of the reply it asked for
+) => Promise<{ status: number; body: any }>
+
+/** What the page needs to know of its surroundings. */
+export interface PageEnv {
+  /** Of this request: de, de-AT, de-CH or en. */
+  language: string
+  /** The year of the copyright line. */
+  year: number
+  /** For script tags, where the policy asks for one. */
+  nonce?: string
+  assets: {
+    boot: string
+    css: readonly string[]
+    /** Fonts. */
+    preload: readonly string[]
+  }
+  /** The tenant's stored public address, without a slash at the end; never taken from the request. */
+  publicUrl: string
+}
+
+/** Tags of the page's head, as plain data: the document escapes them. */
+export interface Head {
+  title: string
+  description: string
+  /** property → content */
+  og: Record<string, string>
+  themeColor: string
+  canonical?: string
+}
+
+/** What a page is given, on the server and in the browser alike. */
+export interface PageProps<Data> {
+  data: Data
+  t: Translate
+  env: Pick<PageEnv, 'language' | 'year'>
+}
+
+export type Loaded<Data> = { status: 200; data: Data } | { status: 404 | 500; message: TextKey }
+
+/**
+ * A page for visitors: where it stands, what it reads over the contract, what its head says and how it looks. The same
+ * four run on our server, on a foreign backend and on the mock.
+ */
+export interface PublicPage<Data> {
+  /** Below the base path, for instance `/profile/:slug`. */
+  path: string
+  load: (api: Api, params: Record<string, string>) => Promise<Loaded<Data>>
+  head: (data: Data, env: Pick<PageEnv, 'publicUrl' | 'language'>) => Head
+  /** The tenant's primary colour. */
+  primary: (data: Data) => string
+  popups: (data: Data, language: string, t: Translate) => PopupPage
+  Page: (props: PageProps<Data>) => ReactNode
+  /** Shown in the browser while loading. */
+  Skeleton: (props: { t: Translate }) => ReactNode
+}

@@ -1,0 +1,27 @@
+import type { PublicPage } from './page.ts'
+import { profilePage } from './pages/profile/page.tsx'
+
+/** Every public page. */
+// biome-ignore lint/suspicious/noExplicitAny: each page has its own data
+export const pages: readonly PublicPage<any>[] = [profilePage]
+
+/** The page at a path below /app, with what its pattern names. A part that is no valid UTF-8 finds none. */
+export function pageAt(pathname: string) {
+  const path = pathname.replace(/^\/app(?=\/)/, '').replace(/\/$/, '')
+  for (const page of pages) {
+    const names: string[] = []
+    const pattern = page.path.replace(/:(\w+)/g, (_, name: string) => {
+      names.push(name)
+      return '([^/]+)'
+    })
+    const found = new RegExp(`^${pattern}$`).exec(path)
+    if (!found) continue
+    try {
+      const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]))
+      return { page, params }
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}

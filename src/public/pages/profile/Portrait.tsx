@@ -1,0 +1,43 @@
+import { pictureHref } from '../../links.ts'
+import type { Translate } from '../../texts.ts'
+
+interface Props {
+  url: string | null | undefined
+  name: string
+  /** Width and height in px. */
+  size: number
+  t: Translate
+  /** The first thing that the visitor sees: not to be loaded lazily. */
+  first?: boolean
+}
+
+/** A picture of a person, or the initials where there is none: of the same size, so that nothing shifts. */
+export function Portrait({ url, name, size, t, first }: Props) {
+  const src = pictureHref(url)
+  if (!src) {
+    return (
+      <p className="portrait initials" aria-hidden="true">
+        {initialsOf(name)}
+      </p>
+    )
+  }
+  return (
+    <img
+      className="portrait"
+      width={size}
+      height={size}
+      alt={t('Portrait of {name}', { name })}
+      src={src}
+      fetchPriority={first ? 'high' : undefined}
+      loading={first ? undefined : 'lazy'}
+      decoding="async"
+    />
+  )
+}
+
+/** First letters of first and last name, without titles. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  return [...first].slice(0, 1).concat([...last].slice(0, 1)).join('').toUpperCase()
+}

@@ -1,0 +1,39 @@
+import { defaultPrimary, isPrimary } from '#ui/theme.ts'
+import { pictureHref } from '../../links.ts'
+import type { Head, PageEnv } from '../../page.ts'
+import { type ProfileData, settingOf } from './load.ts'
+
+const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH': 'de_CH', en: 'en_GB' }
+
+/** Title and previews from the tenant's meta tags for controller search, name detail (specification §2). */
+export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'language'>): Head {
+  const { tenant, profile, organization } = data
+  const values: Record<string, string> = { NAME: profile.full_name, TENANT: tenant.name, BRANCH: organization.name }
+  const tags = tenant.meta_tags.find(({ controller, name }) => controller === 'search' && name === 'detail')
+  const filled = (text: string | undefined, fallback: string) =>
+    (text || fallback).replace(/\[(NAME|TENANT|BRANCH)\]/g, (_, name: string) => values[name] ?? '')
+  const title = filled(tags?.title, '[NAME] | [TENANT]')
+  const description = filled(tags?.description, '[NAME], [TENANT], [BRANCH]')
+  const canonical = `${env.publicUrl}/app/profile/${encodeURIComponent(profile.slug)}`
+  const picture = pictureHref(profile.profile_picture_url)
+  return {
+    title,
+    description,
+    canonical,
+    og: {
+      'og:type': 'profile',
+      'og:title': filled(tags?.og_title, title),
+      'og:description': filled(tags?.og_description, description),
+      'og:url': canonical,
+      'og:site_name': tenant.name,
+      'og:locale': locales[env.language] ?? 'en_GB',
+      ...(picture && { 'og:image': new URL(picture, `${env.publicUrl}/`).href }),
+    },
+    themeColor: primaryOf(data),
+  }
+}
+
+export function primaryOf({ tenant }: Pick<ProfileData, 'tenant'>): string {
+  const primary = settingOf(tenant, 'primary_color')
+  return primary && isPrimary(primary) ? primary : defaultPrimary
+}

@@ -1,0 +1,52 @@
+import type { components } from '#generated/types.ts'
+import type { Api, Loaded } from '../../page.ts'
+
+type Schemas = components['schemas']
+
+export interface ProfileData {
+  tenant: Schemas['Tenant']
+  profile: Schemas['AdvisorProfile']
+  organization: Schemas['Organization']
+  layout: Schemas['ProfileLayout']
+  modules: ReadonlySet<string>
+}
+
+/** A setting of the tenant's public ones; empty counts as not set. */
+export function settingOf(tenant: Schemas['Tenant'], name: string): string | undefined {
+  return tenant.settings.find((setting) => setting.name === name)?.value || undefined
+}
+
+/** Everything that the card shows. No organization: the profile fails (specification §4). */
+export async function load(api: Api, { slug = '' }: Record<string, string>): Promise<Loaded<ProfileData>> {
+  const found = await api('getAdvisorProfile', {
+    params: { slug },
+    query: { with: ['organization', 'tags', 'assistant', 'text_descriptions', 'custom_links'] },
+  })
+  if (found.status === 404) return { status: 404, message: 'Not found (#404)' }
+  if (found.status !== 200) return failed
+  const profile: Schemas['AdvisorProfile'] = found.body
+  if (!profile.organization) return { status: 500, message: 'Profile has no organization' }
+  const [tenant, modules, layout, organization] = await Promise.all([
+    api('getTenant'),
+    api('listModules'),
+    api('getProfileLayout'),
+    api('getOrganization', { params: { id: profile.organization.uuid }, query: { with: ['metadata', 'address'] } }),
+  ])
+  if ([tenant, modules, layout, organization].some(({ status }) => status !== 200)) return failed
+  return {
+    status: 200,
+    data: {
+      tenant: tenant.body,
+      profile,
+      organization: organization.body,
+      layout: layout.body,
+      modules: new Set(
+        (modules.body as Schemas['ModuleState'][])
+          .filter(({ effective_state }) => effective_state)
+          .map(({ module_name }) => module_name),
+      ),
+    },
+  }
+}
+
+const failed: Loaded<ProfileData> = { status: 500, message: 'An error has occurred. Please try again later.' }

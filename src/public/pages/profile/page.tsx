@@ -1,0 +1,16 @@
+import { ProfilePage } from './ProfilePage.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
+import type { PublicPage } from '../../page.ts'
+import { head, primaryOf } from './head.ts'
+import { load, type ProfileData } from './load.ts'
+import { popupPageOf } from './popup-page.ts'
+
+export const profilePage: PublicPage<ProfileData> = {
+  path: '/profile/:slug',
+  load,
+  head,
+  primary: primaryOf,
+  popups: popupPageOf,
+  Page: ProfilePage,
+  Skeleton: ProfileSkeleton,
+}

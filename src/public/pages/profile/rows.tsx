@@ -1,0 +1,101 @@
+import { Calculator, FileText, Globe, Link2, MapPin } from 'lucide-react'
+import { mailHref, mapsHref, telHref } from '../../links.ts'
+import { Paragraphs } from '../../Paragraphs.tsx'
+import type { Translate } from '../../texts.ts'
+import { type ProfileData, settingOf } from './load.ts'
+import { phoneText } from './phone.ts'
+import { Portrait } from './Portrait.tsx'
+import type { ProfileLink } from './select.ts'
+
+/** A hairline row with its side head. */
+export function TextRow({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="row" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="txt">
+        <Paragraphs text={text} />
+      </div>
+    </section>
+  )
+}
+
+export function AddressRow({ tenant, organization, t }: Pick<ProfileData, 'tenant' | 'organization'> & { t: Translate }) {
+  const { street = '', zip = '', city = '' } = organization.address ?? {}
+  const town = `${zip} ${city}`.trim()
+  if (!street && !town) return null
+  const map = mapsHref(settingOf(tenant, 'maps_link'), [street, town].filter(Boolean).join(', '))
+  return (
+    <section className="row" aria-labelledby="h-address">
+      <h2 id="h-address">{t('My address')}</h2>
+      <address>
+        {[organization.name, street, town].filter(Boolean).map((line) => (
+          <span className="line" key={line}>
+            {line}
+          </span>
+        ))}
+        {map && (
+          <a className="quiet" href={map} rel="noopener noreferrer">
+            <MapPin className="i" aria-hidden="true" />
+            {t('Open map')}
+          </a>
+        )}
+      </address>
+    </section>
+  )
+}
+
+export function AssistantRow({ assistant, t }: { assistant: NonNullable<ProfileData['profile']['assistant']>; t: Translate }) {
+  const { phone_number: phone, email_address: mail } = assistant
+  const name = `${assistant.first_name} ${assistant.last_name}`
+  return (
+    <section className="row" aria-labelledby="h-assistant">
+      <h2 id="h-assistant">{t('I am supported by')}</h2>
+      <div className="helper">
+        <Portrait url={assistant.profile_picture_url} name={name} size={96} t={t} />
+        <p className="strong">{name}</p>
+        <div className="contacts">
+          {phone && (
+            <a className="num" href={telHref(phone)}>
+              {phoneText(phone)}
+            </a>
+          )}
+          {mail && <a href={mailHref(mail)}>{mail}</a>}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const icons: Record<string, typeof Globe> = { calculator: Calculator, document: FileText, file: FileText, link: Link2 }
+
+/** Nothing at all where there is nothing to show. */
+export function LinksRow({ title, links, texts = [] }: { title: string; links: ProfileLink[]; texts?: string[] }) {
+  if (links.length + texts.length === 0) return null
+  return (
+    <section className="row" aria-label={title}>
+      <h2>{title}</h2>
+      <div>
+        {texts.map((text) => (
+          <div className="txt" key={text}>
+            <Paragraphs text={text} />
+          </div>
+        ))}
+        {links.length > 0 && (
+          <ul className="links">
+            {links.map(({ key, icon, label, href }) => {
+              const Icon = icons[icon.toLowerCase()] ?? Globe
+              return (
+                <li key={key}>
+                  <a href={href} rel="noopener noreferrer">
+                    <Icon className="i" aria-hidden="true" />
+                    {label}
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { components } from '#generated/types.ts'
+import { defaultPrimary } from '#ui/theme.ts'
+import { Document } from './Document.tsx'
+import type { Api, Head, PageEnv } from './page.ts'
+import { ErrorPage } from './pages/error/ErrorPage.tsx'
+import { pageAt } from './pages.ts'
+import { type TextKey, translator } from './texts.ts'
+
+export interface Rendered {
+  status: number
+  headers: Record<string, string>
+  html: string
+}
+
+/**
+ * A public page as finished HTML. `api` calls the contract; on our server in-process, in development by HTTP.
+ * A page that is not there answers 404 with the page's content in place (decisions §12).
+ */
+export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered> {
+  const t = translator(env.language)
+  const found = pageAt(url.pathname)
+  const loaded = found ? await found.page.load(api, found.params) : ({ status: 404, message: 'Not found (#404)' } as const)
+  if (!found || loaded.status !== 200) return failed(api, env, loaded.status, loaded.status === 200 ? undefined : loaded.message)
+  const { page } = found
+  const { data } = loaded
+  return html(
+    200,
+    <Document
+      env={env}
+      head={page.head(data, env)}
+      primary={page.primary(data)}
+      popups={page.popups(data, env.language, t)}
+    >
+      <page.Page data={data} t={t} env={env} />
+    </Document>,
+  )
+}
+
+async function failed(api: Api, env: PageEnv, status: number, heading: TextKey | undefined): Promise<Rendered> {
+  const t = translator(env.language)
+  const reply = await api('getTenant').catch(() => undefined)
+  const tenant: components['schemas']['Tenant'] | null = reply?.status === 200 ? reply.body : null
+  const primary = tenant?.settings.find(({ name }) => name === 'primary_color')?.value || defaultPrimary
+  const shown = heading ?? 'An error has occurred. Please try again later.'
+  const head: Head = {
+    title: tenant ? `${t(shown)} | ${tenant.name}` : t(shown),
+    description: '',
+    og: {},
+    themeColor: primary,
+  }
+  return html(
+    status,
+    <Document env={env} head={head} primary={primary}>
+      <ErrorPage
+        tenant={tenant}
+        t={t}
+        language={env.language}
+        heading={shown}
+        {...(status === 404 && { text: 'Nobody can be found at this address. Perhaps it was mistyped, or the person has left.' as const })}
+      />
+    </Document>,
+  )
+}
+
+function html(status: number, document: React.ReactNode): Rendered {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    html: `<!doctype html>${renderToStaticMarkup(document)}`,
+  }
+}

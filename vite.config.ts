@@ -1,0 +1,56 @@
+import react from '@vitejs/plugin-react'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { compressed } from './src/public/vite/compressed.ts'
+import { publicPages } from './src/public/vite/public-pages.ts'
+
+/** Where the server listens while Vite serves the app (`npm run dev`). */
+const backend = process.env.BACKEND ?? 'http://127.0.0.1:8081'
+
+const forwarded = ['/api', '/frontend-logs', '/account', '/advisor', '/health', '/app/pictures']
+
+const forBrowsers: BuildEnvironmentOptions = {
+  outDir: 'dist/app',
+  manifest: true,
+  target: 'es2022',
+  // Small files as data: addresses would be refused by the policy.
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+  chunkSizeWarningLimit: 2000,
+  rolldownOptions: {
+    input: {
+      desk: 'src/desk/index.html',
+      public: 'src/public/index.html',
+      boot: 'src/public/boot.ts',
+      style: 'src/public/public.css',
+    },
+  },
+}
+
+const forServer: BuildEnvironmentOptions = {
+  outDir: 'dist/server',
+  ssr: true,
+  target: 'node22',
+  reportCompressedSize: false,
+  rolldownOptions: { input: { render: 'src/public/render.tsx' } },
+}
+
+/**
+ * Two builds: the app for browsers (`vite build`, dist/app) and the public pages for our server (`vite build --ssr`,
+ * dist/server/render.js, with everything that it needs inside).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  base: '/app/',
+  appType: 'mpa',
+  publicDir: false,
+  // The server fills the placeholder with the nonce of each reply.
+  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [react(), publicPages({ backend }), ...(isSsrBuild ? [] : [compressed()])],
+  server: {
+    port: Number(process.env.PORT ?? 8080),
+    strictPort: true,
+    proxy: Object.fromEntries(forwarded.map((path) => [path, { target: backend, changeOrigin: false }])),
+  },
+  build: isSsrBuild ? forServer : forBrowsers,
+  ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
+}))
