@@ -124,7 +124,9 @@ function isOn(policy: Policy, facts: Facts): boolean {
 }
 
 function isThere(alternative: Alternative, facts: Facts): boolean {
-  return typeof alternative === 'string' || (alternative.modules ?? []).every((name) => facts.modules.has(name))
+  return (
+    typeof alternative === 'string' || (alternative.modules ?? []).every((name) => facts.modules.has(name))
+  )
 }
 
 function scopeOf(alternative: Alternative, facts: Facts): Scope | null {
@@ -149,7 +151,8 @@ function ownScope(condition: Condition, user: User, facts: Facts): Scope | null 
 
 function ownedBy(own: Condition['own'], user: User): Scope {
   if (own === 'advisor') return { kind: 'advisor', alias: user.alias }
-  if (own === 'assigned-organization') return { kind: 'organizations', organizations: user.assignedOrganizations }
+  if (own === 'assigned-organization')
+    return { kind: 'organizations', organizations: user.assignedOrganizations }
   return { kind: 'organizations', organizations: user.organization ? [user.organization] : [] }
 }
 
