@@ -1,0 +1,30 @@
+/** Which hash tag in the address opens which popup of a profile (specification, table in section 2). */
+
+export const popupHashTags = {
+  'basic-contact-request': { en: 'Contact-request', de: 'Kontaktanfrage' },
+  'appointment-request': { en: 'Appointment-request', de: 'Terminwunsch' },
+  appointment: { en: 'appointment', de: 'termin' },
+  vcard: { en: 'save-contact', de: 'Kontakt-speichern' },
+  'wallet-card': { en: 'wallet', de: 'walletcard' },
+  whatsapp: { en: 'whatsapp', de: 'whatsapp' },
+  messenger: { en: 'Chat', de: 'Chat' },
+  callback: { en: 'callback-request', de: 'rueckrufwunsch' },
+} as const
+
+export type Popup = keyof typeof popupHashTags
+
+const popups = new Map(
+  Object.entries(popupHashTags).flatMap(([popup, tags]) =>
+    [tags.en, tags.de].map((tag) => [tag.toLowerCase(), popup as Popup] as const),
+  ),
+)
+
+/** @param hash with or without #, in any case: links are typed by people. */
+export function popupOf(hash: string): Popup | null {
+  return popups.get(hash.replace(/^#/, '').toLowerCase()) ?? null
+}
+
+/** The hash, with #, that a link in this language carries. */
+export function hashOf(popup: Popup, language: string): string {
+  return `#${popupHashTags[popup][language.startsWith('de') ? 'de' : 'en']}`
+}
