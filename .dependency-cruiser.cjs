@@ -1,0 +1,136 @@
+// Which part may know which. Each rule's comment says what to do when it fails.
+const desk =
+  '^node_modules/(@mui|@emotion|react-admin|ra-[^/]+|@rjsf|ajv|ajv-formats|react-router-dom|react-router)/'
+const tests = '(\\.test\\.tsx?$|^src/server/testing/|^tests/)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'public-stays-light',
+      comment: 'What visitors load must never reach MUI, react-admin, rjsf or the Ajv compiler: use src/ui.',
+      severity: 'error',
+      from: { path: '^src/(public|ui)/', pathNot: tests },
+      to: { path: desk, reachable: true },
+    },
+    {
+      name: 'public-knows-no-desk',
+      comment: 'The public side and the desk are two entries: a link between them is an ordinary navigation.',
+      severity: 'error',
+      from: { path: '^src/(public|ui|client|rules)/', pathNot: tests },
+      to: { path: '^src/(desk|server)/' },
+    },
+    {
+      name: 'ui-knows-no-page',
+      comment: 'src/ui holds tokens and primitives: what a page needs is passed in.',
+      severity: 'error',
+      from: { path: '^src/ui/', pathNot: tests },
+      to: { path: '^src/(public|client|server|desk)/' },
+    },
+    {
+      name: 'desk-knows-no-server',
+      comment: 'The desk knows the server by the contract alone: call it through src/client.',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: tests },
+      to: { path: '^src/(server|public)/' },
+    },
+    {
+      name: 'server-renders-the-build',
+      comment: 'Node does not import .tsx: the server loads dist/server/render.js and knows no component.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: tests },
+      to: { path: '^src/(desk|public|client)/' },
+    },
+    {
+      name: 'client-only-transports',
+      comment:
+        'src/client imports generated types and openapi-fetch; toasts and redirects belong to the pages.',
+      severity: 'error',
+      from: { path: '^src/client/', pathNot: tests },
+      to: { pathNot: '^(src/client/|generated/|node_modules/openapi-fetch/)' },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'src/rules has no I/O, no clock and no React: pass in what it needs.',
+      severity: 'error',
+      from: { path: '^src/rules/', pathNot: tests },
+      to: {
+        pathNot:
+          '^(src/rules/|generated/(entities|types)|node_modules/(libphonenumber-js|temporal-polyfill)/)',
+      },
+    },
+    {
+      name: 'features-share-queries-only',
+      comment: "A feature's queries.ts is its public read side; its handlers and jobs are its own.",
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^src/server/features/([^/]+)/',
+        pathNot: '^src/server/features/($1/|[^/]+/queries\\.ts$)',
+      },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment:
+        'src/server/platform is what features stand on: let the feature register itself in registry.ts.',
+      severity: 'error',
+      from: { path: '^src/server/platform/', pathNot: tests },
+      to: { path: '^src/server/(features|pages|demo)/' },
+    },
+    {
+      name: 'one-door-to-data',
+      comment:
+        'Data is reached through withTenant: drivers, queues and open handles stay in src/server/platform.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [tests, '^src/server/platform/'] },
+      to: { path: '^node_modules/(pg|pg-boss|@electric-sql/pglite)/' },
+    },
+    {
+      name: 'sql-on-the-server-only',
+      comment: 'kysely belongs to queries.ts of a feature and to the platform.',
+      severity: 'error',
+      from: { pathNot: ['^src/server/', '^tests/', '^scripts/', '^node_modules/'] },
+      to: { path: '^node_modules/kysely/' },
+    },
+    {
+      name: 'product-knows-no-tools',
+      comment: 'The product runs without its tests and scripts.',
+      severity: 'error',
+      from: { path: '^(src|generated)/', pathNot: tests },
+      to: { path: '^(tests|scripts)/' },
+    },
+    {
+      name: 'no-cycle',
+      comment: 'Two modules that need each other are one, or miss a third: move what both need into it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true },
+    },
+    {
+      name: 'no-cycle-of-features',
+      comment: 'The graph of features has no cycle: put what both need into the lower one.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/server/features/[^/]+$' },
+      to: { circular: true },
+    },
+    {
+      name: 'not-resolvable',
+      comment: 'An import that leads nowhere: misspelt, or generated/ is missing (npm run generate).',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|node:|bun:)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: false,
+    moduleSystems: ['es6', 'cjs'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'module', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

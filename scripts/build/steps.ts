@@ -1,0 +1,42 @@
+/** What is made from what. A step runs only when one of its inputs has changed since it last ran. */
+export interface Step {
+  name: 'generate' | 'app'
+  /** What the user reads while it runs. */
+  title: string
+  /** Files and folders, relative to the repository. */
+  inputs: string[]
+  /** If one of these is missing, the step runs. */
+  outputs: string[]
+  /** Run side by side, each on this same Node: file and arguments. */
+  commands: string[][]
+}
+
+export const steps: Step[] = [
+  {
+    name: 'generate',
+    title: 'Generating from the contract',
+    inputs: ['openapi.yaml', 'schemas', 'scripts/generate', 'src/rules/access.ts'],
+    outputs: ['generated/operations.ts', 'generated/validators.js', 'generated/forms/index.js'],
+    commands: [['scripts/generate/main.ts']],
+  },
+  {
+    name: 'app',
+    title: 'Building the app',
+    inputs: [
+      'src/client',
+      'src/desk',
+      'src/public',
+      'src/rules',
+      'src/translations',
+      'src/ui',
+      'generated',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+    outputs: ['dist/app/.vite/manifest.json', 'dist/server/render.js'],
+    commands: [
+      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+      ['node_modules/vite/bin/vite.js', 'build', '--ssr', '--logLevel', 'warn'],
+    ],
+  },
+]

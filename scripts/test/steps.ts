@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#scripts/build/build.ts'
+import { findChromium, installChromium } from './chromium.ts'
+import { command, type Outcome } from './command.ts'
+import { driftOf, snapshot } from './drift.ts'
+import { inPostgres, postgresWith } from './postgres.ts'
+
+/** One line of the table that `npm test` prints. */
+export interface TestStep {
+  name: string
+  title: string
+  /** Steps that must have passed before. */
+  needs?: string[]
+  /** Uses both cores, so nothing runs beside it. */
+  alone?: boolean
+  run: () => Promise<Outcome>
+}
+
+const isCI = process.env.CI === 'true' || process.env.CI === '1'
+const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+const results = join(root, 'test-results')
+
+/** Runs vitest projects and counts their tests. */
+async function vitest(
+  name: string,
+  projects: string[],
+  wrap = (line: string[]) => line,
+  env = {},
+): Promise<Outcome> {
+  const file = join(results, `vitest-${name}.json`)
+  rmSync(file, { force: true })
+  const line = [bin('vitest'), 'run', '--passWithNoTests', '--reporter=default', '--reporter=json']
+  line.push(`--outputFile.json=${file}`, ...projects.flatMap((project) => ['--project', project]))
+  const outcome = await command(wrap(line), env)
+  if (!existsSync(file)) return { ...outcome, passed: 0, failed: 1 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    ...outcome,
+    passed: report.numPassedTests,
+    failed: outcome.ok ? 0 : Math.max(1, report.numFailedTests),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+async function playwright(): Promise<Outcome> {
+  const browser = findChromium() ?? (isCI ? await installChromium() : null)
+  if (!browser) {
+    const hint = 'No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.'
+    return { ok: !isCI, output: hint, passed: 0, failed: isCI ? 1 : 0, skipped: 1 }
+  }
+  const file = join(results, 'playwright.json')
+  rmSync(file, { force: true })
+  const outcome = await command([bin('playwright'), 'test', '--reporter=list,json'], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    FORCE_COLOR: '0',
+  })
+  if (!existsSync(file)) return { ...outcome, ok: false, passed: 0, failed: 1 }
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, 'utf8')).stats
+  return { ...outcome, passed: expected + flaky, failed: outcome.ok ? 0 : Math.max(1, unexpected), skipped }
+}
+
+async function postgres(): Promise<Outcome> {
+  const how = postgresWith()
+  if (how === null) {
+    const hint =
+      'No PostgreSQL: set TEST_DATABASE_URL, or install postgresql and postgresql-common (pg_virtualenv).'
+    return { ok: !isCI, output: hint, passed: 0, failed: isCI ? 1 : 0, skipped: 1 }
+  }
+  return vitest('postgres', ['server'], (line) => inPostgres(how, line))
+}
+
+async function drift(): Promise<Outcome> {
+  const before = snapshot(root)
+  const made = await command([process.execPath, join(root, 'scripts/generate/main.ts')])
+  if (!made.ok) return made
+  const changed = driftOf(before, snapshot(root))
+  if (changed.length === 0) return made
+  return {
+    ok: false,
+    output: `generated/ was not what the contract says; it has been rewritten, commit it:\n  ${changed.join('\n  ')}`,
+  }
+}
+
+const spectralRules = readdirSync(root).find((name) => name.startsWith('.spectral.'))
+
+export const testSteps: TestStep[] = [
+  { name: 'drift', title: 'generated/ is what the contract says', run: drift },
+  { name: 'format', title: 'format and lint', run: () => command([bin('biome'), 'ci', '.']) },
+  { name: 'types', title: 'types', needs: ['drift'], run: () => command([bin('tsc'), '--pretty', 'false']) },
+  {
+    name: 'redocly',
+    title: 'contract: Redocly',
+    run: () =>
+      command([bin('redocly'), 'lint', 'openapi.yaml'], {
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+      }),
+  },
+  {
+    name: 'spectral',
+    title: 'contract: Spectral',
+    run: () =>
+      command([
+        bin('spectral'),
+        'lint',
+        '--ruleset',
+        spectralRules ?? '.spectral.yaml',
+        '-F',
+        'warn',
+        'openapi.yaml',
+      ]),
+  },
+  {
+    name: 'imports',
+    title: 'import rules',
+    needs: ['drift'],
+    run: () => command([bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'generated']),
+  },
+  { name: 'unit', title: 'unit and contract tests', needs: ['drift'], run: () => vitest('unit', ['unit']) },
+  { name: 'app', title: 'app tests', needs: ['drift'], run: () => vitest('app', ['app']) },
+  {
+    name: 'build',
+    title: 'build of the app',
+    needs: ['drift'],
+    run: () => command([process.execPath, join(root, 'scripts/build/main.ts')]),
+  },
+  {
+    name: 'bundle',
+    title: 'bundle budget',
+    needs: ['build'],
+    run: () => command([process.execPath, join(root, 'tests/bundle/main.ts')]),
+  },
+  {
+    name: 'server',
+    title: 'server tests on PGlite',
+    needs: ['build'],
+    alone: true,
+    run: () => vitest('server', ['server'], undefined, { TEST_DATABASE_URL: '' }),
+  },
+  { name: 'postgres', title: 'server tests on PostgreSQL', needs: ['build'], alone: true, run: postgres },
+  { name: 'e2e', title: 'end to end in Chromium', needs: ['build'], alone: true, run: playwright },
+]
