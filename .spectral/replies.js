@@ -1,0 +1,48 @@
+/** An operation tells all its replies, the good one first: what the binder can answer must be declared. */
+// biome-ignore lint/style/noDefaultExport: Spectral asks for it
+export default function replies(operation, _options, { path }) {
+  const statuses = Object.keys(operation.responses ?? {})
+  const at = [...path, 'responses']
+  const fault = (message) => ({ message, path: at })
+  // Objects order keys that are numbers by themselves, so only a good reply that is missing can be seen.
+  const good = statuses.filter((status) => /^[23]/.test(status))
+  const faults = good.length > 0 ? [] : [fault('Needs a good reply.')]
+  if (!statuses.some((status) => /^4/.test(status))) faults.push(fault('Needs a 4xx reply.'))
+  for (const [status, why] of needed(operation)) {
+    if (!statuses.includes(status)) faults.push(fault(`Needs ${status}: ${why}.`))
+  }
+  for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+    const isFault = /^[45]/.test(status) && path.at(-1) !== 'head'
+    if (isFault && !reply?.content?.['application/json']) {
+      faults.push({ message: 'A fault needs content application/json.', path: [...at, status] })
+    }
+  }
+  return faults
+}
+
+function needed(operation) {
+  const { allow = [], modules = [] } = operation['x-access'] ?? {}
+  const isOpen = allow.includes?.('guest')
+  const hasPathParameter = (operation.parameters ?? []).some((each) => each?.in === 'path')
+  return [
+    ...(operation.requestBody
+      ? [
+          ['415', 'it has a body'],
+          ['422', 'it has a body'],
+        ]
+      : []),
+    ...(isOpen
+      ? []
+      : [
+          ['401', 'guests are refused'],
+          ['403', 'some are refused'],
+        ]),
+    ...(modules.length > 0
+      ? [
+          ['403', 'its module may be off'],
+          ['404', 'its module may be off'],
+        ]
+      : []),
+    ...(hasPathParameter ? [['404', 'its path names a record']] : []),
+  ]
+}

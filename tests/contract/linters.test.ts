@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const root = resolve(import.meta.dirname, '../..')
+const faulty = 'tests/contract/fixtures/faulty.yaml'
+
+function run(...args: string[]): Promise<{ code: number; text: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, args, { cwd: root, maxBuffer: 1e8 }, (error, stdout) => {
+      done({ code: error ? Number(error.code) : 0, text: stdout })
+    })
+  })
+}
+
+const spectral = (file: string) =>
+  run(
+    'node_modules/@stoplight/spectral-cli/dist/index.js',
+    'lint',
+    file,
+    '--quiet',
+    '--format',
+    'json',
+  )
+const redocly = (file: string) =>
+  run('node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format', 'json')
+
+describe('Spectral', () => {
+  it('finds nothing in the contract', async () => {
+    expect(faultsOf((await spectral('openapi.yaml')).text)).toEqual([])
+  })
+
+  it('finds each fault of the faulty description, one for every rule of ours', async () => {
+    const { rules } = parse(readFileSync(resolve(root, '.spectral.yaml'), 'utf8')) as {
+      rules: Record<string, unknown>
+    }
+    const ours = Object.keys(rules).filter((name) => typeof rules[name] === 'object')
+    const found = new Set(
+      (JSON.parse((await spectral(faulty)).text) as { code: string }[]).map(({ code }) => code),
+    )
+    expect(ours.filter((name) => !found.has(name))).toEqual([])
+  })
+})
+
+describe('Redocly', () => {
+  it('finds nothing in the contract', async () => {
+    const { code, text } = await redocly('openapi.yaml')
+    expect(JSON.parse(text).problems.map(({ message }: { message: string }) => message)).toEqual([])
+    expect(code).toBe(0)
+  })
+
+  it('finds that a faulty description has no 4xx reply and no summary', async () => {
+    const { problems } = JSON.parse((await redocly(faulty)).text) as { problems: { ruleId: string }[] }
+    expect(problems.map(({ ruleId }) => ruleId)).toEqual(
+      expect.arrayContaining(['operation-4xx-response', 'operation-summary']),
+    )
+  })
+})
+
+function faultsOf(json: string): string[] {
+  const faults = JSON.parse(json) as {
+    code: string
+    message: string
+    source: string
+    range: { start: { line: number } }
+  }[]
+  return faults.map(
+    ({ code, message, source, range }) => `${source}:${range.start.line + 1} ${code}: ${message}`,
+  )
+}
