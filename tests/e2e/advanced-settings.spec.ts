@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { audit, dark, desktop, phone } from './support/audit.ts'
+import { test } from './support/fixtures.ts'
+import { shot } from './support/shot.ts'
+import { t } from './support/texts.ts'
+
+const path = '/app/account-admin/advanced-settings'
+
+test('one setting is saved by its own button and stands on the public page', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', path)
+  await expect(page.getByRole('link', { name: t('Back') })).toHaveAttribute('href', '/app/account-admin')
+  const area = page.getByLabel('primary_color', { exact: true })
+  const before = await area.inputValue()
+  await area.fill('#0a5c36')
+  await page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) }).click()
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  await page.goto(server.url('/app/profile/anna-becker'))
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#0a5c36')
+  await audit(page, [desktop, dark])
+
+  await page.goto(server.url(path))
+  await expect(area).toHaveValue('#0a5c36')
+  await area.fill(before)
+  await page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) }).click()
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+})
+
+test('a value that the server refuses: its reason in German stands under the setting', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'accountadmin', path)
+  const area = page.getByLabel('primary_color', { exact: true })
+  const save = page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) })
+  await area.fill('not a colour')
+  await save.click()
+  await expect(area).toHaveAttribute('aria-invalid', 'true')
+  await expect(
+    page.getByText(t('Unfortunately, an error has occurred. Please try again later.')),
+  ).toBeVisible()
+  await expect(save).toBeDisabled()
+  await audit(page, [phone, desktop, dark])
+  await shot(page, 'settings-error', [phone, desktop])
+  await area.fill('not a colour either')
+  await expect(area).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(save).toBeEnabled()
+})
+
+test('while one setting is saved no other can be', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', path)
+  let release: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/settings', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  const motto = page.getByLabel('headerWidget.title', { exact: true })
+  await motto.fill('Guten Tag')
+  await page.getByRole('button', { name: t('Save {name}', { name: 'headerWidget.title' }) }).click()
+  await expect(page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) })).toBeDisabled()
+  release()
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) })).toBeEnabled()
+})
+
+test('settings that cannot be loaded: a notification, and the form is ready', async ({
+  page,
+  signIn,
+  watch,
+}) => {
+  watch.allow(/500/)
+  await page.route('**/api/v1/settings', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await signIn(page, 'accountadmin', path)
+  await expect(
+    page.getByText(t('Unfortunately, an error has occurred. Please try again later.')),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Advanced settings'))
+})
+
+test('the page is accessible', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', path)
+  await expect(page.getByLabel('primary_color', { exact: true })).toBeVisible()
+  await audit(page, [phone, desktop, dark])
+  await shot(page, 'settings', [phone, desktop, dark])
+})

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** How a page is looked at. Tests ask for some of these; a later one may ask for all. */
+export interface View {
+  width: number
+  theme: 'light' | 'dark'
+}
+
+export const phone: View = { width: 390, theme: 'light' }
+export const desktop: View = { width: 1440, theme: 'light' }
+export const dark: View = { width: 1440, theme: 'dark' }
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+/** Looks at the page as it stands: no accessibility violation (WCAG 2.2 AA and axe's best practices). */
+export async function audit(page: Page, views: View[] = [desktop]): Promise<void> {
+  const before = page.viewportSize()
+  for (const view of views) {
+    await page.setViewportSize({ width: view.width, height: view.width < 768 ? 844 : 900 })
+    await page.emulateMedia({ colorScheme: view.theme })
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+    const found = violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}: ${node.failureSummary ?? ''}`).join('\n')}`,
+    )
+    expect(found, `axe at ${view.width} px, ${view.theme}, ${page.url()}`).toEqual([])
+    await expectNoSidewaysScroll(page, view)
+  }
+  if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function expectNoSidewaysScroll(page: Page, view: View): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `the page scrolls sideways at ${view.width} px`).toBeLessThanOrEqual(0)
+}

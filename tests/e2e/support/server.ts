@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type TenantSlug = 'musterbank' | 'alpenbank' | 'harbourbank'
+
+/** A port that nobody listens on, between two numbers of our own so that parallel runs keep apart. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** The real server as its own process, on an embedded database in a folder of its own, with the demo data. */
+export class AppServer {
+  readonly port: number
+  readonly dataDir: string
+  log = ''
+  private child: ChildProcess | undefined
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port
+    this.dataDir = dataDir
+  }
+
+  static async start(): Promise<AppServer> {
+    const server = new AppServer(await freePort(), mkdtempSync(join(tmpdir(), 'openbranch-e2e-')))
+    await server.launch()
+    return server
+  }
+
+  /** Address of a path at a tenant; the first tenant answers at plain localhost too. */
+  url(path: string, tenant: TenantSlug = 'musterbank'): string {
+    const host = tenant === 'musterbank' ? 'localhost' : `${tenant}.localhost`
+    return `http://${host}:${this.port}${path}`
+  }
+
+  async restart(): Promise<void> {
+    await this.end()
+    await this.launch()
+  }
+
+  async stop(): Promise<void> {
+    await this.end()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  private async launch(): Promise<void> {
+    const child = spawn(process.execPath, ['src/server/main.ts'], {
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: '',
+        DEMO: '1',
+        LOG_LEVEL: 'warn',
+        NODE_OPTIONS: '',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.log += chunk
+      })
+    }
+    const deadline = Date.now() + 60_000
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
+      const reply = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => null)
+      if (reply?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`The server did not get ready in a minute:\n${this.log}`)
+  }
+
+  private async end(): Promise<void> {
+    const child = this.child
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+}
