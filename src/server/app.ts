@@ -1,0 +1,90 @@
+/** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
+import type { ActorOf } from './platform/access.ts'
+import { type Binding, bind } from './platform/bind.ts'
+import type { Config } from './platform/config.ts'
+import type { Contract } from './platform/contract.ts'
+import type { Db } from './platform/database.ts'
+import type { Settings } from './platform/handler.ts'
+import { addHealth } from './platform/health.ts'
+import { housekeeping } from './platform/housekeeping.ts'
+import { addHttp, httpOptions } from './platform/http.ts'
+import { createJobs, type JobDefinitions, type Jobs } from './platform/jobs.ts'
+import { mailer } from './platform/mail.ts'
+import { addErrorReplies, addNotFound } from './platform/reply-errors.ts'
+import { addSite } from './platform/request-site.ts'
+import { type Tenancy, tenancy } from './platform/tenancy.ts'
+import { translate } from './platform/translations.ts'
+
+export interface Deps {
+  readonly db: Db
+  readonly contract: Contract
+  /** By operationId; see platform/handler.ts. */
+  readonly handlers: Readonly<Record<string, unknown>>
+  readonly jobs: JobDefinitions
+  readonly actorOf: ActorOf
+  readonly flagsOf: (settings: Settings) => ReadonlySet<string>
+  /** HTML pages and files, as a Fastify plugin. */
+  readonly pages?: FastifyPluginAsync<PagesOptions>
+  readonly config: Pick<Config, 'smtpUrl' | 'trustProxy' | 'rateLimitFactor' | 'demo' | 'port'>
+  readonly clock: () => Date
+  readonly log: FastifyBaseLogger
+}
+
+export interface PagesOptions {
+  readonly binding: Binding
+  readonly tenancy: Tenancy
+  readonly deps: Deps
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Started before the server listens, stopped with it. */
+    readonly jobs: Jobs
+  }
+}
+
+export async function build(deps: Deps): Promise<FastifyInstance> {
+  const { db, config, clock, log } = deps
+  const app = fastify({ ...httpOptions(config), loggerInstance: log })
+  const tenants = tenancy({
+    db,
+    flagsOf: deps.flagsOf,
+    publicUrl: (slug) => `http://${slug}.localhost:${config.port}`,
+  })
+  const mail = mailer(db, config.smtpUrl)
+  const jobs = createJobs(
+    db,
+    { ...deps.jobs, housekeeping },
+    {
+      withTenant: db.withTenant,
+      tenant: async (id) => (await tenants.ofId(id)).tenant,
+      settings: async (id) => (await tenants.ofId(id)).settings,
+      mail,
+      translate,
+      log,
+      clock,
+    },
+  )
+  app.decorate('jobs', jobs)
+
+  addHttp(app)
+  addErrorReplies(app)
+  addSite(app, { db, tenancy: tenants, actorOf: deps.actorOf, clock })
+  const binding = bind(app, {
+    contract: deps.contract,
+    handlers: deps.handlers,
+    db,
+    send: jobs.send,
+    rateLimitFactor: config.rateLimitFactor,
+  })
+  addNotFound(app, binding)
+  addHealth(app, db)
+  if (deps.pages) await app.register(deps.pages, { binding, tenancy: tenants, deps })
+
+  app.addHook('onClose', async () => {
+    await jobs.stop()
+    mail.close()
+  })
+  return app
+}

@@ -1,0 +1,95 @@
+/** Starts the server: reads the environment, opens and migrates the database, listens, and stops in good order. */
+import { type AddressInfo, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { operatorCommands } from './operator-commands.ts'
+import { type Config, readConfig, StartError } from './platform/config.ts'
+import { checkIsolation, type Db, open } from './platform/database.ts'
+import { type Lock, lock } from './platform/lock.ts'
+import { logger } from './platform/logging.ts'
+import { migrate } from './platform/migrate.ts'
+
+const longestStop = 10_000
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2))
+  const log = logger(config.logLevel)
+  const held = config.databaseUrl ? null : await lock(config.dataDir)
+  const db = await openDatabase(config, log)
+  await migrate(db)
+  await checkIsolation(db)
+  if (config.demo) await loadDemo(db)
+
+  const [{ build }, { contract }, features, pages] = await Promise.all([
+    import('./app.ts'),
+    import('./contract.ts'),
+    import('./registry.ts'),
+    import('./pages/pages.ts'),
+  ])
+  const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
+  await app.jobs.start()
+  held?.answer(operatorCommands(db))
+  await listen(app, config)
+  stopInOrder(app, db, held)
+  await printAddresses(app, db, config)
+}
+
+async function openDatabase(config: Config, log: ReturnType<typeof logger>): Promise<Db> {
+  const { databaseUrl, dataDir } = config
+  if (!databaseUrl) return await open({ dataDir: `${dataDir}/pglite` }, log)
+  const db = await open({ databaseUrl }, log)
+  if (await db.isReady()) return db
+  throw new StartError('The database at DATABASE_URL does not answer.')
+}
+
+async function loadDemo(db: Db): Promise<void> {
+  const { seed } = await import('./demo/seed.ts')
+  await seed(db)
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use. Stop the other program, or choose another port with --port N.`,
+      EACCES: `Port ${port} needs rights that this user does not have. Choose one above 1023 with --port N.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}; see HOST.`,
+    }
+    throw code && reasons[code] ? new StartError(reasons[code]) : error
+  }
+}
+
+/** On SIGTERM and SIGINT: no new requests, those in flight end, jobs stop, the database closes. */
+function stopInOrder(app: FastifyInstance, db: Db, held: Lock | null): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    // Whatever hangs must not keep the process: what it had not committed is not there, as if it had been killed.
+    setTimeout(() => process.exit(1), longestStop + 2_000).unref()
+    await app.close()
+    await db.close()
+    await held?.release()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function printAddresses(app: FastifyInstance, db: Db, config: Config): Promise<void> {
+  const { port } = app.server.address() as AddressInfo
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
+  const origin = (name: string) => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+  if (!config.demo) return console.log(`Openbranch listens on ${origin(host)}`)
+  const { demoBanner } = await import('./demo/banner.ts')
+  console.log(await demoBanner(db, origin))
+}
+
+try {
+  await start()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

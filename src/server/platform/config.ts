@@ -1,0 +1,75 @@
+/** The one place that reads the environment (names: decisions §12). */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly smtpUrl: string | null
+  /** Addresses or networks of the proxies whose X-Forwarded headers count; false: nobody's. */
+  readonly trustProxy: false | string[]
+  readonly demo: boolean
+  readonly logLevel: string
+  readonly rateLimitFactor: number
+  readonly production: boolean
+}
+
+/** A mistake of the person who starts the program: its message is all they need to see. */
+export class StartError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws StartError for a value that cannot be meant. */
+export function readConfig(environment: Environment = process.env, args: readonly string[] = []): Config {
+  const options = readArguments(args)
+  const production = environment.NODE_ENV === 'production'
+  const databaseUrl = environment.DATABASE_URL || null
+  const demo = environment.DEMO ? isOn(environment.DEMO) : !databaseUrl && !production
+  return {
+    port: readPort(options.port ?? environment.PORT ?? '8080'),
+    host: environment.HOST || '127.0.0.1',
+    dataDir: resolve(options.data ?? (environment.DATA_DIR || './data')),
+    databaseUrl,
+    smtpUrl: environment.SMTP_URL || null,
+    trustProxy: readProxies(environment.TRUST_PROXY),
+    demo,
+    // The demo's terminal shows addresses and logins; a line per request would push them away.
+    logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
+    rateLimitFactor: readFactor(environment.RATE_LIMIT_FACTOR),
+    production,
+  }
+}
+
+function readArguments(args: readonly string[]): { port?: string; data?: string } {
+  try {
+    return parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } })
+      .values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message} (known: --port N, --data DIR)`)
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65535) return port
+  throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`)
+}
+
+function readFactor(text: string | undefined): number {
+  if (!text) return 1
+  const factor = Number(text)
+  if (factor > 0 && Number.isFinite(factor)) return factor
+  throw new StartError(`RATE_LIMIT_FACTOR must be a number above 0, not '${text}'.`)
+}
+
+function readProxies(text: string | undefined): false | string[] {
+  if (!text || !isOn(text)) return false
+  if (text === '1' || text === 'true') return ['loopback']
+  return text.split(',').map((part) => part.trim())
+}
+
+function isOn(text: string): boolean {
+  return !['0', 'false', 'no', 'off'].includes(text.toLowerCase())
+}

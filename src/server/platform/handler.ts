@@ -1,0 +1,102 @@
+/** What a feature's handlers see of a request, and what they answer. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { OperationEntry, OperationId } from '#generated/operations.ts'
+import type { operations } from '#generated/types.ts'
+import type { Actor, Scope } from '#rules/access.ts'
+import type { TenantOptions, TenantTx } from './database.ts'
+
+export type { OperationId } from '#generated/operations.ts'
+export type { TenantTx } from './database.ts'
+
+/** Name of a setting to its text; unset ones are absent. */
+export type Settings = Readonly<Record<string, string | undefined>>
+
+export interface Tenant {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly language: string
+  readonly timeZone: string
+  /** Scheme and host without a slash at the end; what leaves by mail or in a pass is built from it. */
+  readonly publicUrl: string
+}
+
+type Parameters<Op extends OperationId, Place extends string> = operations[Op] extends {
+  parameters: { [P in Place]?: infer Found }
+}
+  ? [Exclude<Found, undefined>] extends [never]
+    ? Record<string, never>
+    : Exclude<Found, undefined>
+  : Record<string, never>
+
+export type PathParams<Op extends OperationId> = Parameters<Op, 'path'>
+export type QueryParams<Op extends OperationId> = Parameters<Op, 'query'>
+
+export type Body<Op extends OperationId> = operations[Op] extends {
+  requestBody?: { content: infer Content }
+}
+  ? Content[keyof Content]
+  : undefined
+
+type Responses<Op extends OperationId> = operations[Op] extends { responses: infer All } ? All : never
+type ContentOf<Response> = Response extends { content: infer Content }
+  ? [Exclude<Content, undefined>] extends [never]
+    ? { readonly body?: undefined }
+    : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
+  : { readonly body?: undefined }
+
+/** One of the operation's declared statuses with the body declared for it. */
+export type Reply<Op extends OperationId> = {
+  [Status in keyof Responses<Op>]: {
+    readonly status: Status
+    readonly headers?: Readonly<Record<string, string | string[]>>
+  } & ContentOf<Responses<Op>[Status]>
+}[keyof Responses<Op>]
+
+/** What the queue's handler needs to find its work: ids, never texts. */
+export type JobData = { readonly tenantId: number } & Readonly<Record<string, unknown>>
+
+export interface SessionFacts {
+  readonly tokenHash: Uint8Array
+  readonly userUuid: string
+}
+
+export interface Ctx<Op extends OperationId = OperationId> {
+  readonly operation: OperationEntry
+  readonly tenant: Tenant
+  /** The request's one transaction; reading only for GET and HEAD. Operations with `x-transaction: manual` have none. */
+  readonly tx: TenantTx
+  withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  readonly actor: Actor
+  readonly scope: Scope
+  readonly session: SessionFacts | null
+  readonly modules: ReadonlySet<string>
+  readonly flags: ReadonlySet<string>
+  readonly settings: Settings
+  readonly params: PathParams<Op>
+  readonly query: QueryParams<Op>
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Body<Op>
+  /** The version in If-Match, null if any will do; see checkIfMatch in etag.ts. */
+  readonly ifMatch: number | null
+  /** Sends a job in the request's transaction: it exists if, and only if, the transaction commits. */
+  enqueue(queue: string, data: JobData, options?: object): Promise<void>
+  /** The same inside `withTenant` of an operation with `x-transaction: manual`. */
+  enqueueIn(tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void>
+  readonly language: string
+  translate(key: string, values?: Record<string, unknown>): string
+  readonly now: Date
+  readonly ip: string
+  /** RATE_LIMIT_FACTOR. */
+  readonly rateLimitFactor: number
+  /** Whether the visitor came by https; decides the cookie's name. */
+  readonly isSecure: boolean
+  /** The host without port, as asked for. */
+  readonly host: string
+  /** Scheme, host and port as asked for; never for links that leave by mail: `tenant.publicUrl`. */
+  readonly origin: string
+  readonly log: FastifyBaseLogger
+}
+
+export type Handler<Op extends OperationId> = (ctx: Ctx<Op>) => Promise<Reply<Op>>
+export type Handlers = { readonly [Op in OperationId]?: Handler<Op> }

@@ -1,0 +1,135 @@
+/**
+ * Jobs by pg-boss in the same database: sent in the transaction that causes them, run afterwards, tried again until
+ * they succeed, and laid aside in the queue `dead-letter` if they never do.
+ *
+ * A job may run twice (a process that dies in the middle), so handlers are idempotent.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import type { PgBoss } from 'pg-boss'
+import type { Db, TenantOptions, TenantTx } from './database.ts'
+import type { JobData, Settings, Tenant } from './handler.ts'
+import type { Mailer } from './mail.ts'
+import type { Send } from './request-context.ts'
+
+export interface JobDeps {
+  withTenant<T>(tenantId: number, fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  tenant(tenantId: number): Promise<Tenant>
+  settings(tenantId: number): Promise<Settings>
+  readonly mail: Mailer
+  translate(language: string, key: string, values?: Record<string, unknown>): string
+  readonly log: FastifyBaseLogger
+  readonly clock: () => Date
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each handler knows the ids that its own sender put in
+export type JobHandler = (
+  job: { readonly id: string; readonly data: JobData & any },
+  deps: JobDeps,
+) => Promise<void>
+
+export interface JobOptions {
+  readonly retryLimit?: number
+  /** Seconds before the first retry; each further one waits twice as long, up to four minutes. */
+  readonly retryDelay?: number
+  /** Seconds a run may take before it counts as dead. */
+  readonly expireInSeconds?: number
+}
+
+export interface JobDefinition {
+  readonly handle: JobHandler
+  readonly options?: JobOptions
+  /** Runs for every tenant at these times (UTC). */
+  readonly cron?: string
+}
+
+export type JobDefinitions = Readonly<Record<string, JobDefinition>>
+
+export interface Jobs {
+  readonly send: Send
+  /** Creates queues, and runs the jobs that wait; with `work: false` they go on waiting. */
+  start(options?: { readonly work?: boolean }): Promise<void>
+  /** Lets running jobs end, for at most `seconds`; what does not end in time is run again at the next start. */
+  stop(seconds?: number): Promise<void>
+}
+
+const deadLetter = 'dead-letter'
+
+const usual = {
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 240,
+  expireInSeconds: 300,
+  deadLetter,
+  notify: true,
+}
+
+export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): Jobs {
+  let boss: PgBoss | undefined
+  let adapt: ((tx: TenantTx) => object) | undefined
+
+  const send: Send = async (tx, queue, data, options) => {
+    if (!boss || !adapt) throw new Error('Jobs are sent after start().')
+    if (!Object.hasOwn(definitions, queue)) throw new Error(`No job is registered for the queue ${queue}.`)
+    await boss.send(queue, data, { ...options, db: adapt(tx) as never })
+  }
+
+  async function handle(queue: string, job: { id: string; data: JobData }): Promise<void> {
+    if (job.data?.tenantId === undefined) return await sendToAll(queue)
+    await definitions[queue]?.handle(job, deps)
+  }
+
+  async function sendToAll(queue: string): Promise<void> {
+    for (const tenantId of await db.tenantIds()) await boss?.send(queue, { tenantId })
+  }
+
+  return {
+    send,
+    async start({ work = true } = {}) {
+      const { PgBoss, fromKysely } = await import('pg-boss')
+      adapt = (tx) => fromKysely(tx as never)
+      boss = new PgBoss({
+        ...db.jobs,
+        application_name: 'openbranch jobs',
+        useListenNotify: work,
+        supervise: work,
+        schedule: work,
+      } as never)
+      boss.on('error', (error: Error) => deps.log.error({ err: error }, 'jobs'))
+      boss.on('warning', (warning: object) => deps.log.warn({ warning }, 'jobs'))
+      await boss.start()
+      await createQueues(boss, definitions)
+      await db.script(grants)
+      if (!work) return
+      for (const [queue, { cron }] of Object.entries(definitions)) {
+        if (cron) await boss.schedule(queue, cron)
+        await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
+          if (job) await handle(queue, job as { id: string; data: JobData })
+        })
+      }
+    },
+    async stop(seconds = 10) {
+      await boss?.stop({ graceful: true, timeout: seconds * 1000 })
+      boss = undefined
+    },
+  }
+}
+
+/** Looking each queue up once puts it into pg-boss's own cache: on PGlite a look-up inside a transaction would hang. */
+async function createQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!existing.has(deadLetter))
+    await boss.createQueue(deadLetter, { retryLimit: 0, retentionSeconds: 30 * 86_400 })
+  for (const [queue, { options }] of Object.entries(definitions)) {
+    const settings = { ...usual, ...options }
+    if (existing.has(queue)) await boss.updateQueue(queue, settings)
+    else await boss.createQueue(queue, settings)
+    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+// Several servers that start at once would trip over each other's grants; the number is the migrations'.
+const grants = `
+  select pg_advisory_xact_lock(7306851);
+  grant usage on schema pgboss to app_rw;
+  grant select, insert, update, delete on all tables in schema pgboss to app_rw`

@@ -1,0 +1,32 @@
+/** Which language a request is answered in: ?lang=, the cookie of the language switch, Accept-Language, the tenant's. */
+import Negotiator from 'negotiator'
+
+export const languages = ['de', 'de-AT', 'de-CH', 'en'] as const
+export type Language = (typeof languages)[number]
+
+interface Asked {
+  readonly query?: string | undefined
+  readonly cookie?: string | undefined
+  readonly header?: string | undefined
+}
+
+export function languageOf(asked: Asked, tenantLanguage: string): Language {
+  return known(asked.query) ?? known(asked.cookie) ?? preferred(asked.header) ?? known(tenantLanguage) ?? 'de'
+}
+
+function known(tag: unknown): Language | undefined {
+  return typeof tag === 'string'
+    ? languages.find((each) => each.toLowerCase() === tag.toLowerCase())
+    : undefined
+}
+
+/** The first that we speak, in the visitor's order; de-LI and en-GB are understood as de and en. */
+function preferred(header: string | undefined): Language | undefined {
+  if (!header || header.length > 500) return undefined
+  const asked = new Negotiator({ headers: { 'accept-language': header } }).languages()
+  for (const tag of asked) {
+    const found = known(tag) ?? known(tag.split('-')[0])
+    if (found) return found
+  }
+  return undefined
+}

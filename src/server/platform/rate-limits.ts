@@ -1,0 +1,87 @@
+/** Limits that count in the database, so that they hold for all processes together. Fixed windows from the first use. */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { sql } from 'kysely'
+import type { TenantTx } from './database.ts'
+
+export interface Limit {
+  readonly name: string
+  readonly most: number
+  readonly seconds: number
+}
+
+/** How long until the next try can succeed; null: this one may go on. */
+export type Wait = number | null
+
+/**
+ * Takes one use of a limit before the work is done, so that a thousand tries at once are counted one by one.
+ * Uses beyond the limit are not counted, so waiting for the window's end always helps.
+ *
+ * @param factor scales the limit (RATE_LIMIT_FACTOR, for load tests)
+ */
+export async function take(
+  tx: TenantTx,
+  limit: Limit,
+  who: { tenantId: number; key: string; now: Date; factor: number },
+): Promise<Wait> {
+  const most = Math.max(1, Math.round(limit.most * who.factor))
+  const ends = new Date(who.now.getTime() + limit.seconds * 1000)
+  const { rows } = await sql<{ used: number }>`
+    insert into rate_limits as r (tenant_id, key, window_ends, used)
+    values (${who.tenantId}, ${keyOf(limit, who.key)}, ${ends}, 1)
+    on conflict (tenant_id, key) do update set
+      used = case when r.window_ends <= ${who.now} then 1 else r.used + 1 end,
+      window_ends = case when r.window_ends <= ${who.now} then excluded.window_ends else r.window_ends end
+    where r.window_ends <= ${who.now} or r.used < ${most}
+    returning used`.execute(tx)
+  if (rows.length > 0) return null
+  const row = await tx
+    .selectFrom('rate_limits')
+    .select('window_ends')
+    .where('tenant_id', '=', who.tenantId)
+    .where('key', '=', keyOf(limit, who.key))
+    .executeTakeFirst()
+  return row ? Math.max(1, (row.window_ends.getTime() - who.now.getTime()) / 1000) : 1
+}
+
+/** Gives a use back, for limits that count failures only. */
+export async function giveBack(
+  tx: TenantTx,
+  limit: Limit,
+  who: { tenantId: number; key: string },
+): Promise<void> {
+  await tx
+    .updateTable('rate_limits')
+    .set({ used: sql<number>`greatest(used - 1, 0)` })
+    .where('tenant_id', '=', who.tenantId)
+    .where('key', '=', keyOf(limit, who.key))
+    .execute()
+}
+
+/** Windows that have ended say nothing any more. */
+export async function dropEnded(tx: TenantTx, now: Date): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('window_ends', '<', now).execute()
+}
+
+/** A hash, so that neither addresses nor accounts are stored. */
+function keyOf(limit: Limit, key: string): Buffer {
+  return createHash('sha256').update(`${limit.name}\n${key}`).digest()
+}
+
+/** One caller's address; an IPv6 caller owns at least a /64, so that is what counts. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,68 @@
+/** Turns a handler's reply into JSON by the schema that the contract declares for its status: no more leaves. */
+import fastJsonStringify from 'fast-json-stringify'
+import { type Contract, describedOperation, type JsonSchema, type OperationEntry } from './contract.ts'
+
+export type Serialise = (value: unknown) => string
+
+export interface ReplyWriter {
+  /** Null where the contract declares no JSON for this status. */
+  serialiser(status: number): Serialise | null
+  /** Null where nothing or several kinds are declared. */
+  mediaType(status: number): string | null
+  isDeclared(status: number): boolean
+}
+
+/** Serialisers are compiled when a status is first answered: at start that would take most of the time. */
+export function replyWriter(contract: Contract, entry: OperationEntry): ReplyWriter {
+  const serialisers = new Map<number, Serialise | null>()
+  return {
+    serialiser(status) {
+      let found = serialisers.get(status)
+      if (found === undefined) {
+        found = compile(contract, entry, status)
+        serialisers.set(status, found)
+      }
+      return found
+    },
+    mediaType(status) {
+      const types = entry.responses[status]?.mediaTypes ?? []
+      return types.length === 1 ? (types[0] ?? null) : null
+    },
+    isDeclared: (status) => entry.responses[status] !== undefined,
+  }
+}
+
+function compile(contract: Contract, entry: OperationEntry, status: number): Serialise | null {
+  const content = describedOperation(contract, entry)?.responses?.[status]?.content ?? {}
+  const type = Object.keys(content).find((each) => /[/+]json$/.test(each))
+  if (!type) return null
+  const schema = content[type]?.schema
+  // The library drops every property of an empty schema, which means "anything".
+  if (schema === undefined || schema === true || Object.keys(schema).length === 0) return JSON.stringify
+  return fastJsonStringify(standalone(contract, schema) as object)
+}
+
+/** The schema with the components that it reaches, as definitions of its own. */
+function standalone(contract: Contract, schema: JsonSchema): JsonSchema {
+  const components = contract.description().components?.schemas ?? {}
+  const definitions: Record<string, JsonSchema> = {}
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => entryOf(key, each)))
+  }
+  const entryOf = (key: string, each: unknown): [string, unknown][] => {
+    if (unneeded.has(key) || key.startsWith('x-')) return []
+    if (key !== '$ref' || typeof each !== 'string') return [[key, visit(each)]]
+    const name = each.replace('#/components/schemas/', '')
+    if (!(name in definitions)) {
+      definitions[name] = {}
+      definitions[name] = visit(components[name] ?? {}) as JsonSchema
+    }
+    return [[key, `#/definitions/${name}`]]
+  }
+  const root = visit(schema) as Record<string, unknown>
+  return { ...root, definitions }
+}
+
+const unneeded = new Set(['title', 'description', 'examples', 'example', '$schema', '$id', 'default'])

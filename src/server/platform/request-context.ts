@@ -1,0 +1,138 @@
+/** The `ctx` of handlers. A class, so that a request costs one object and no closures. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Scope } from '#rules/access.ts'
+import type { Caller } from './access.ts'
+import type { OperationEntry } from './contract.ts'
+import type { Db, TenantOptions, TenantTx } from './database.ts'
+import { readIfMatch } from './etag.ts'
+import type { Ctx, JobData } from './handler.ts'
+import type { Input } from './request-input.ts'
+import type { Site } from './request-site.ts'
+import { translate } from './translations.ts'
+
+/** Sends a job inside the given transaction. */
+export type Send = (tx: TenantTx, queue: string, data: JobData, options?: object) => Promise<void>
+
+export interface Surroundings {
+  readonly db: Db
+  readonly send: Send
+  readonly rateLimitFactor: number
+}
+
+export interface RequestParts {
+  readonly operation: OperationEntry
+  readonly site: Site
+  readonly caller: Caller
+  readonly scope: Scope
+  readonly input: Input
+  readonly log: FastifyBaseLogger
+  readonly language: string
+  /** Calls inside the process share the transaction of whoever calls. */
+  readonly sharedTx?: TenantTx | undefined
+}
+
+export class RequestContext {
+  readonly #around: Surroundings
+  readonly #parts: RequestParts
+  #tx: TenantTx | undefined
+
+  constructor(around: Surroundings, parts: RequestParts) {
+    this.#around = around
+    this.#parts = parts
+    this.#tx = parts.sharedTx
+  }
+
+  /** For the binder: the transaction that was opened for this request. */
+  enter(tx: TenantTx): this {
+    this.#tx = tx
+    return this
+  }
+
+  get tx(): TenantTx {
+    if (this.#tx) return this.#tx
+    throw new Error(
+      `${this.operation.id} declares x-transaction: manual, so it opens its own with ctx.withTenant`,
+    )
+  }
+
+  async withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T> {
+    const { sharedTx } = this.#parts
+    return await (sharedTx ? fn(sharedTx) : this.#around.db.withTenant(this.tenant.id, fn, options))
+  }
+
+  enqueue(queue: string, data: JobData, options?: object): Promise<void> {
+    return this.#around.send(this.tx, queue, data, options)
+  }
+
+  enqueueIn(tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void> {
+    return this.#around.send(tx, queue, data, options)
+  }
+
+  translate(key: string, values?: Record<string, unknown>): string {
+    return translate(this.language, key, values)
+  }
+
+  get operation() {
+    return this.#parts.operation
+  }
+  get tenant() {
+    return this.#parts.site.tenant
+  }
+  get settings() {
+    return this.#parts.site.settings
+  }
+  get modules() {
+    return this.#parts.site.modules
+  }
+  get flags() {
+    return this.#parts.site.flags
+  }
+  get actor() {
+    return this.#parts.caller.actor
+  }
+  get session() {
+    return this.#parts.caller.session
+  }
+  get scope() {
+    return this.#parts.scope
+  }
+  get params() {
+    return this.#parts.input.params as Ctx['params']
+  }
+  get query() {
+    return this.#parts.input.query as Ctx['query']
+  }
+  get headers() {
+    return this.#parts.input.headers
+  }
+  get body() {
+    return this.#parts.input.body as Ctx['body']
+  }
+  get ifMatch() {
+    return readIfMatch(this.#parts.input.headers['if-match'])
+  }
+  get language() {
+    return this.#parts.language
+  }
+  get now() {
+    return this.#parts.site.now
+  }
+  get ip() {
+    return this.#parts.site.ip
+  }
+  get isSecure() {
+    return this.#parts.site.isSecure
+  }
+  get rateLimitFactor() {
+    return this.#around.rateLimitFactor
+  }
+  get host() {
+    return this.#parts.site.host
+  }
+  get origin() {
+    return this.#parts.site.origin
+  }
+  get log() {
+    return this.#parts.log
+  }
+}

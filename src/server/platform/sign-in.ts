@@ -1,0 +1,59 @@
+/** Signing in and out: limits, passwords and sessions in the one order that gives nothing away. */
+
+import { HttpError, tooMany } from './errors.ts'
+import type { Ctx, TenantTx } from './handler.ts'
+import { verifyPassword } from './passwords.ts'
+import { addressKey, giveBack, type Limit, take } from './rate-limits.ts'
+import { clearedCookie, endSession as removeSession, sessionCookie, startSession } from './sessions.ts'
+
+const perAccount: Limit = { name: 'sign-in of account', most: 10, seconds: 900 }
+const perAddress: Limit = { name: 'sign-in from address', most: 100, seconds: 900 }
+
+export interface Account {
+  readonly uuid: string
+  /** Null: this account has no password. */
+  readonly passwordHash: string | null
+}
+
+type SignInCtx = Pick<
+  Ctx,
+  'tenant' | 'withTenant' | 'now' | 'ip' | 'session' | 'rateLimitFactor' | 'isSecure'
+>
+
+/**
+ * For operations with `x-transaction: manual`: no transaction stands open while the password is hashed.
+ *
+ * @param find the active account of an e-mail address
+ * @returns the Set-Cookie header
+ * @throws HttpError 401 for any wrong pair, 429 beyond the limits (only failed tries count)
+ */
+export async function signIn(
+  ctx: SignInCtx,
+  credentials: { readonly email: string; readonly password: string },
+  find: (tx: TenantTx, email: string) => Promise<Account | null>,
+): Promise<string> {
+  const email = credentials.email.trim().toLowerCase()
+  const { tenant, now } = ctx
+  const account = { tenantId: tenant.id, key: email, now, factor: ctx.rateLimitFactor }
+  const address = { ...account, key: addressKey(ctx.ip) }
+  const found = await ctx.withTenant(async (tx) => {
+    const wait = (await take(tx, perAddress, address)) ?? (await take(tx, perAccount, account))
+    return { wait, account: wait === null ? await find(tx, email) : null }
+  })
+  if (found.wait !== null) throw tooMany(found.wait)
+  const fits = await verifyPassword(found.account?.passwordHash ?? null, credentials.password)
+  if (!found.account || !fits) throw new HttpError(401, 'E-mail or password are not right.')
+  const userUuid = found.account.uuid
+  const token = await ctx.withTenant(async (tx) => {
+    await giveBack(tx, perAddress, address)
+    await giveBack(tx, perAccount, account)
+    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session })
+  })
+  return sessionCookie(token, ctx.isSecure)
+}
+
+/** @returns the Set-Cookie header that clears the cookie; without a session it does the same. */
+export async function endSession(ctx: Pick<Ctx, 'tx' | 'session' | 'isSecure'>): Promise<string> {
+  if (ctx.session) await removeSession(ctx.tx, ctx.session)
+  return clearedCookie(ctx.isSecure)
+}

@@ -1,0 +1,121 @@
+/**
+ * A migrated database of its own for a test file: PGlite copied from a template (made once per state of migrations and
+ * demo data), or a fresh database on TEST_DATABASE_URL.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkIsolation, type Db, open } from '#server/platform/database.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+export interface TestDatabase {
+  readonly db: Db
+  /** Set for PGlite. */
+  readonly dataDir: string | null
+  /** Set for PostgreSQL. */
+  readonly databaseUrl: string | null
+  /** Closes the database and removes it. */
+  close(): Promise<void>
+}
+
+export interface TestDatabaseOptions {
+  /** With the demo's tenants and people. */
+  readonly demo?: boolean
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const cache = join(root, 'node_modules/.cache/openbranch')
+
+export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? openOnPostgres(url, options) : openOnPglite(options)
+}
+
+async function openOnPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
+  const template = await templateFor(options)
+  const dataDir = await mkdtemp(join(tmpdir(), 'openbranch-test-'))
+  await cp(template, dataDir, { recursive: true })
+  const db = await open({ dataDir })
+  return {
+    db,
+    dataDir,
+    databaseUrl: null,
+    async close() {
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Test files run side by side: each builds under a name of its own, the first to finish gives it the shared name. */
+async function templateFor(options: TestDatabaseOptions): Promise<string> {
+  const template = join(cache, `pglite-${options.demo ? 'demo' : 'empty'}-${await fingerprint(options)}`)
+  if (await exists(template)) return template
+  await mkdir(cache, { recursive: true })
+  const own = await mkdtemp(join(cache, 'building-'))
+  const db = await open({ dataDir: own })
+  await fill(db, options)
+  await db.close()
+  await rename(own, template).catch(() => rm(own, { recursive: true, force: true }))
+  return template
+}
+
+async function fingerprint(options: TestDatabaseOptions): Promise<string> {
+  const hash = createHash('sha256')
+  const folders = [
+    'src/server/migrations',
+    ...(options.demo ? ['src/server/demo', 'src/server/features'] : []),
+  ]
+  for (const folder of folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    )
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
+      hash.update(path).update(await readFile(path))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function fill(db: Db, options: TestDatabaseOptions): Promise<void> {
+  await migrate(db)
+  await checkIsolation(db)
+  if (!options.demo) return
+  const { seed } = await import('#server/demo/seed.ts')
+  await seed(db, { small: true })
+}
+
+async function openOnPostgres(url: string, options: TestDatabaseOptions): Promise<TestDatabase> {
+  const { default: pg } = await import('pg')
+  const name = `openbranch_test_${randomBytes(6).toString('hex')}`
+  const admin = async (text: string) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await admin(`create database ${name}`)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const databaseUrl = own.href
+  const db = await open({ databaseUrl })
+  await fill(db, options)
+  return {
+    db,
+    dataDir: null,
+    databaseUrl,
+    async close() {
+      await db.close()
+      await admin(`drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** Every reply that a test gets must be one that the contract declares: status, media type, headers and body. */
+
+import { contract } from '#server/contract.ts'
+import type { OperationEntry, Validate } from '#server/platform/contract.ts'
+import type { TestReply } from './server.ts'
+
+type ReplyValidators = Record<string, Record<string, Validate | undefined> | undefined>
+
+let loaded: Promise<ReplyValidators> | undefined
+
+async function replyValidators(): Promise<ReplyValidators> {
+  loaded ??= import('#generated/reply-validators.js').then((module) => module.replyValidators as never)
+  return await loaded
+}
+
+/** Refusals that come before any operation does, in the one shape; not every operation needs to declare them. */
+const general = new Set([400, 403, 405, 408, 413, 415, 421, 429, 431, 500, 503])
+
+export async function checkReply(method: string, url: string, reply: TestReply): Promise<void> {
+  const entry = operationAt(method, url.split('?', 1)[0] ?? '')
+  if (!entry) return
+  const declared = entry.responses[String(reply.status)]
+  if (!declared) {
+    const isOneShape = method === 'HEAD' || typeof reply.body?.message === 'string'
+    if (general.has(reply.status) && isOneShape) return
+    throw new Error(
+      `${entry.id} answered ${reply.status}, which is not declared: ${reply.text.slice(0, 300)}`,
+    )
+  }
+  const validate = (await replyValidators())[entry.id]?.[String(reply.status)]
+  if (method !== 'HEAD' && validate && !validate(reply.body)) {
+    const faults = JSON.stringify(validate.errors?.slice(0, 3))
+    throw new Error(`${entry.id} answered ${reply.status} with a body that breaks the contract: ${faults}`)
+  }
+}
+
+const patterns = Object.values(contract.operations)
+  .map((entry) => ({ entry, names: entry.path.split('{').length, pattern: patternOf(entry) }))
+  .sort((a, b) => a.names - b.names)
+
+function patternOf({ path }: OperationEntry): RegExp {
+  return new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`)
+}
+
+/** The operation that a request is for; HEAD counts as its GET where it is not declared. */
+export function operationAt(method: string, path: string): OperationEntry | undefined {
+  const here = patterns.filter(({ pattern }) => pattern.test(path)).map(({ entry }) => entry)
+  return (
+    here.find((entry) => entry.method === method) ??
+    (method === 'HEAD' ? here.find((entry) => entry.method === 'GET') : undefined)
+  )
+}

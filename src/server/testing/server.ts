@@ -1,0 +1,172 @@
+/** The real app on a database of its own, for tests: signs in, sends requests to a tenant's host, checks each reply. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { build, type Deps } from '#server/app.ts'
+import { contract } from '#server/contract.ts'
+import { forgetAll } from '#server/platform/cache.ts'
+import type { Db } from '#server/platform/database.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+import { checkReply } from './reply-check.ts'
+
+export interface TestReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  // biome-ignore lint/suspicious/noExplicitAny: tests know what they asked for
+  readonly body: any
+  readonly text: string
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** One browser: a host, a language, maybe a session. */
+export interface Client {
+  readonly cookie: string | undefined
+  get(url: string, headers?: Headers): Promise<TestReply>
+  head(url: string, headers?: Headers): Promise<TestReply>
+  delete(url: string, headers?: Headers): Promise<TestReply>
+  post(url: string, body?: unknown, headers?: Headers): Promise<TestReply>
+  put(url: string, body?: unknown, headers?: Headers): Promise<TestReply>
+  patch(url: string, body?: unknown, headers?: Headers): Promise<TestReply>
+  /** Anything else: other methods, bodies that are no JSON. Headers given here replace the browser's. */
+  send(request: {
+    method: string
+    url: string
+    body?: string | Buffer
+    headers?: Headers
+  }): Promise<TestReply>
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly database: TestDatabase
+  /** By slug. */
+  readonly tenants: Readonly<
+    Record<string, { readonly id: number; readonly slug: string; readonly host: string }>
+  >
+  guest(tenant?: string): Client
+  /** @param role of the demo, `ROLE@TENANT.example`; also `advisor` */
+  signIn(role: string, options?: { tenant?: string }): Promise<Client>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions extends Partial<Omit<Deps, 'db' | 'config'>> {
+  readonly demo?: boolean
+  readonly config?: Partial<Deps['config']>
+  /** Run jobs too; otherwise they only wait in the database. */
+  readonly work?: boolean
+  readonly pages?: Deps['pages']
+  /** Replies that break the contract fail the test, unless it is about them. */
+  readonly checkReplies?: boolean
+}
+
+const first = 'musterbank'
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { demo = true, config, work = false, checkReplies = true, ...deps } = options
+  forgetAll()
+  const database = await openTestDatabase({ demo })
+  const { db } = database
+  const features = await loadFeatures(deps)
+  const app = await build({
+    db,
+    contract,
+    ...features,
+    clock: () => new Date(),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...deps,
+    config: { smtpUrl: null, trustProxy: false, rateLimitFactor: 1, demo, port: 8080, ...config },
+  })
+  await app.jobs.start({ work })
+  await app.ready()
+  const tenants = await tenantsOf(db)
+
+  const client = (tenant: string, cookie?: string): Client => {
+    const host = tenants[tenant]?.host ?? tenant
+    return clientOf(app, host, cookie, checkReplies ? checkReply : async () => {})
+  }
+  return {
+    app,
+    db,
+    database,
+    tenants,
+    guest: (tenant = first) => client(tenant),
+    async signIn(role, { tenant = first } = {}) {
+      const email = `${role}@${tenant}.example`
+      const reply = await client(tenant).post('/api/v1/session', { email, password: 'openbranch-demo' })
+      if (reply.status !== 204) throw new Error(`${email} could not sign in: ${reply.status} ${reply.text}`)
+      return client(tenant, String(reply.headers['set-cookie']).split(';', 1)[0])
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+/** A test that brings handlers of its own does not need the features to load. */
+async function loadFeatures(
+  given: Partial<Deps>,
+): Promise<Pick<Deps, 'handlers' | 'jobs' | 'actorOf' | 'flagsOf'>> {
+  const { handlers, jobs, actorOf, flagsOf } = given
+  if (handlers && jobs && actorOf && flagsOf) return { handlers, jobs, actorOf, flagsOf }
+  return await import('#server/registry.ts')
+}
+
+async function tenantsOf(db: Db): Promise<TestServer['tenants']> {
+  const { rows } = await db.withSystem((tx) =>
+    sql<{ id: number; slug: string }>`select id, slug from tenants order by id`.execute(tx),
+  )
+  return Object.fromEntries(rows.map(({ id, slug }) => [slug, { id, slug, host: `${slug}.localhost:8080` }]))
+}
+
+type Check = (method: string, url: string, reply: TestReply) => Promise<void>
+
+function clientOf(app: FastifyInstance, host: string, cookie: string | undefined, check: Check): Client {
+  const usual = { host, ...(cookie && { cookie }), 'sec-fetch-site': 'same-origin' }
+
+  async function send(request: { method: string; url: string; body?: string | Buffer; headers?: Headers }) {
+    const { method, url, body, headers } = request
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...usual, ...headers },
+      ...(body !== undefined && { payload: body }),
+    })
+    const read = readReply(reply)
+    await check(method, url, read)
+    return read
+  }
+  const without = (method: string) => (url: string, headers?: Headers) =>
+    send({ method, url, headers: headers ?? {} })
+  const json = (method: string) => (url: string, body?: unknown, headers?: Headers) =>
+    body === undefined
+      ? send({ method, url, headers: headers ?? {} })
+      : send({
+          method,
+          url,
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', ...headers },
+        })
+  return {
+    cookie,
+    send,
+    get: without('GET'),
+    head: without('HEAD'),
+    delete: without('DELETE'),
+    post: json('POST'),
+    put: json('PUT'),
+    patch: json('PATCH'),
+  }
+}
+
+function readReply(reply: LightMyRequestResponse): TestReply {
+  const isJson = String(reply.headers['content-type']).includes('json') && reply.body !== ''
+  return {
+    status: reply.statusCode,
+    headers: reply.headers,
+    text: reply.body,
+    body: isJson ? JSON.parse(reply.body) : undefined,
+  }
+}
