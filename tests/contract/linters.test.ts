@@ -16,14 +16,7 @@ function run(...args: string[]): Promise<{ code: number; text: string }> {
 }
 
 const spectral = (file: string) =>
-  run(
-    'node_modules/@stoplight/spectral-cli/dist/index.js',
-    'lint',
-    file,
-    '--quiet',
-    '--format',
-    'json',
-  )
+  run('node_modules/@stoplight/spectral-cli/dist/index.js', 'lint', file, '--quiet', '--format', 'json')
 const redocly = (file: string) =>
   run('node_modules/@redocly/cli/bin/cli.js', 'lint', file, '--format', 'json')
 

@@ -1,0 +1,69 @@
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build, root } from '#scripts/build/build.ts'
+import { mockServer } from './app-server.ts'
+import { startPrism } from './prism.ts'
+
+function readPort(): number {
+  const { values } = parseArgs({ options: { port: { type: 'string' } } })
+  const asked = values.port ?? process.env.PORT ?? '8080'
+  const port = Number(asked)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${asked} is no port.`)
+  return port
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(
+        new Error(
+          isTaken ? `Port ${port} is in use: stop what listens there, or use --port N.` : error.message,
+        ),
+      )
+    })
+    server.listen(port, host, resolve)
+  })
+}
+
+async function main(): Promise<void> {
+  const port = readPort()
+  const host = process.env.HOST ?? '127.0.0.1'
+  await build()
+  // Loaded after the build: generated/ may not have been there before.
+  const { pages } = await import('#generated/pages.ts')
+  const prism = await startPrism(join(root, 'openapi.yaml'))
+  const server = mockServer({
+    app: join(root, 'dist/app'),
+    backend: prism.url,
+    start: pages[0]?.path ?? '/login',
+  })
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+    void prism.stop()
+  }
+  try {
+    await listen(server, host, port)
+  } catch (error) {
+    stop()
+    throw error
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const address = `http://localhost:${port}`
+  process.stdout.write(
+    `Openbranch on examples from the contract, without a server of ours:\n` +
+      `  desk     ${address}/app/\n` +
+      `  profile  ${address}/app/profile/anna-becker\n` +
+      `  login    ${address}/app/login (any e-mail address and password)\n`,
+  )
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

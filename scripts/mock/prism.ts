@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const cli = fileURLToPath(new URL('../../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url))
+
+export interface Prism {
+  readonly url: string
+  /** Resolves when the process has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts Prism on a description, in a process of its own.
+ *
+ * @param port 0 for any that is free
+ */
+export async function startPrism(contract: string, port = 0): Promise<Prism> {
+  const chosen = port || (await freePort())
+  const child = spawn(
+    process.execPath,
+    [cli, 'mock', contract, '--host', '127.0.0.1', '--port', String(chosen)],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('Prism is listening')) resolve()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`Prism could not start on port ${chosen}.\n${said}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${chosen}`,
+    stop: () => {
+      child.kill()
+      return ended
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
