@@ -34,6 +34,7 @@ export function Document({ env, head, primary, popups, children }: Props) {
         {[...assets.css, themeHref(primary)].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {popups && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
         {popups && <script type="module" src={assets.boot} nonce={env.nonce} />}
       </head>
       <body>

@@ -20,11 +20,6 @@ export function pictureHref(value: string | null | undefined): string | undefine
   return /^https?:\/\//i.test(text) ? safeHref(text) : undefined
 }
 
-/** Digits and a leading plus only: nothing else belongs into a `tel:` address. */
-export function telHref(number: string): string {
-  return `tel:${number.replace(/[^+0-9]/g, '')}`
-}
-
 export function mailHref(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }

@@ -20,6 +20,8 @@ export interface PageEnv {
   nonce?: string
   assets: {
     boot: string
+    /** What the boot script imports: fetched with it, not after it. */
+    modules: readonly string[]
     css: readonly string[]
     /** Fonts. */
     preload: readonly string[]

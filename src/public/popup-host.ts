@@ -1,5 +1,5 @@
+import { popupOf } from '#rules/hash-tags.ts'
 import type { PopupId, PopupPage } from './popups.ts'
-import { popupOf } from './popups.ts'
 
 /** Shows a popup inside `mount` and returns how to take it away. */
 export type Open = (mount: HTMLElement, page: PopupPage, close: () => void) => () => void
@@ -22,8 +22,8 @@ export function listen(mount: HTMLElement, load = islands): () => void {
   let entered = false
 
   const wanted = (hash: string) => {
-    const id = popupOf(hash)
-    return id && page.on.includes(id) ? id : undefined
+    const asked = popupOf(hash)
+    return page.on.find((id) => id === asked)
   }
   const leave = () => {
     if (entered) return history.back()

@@ -42,7 +42,7 @@ async function renderFrom(server: ViteDevServer, url: URL, incoming: IncomingMes
   const env: PageEnv = {
     language,
     year: new Date().getFullYear(),
-    assets: { boot: '/app/src/public/boot.ts', css: ['/app/src/public/public.css'], preload: [] },
+    assets: { boot: '/app/src/public/boot.ts', modules: [], css: ['/app/src/public/public.css'], preload: [] },
     publicUrl: url.origin,
   }
   return render(url, httpApi(operations, sendTo(backend, incoming, language)), env)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { pictureHref } from '../../links.ts'
 import type { Translate } from '../../texts.ts'
 
@@ -21,7 +22,7 @@ export function Portrait({ url, name, size, t, first }: Props) {
       </p>
     )
   }
-  return (
+  const picture = (
     <img
       className="portrait"
       width={size}
@@ -32,6 +33,20 @@ export function Portrait({ url, name, size, t, first }: Props) {
       loading={first ? undefined : 'lazy'}
       decoding="async"
     />
+  )
+  const own = /^\/app\/pictures\/([0-9a-f]+)\.webp$/.exec(src)?.[1]
+  return own ? <Smaller hash={own}>{picture}</Smaller> : picture
+}
+
+/** Our own pictures have siblings: half as wide for screens of single density, and AVIF. */
+function Smaller({ hash, children }: { hash: string; children: ReactNode }) {
+  const sizes = (type: string) => `/app/pictures/${hash}-255.${type}, /app/pictures/${hash}.${type} 2x`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sizes('avif')} />
+      <source type="image/webp" srcSet={sizes('webp')} />
+      {children}
+    </picture>
   )
 }
 

@@ -1,3 +1,4 @@
+import { textsAt } from '#rules/contact-options.ts'
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
 import type { PageProps } from '../../page.ts'
@@ -6,13 +7,13 @@ import { ContactBlock } from './ContactBlock.tsx'
 import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
 import type { ProfileData } from './load.ts'
 import { Portrait } from './Portrait.tsx'
-import { linksIn, textsIn } from './select.ts'
+import { linksIn } from './links-in.ts'
 
 /** An advisor's public business card: the person left, what they say right (specification §2, look.md). */
 export function ProfilePage(props: PageProps<ProfileData>) {
   const { data, t, env } = props
   const { tenant, profile, organization, modules } = data
-  const motto = textsIn(profile, 'header_top')[0]?.value
+  const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
   const assistant = modules.has('assistant') ? profile.assistant : null
   return (
     <>
@@ -39,23 +40,23 @@ export function ProfilePage(props: PageProps<ProfileData>) {
           <ContactBlock {...props} />
         </article>
         <div className="content">
-          {textsIn(profile, 'featured').map(({ value, type }) => (
+          {textsAt(profile.text_descriptions, 'featured').map(({ value, type }) => (
             <section className="letter" key={type.title} aria-label={type.title}>
               <h2 className="h2">{type.title}</h2>
               <Paragraphs text={value} />
             </section>
           ))}
           <div className="rows">
-            {textsIn(profile, 'default').map(({ value, type }) => (
+            {textsAt(profile.text_descriptions, 'default').map(({ value, type }) => (
               <TextRow key={type.title} title={type.title} text={value} />
             ))}
             <AddressRow tenant={tenant} organization={organization} t={t} />
-            {assistant && <AssistantRow assistant={assistant} t={t} />}
+            {assistant && <AssistantRow assistant={assistant} t={t} language={tenant.language} />}
             <LinksRow title={t('Links')} links={linksIn(data, 'networking')} />
             <LinksRow
               title={t('Social Media')}
               links={linksIn(data, 'social-media')}
-              texts={textsIn(profile, 'social-media').map(({ value }) => value)}
+              texts={textsAt(profile.text_descriptions, 'social-media').map(({ value }) => value)}
             />
           </div>
         </div>

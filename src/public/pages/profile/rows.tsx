@@ -1,11 +1,11 @@
 import { Calculator, FileText, Globe, Link2, MapPin } from 'lucide-react'
-import { mailHref, mapsHref, telHref } from '../../links.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { mailHref, mapsHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { Translate } from '../../texts.ts'
 import { type ProfileData, settingOf } from './load.ts'
-import { phoneText } from './phone.ts'
 import { Portrait } from './Portrait.tsx'
-import type { ProfileLink } from './select.ts'
+import type { ProfileLink } from './links-in.ts'
 
 /** A hairline row with its side head. */
 export function TextRow({ title, text }: { title: string; text: string }) {
@@ -44,7 +44,14 @@ export function AddressRow({ tenant, organization, t }: Pick<ProfileData, 'tenan
   )
 }
 
-export function AssistantRow({ assistant, t }: { assistant: NonNullable<ProfileData['profile']['assistant']>; t: Translate }) {
+interface AssistantProps {
+  assistant: NonNullable<ProfileData['profile']['assistant']>
+  t: Translate
+  /** The tenant's: it decides whose numbers stand without the country code. */
+  language: string
+}
+
+export function AssistantRow({ assistant, t, language }: AssistantProps) {
   const { phone_number: phone, email_address: mail } = assistant
   const name = `${assistant.first_name} ${assistant.last_name}`
   return (
@@ -55,8 +62,8 @@ export function AssistantRow({ assistant, t }: { assistant: NonNullable<ProfileD
         <p className="strong">{name}</p>
         <div className="contacts">
           {phone && (
-            <a className="num" href={telHref(phone)}>
-              {phoneText(phone)}
+            <a className="num" href={telLink(phone)}>
+              {formatPhone(phone, countryOf(language))}
             </a>
           )}
           {mail && <a href={mailHref(mail)}>{mail}</a>}

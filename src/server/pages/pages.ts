@@ -1,0 +1,61 @@
+/** HTML pages and files: everything below /app/, and the addresses beside it that the specification names. */
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PagesOptions } from '../app.ts'
+import { pathOf } from '../platform/request-site.ts'
+import { type AppFiles, readAppFiles } from './app-files.ts'
+import { contactHits } from './contact-hits.ts'
+import { deskPage, deskStatus, startAddress } from './desk-page.ts'
+import { favicon } from './favicon.ts'
+import { safeNext } from './next.ts'
+import { pictures } from './pictures.ts'
+import { publicPage } from './public-page.ts'
+import { theme } from './theme.ts'
+
+/** Fastify plugin on the built app in dist/. */
+export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  await addPages(app, options, await readAppFiles())
+}
+
+/** The same on any build; tests bring a small one of their own. */
+export async function addPages(app: FastifyInstance, options: PagesOptions, files: AppFiles): Promise<void> {
+  const { db } = options.deps
+  const desk = deskPage(files.deskHtml)
+  const missing = (request: FastifyRequest, reply: FastifyReply) => desk(request, reply, 404)
+
+  await app.register(staticFiles, {
+    root: files.assetsFolder,
+    prefix: '/app/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
+    // What the build does not have is no page of the app: the route below answers.
+    wildcard: false,
+  })
+
+  app.get('/', (_, reply) => reply.redirect('/app/'))
+  app.get('/app', (_, reply) => reply.redirect('/app/'))
+  app.get('/app/', async (request, reply) => reply.redirect(await startAddress(request)))
+  app.get('/account/login', (request, reply) => {
+    const next = safeNext((request.query as Record<string, unknown>).next)
+    return reply.redirect(next ? `/app/login?next=${encodeURIComponent(next)}` : '/app/login')
+  })
+  const hit = contactHits(db)
+  for (const kind of ['email', 'phone'] as const) {
+    app.get(`/advisor/${kind}-hit`, async (request, reply) => (await hit(kind, request, reply)) ?? missing(request, reply))
+  }
+  app.get('/favicon.ico', (request, reply) => {
+    const { tenant, settings } = request.site
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')
+    return reply.send(favicon(tenant.name, settings.primary_color))
+  })
+  app.get<{ Params: { file: string } }>('/app/theme/:file', (request, reply) => theme(request, reply) ?? missing(request, reply))
+  const picture = pictures(db)
+  app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
+    return (await picture(request, reply)) ?? missing(request, reply)
+  })
+  app.get('/app/profile/:slug', publicPage(files, options))
+  app.get('/app/*', (request, reply) => desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))))
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api, PageEnv } from '#public/page.ts'
+import type { PagesOptions } from '../app.ts'
+import type { AppFiles } from './app-files.ts'
+import { isKnown, sendPacked, startPage, tagOf } from './send-html.ts'
+
+/** A visitor's page: rendered from calls inside the process that share one transaction. */
+export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }: PagesOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { site, log } = request
+    const caller = await site.caller()
+    const language = site.pageLanguage
+    const env: PageEnv = {
+      language,
+      year: site.now.getFullYear(),
+      assets: publicAssets,
+      publicUrl: site.tenant.publicUrl,
+    }
+    const { status, headers, html } = await deps.db.withTenant(
+      site.tenant.id,
+      (tx) => {
+        const api: Api = (id, input = {}) => binding.call(id, input, { site, log, language, caller, tx })
+        return render(new URL(request.url, site.origin), api, env)
+      },
+      { readOnly: true },
+    )
+    startPage(reply)
+    reply.code(status).headers(headers).header('content-language', language)
+    rememberLanguage(request, reply)
+    // What depends on who asks may be kept by their browser alone.
+    reply.header('vary', 'accept-language, cookie')
+    reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
+    const tag = tagOf(html)
+    if (status === 200) reply.header('etag', tag)
+    if (status === 200 && isKnown(request, tag)) return reply.code(304).send()
+    return sendPacked(request, reply, html)
+  }
+}
+
+const days = 24 * 60 * 60
+
+/** The cookie `lang` exists only after the switch was used (decisions §11). */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const { lang } = request.query as Record<string, unknown>
+  const { pageLanguage, isSecure } = request.site
+  if (typeof lang !== 'string' || lang.toLowerCase() !== pageLanguage.toLowerCase()) return
+  const parts = [`lang=${pageLanguage}`, 'Path=/', `Max-Age=${60 * days}`, 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]
+  reply.header('set-cookie', parts.join('; '))
+}
