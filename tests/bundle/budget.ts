@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from '#scripts/build/build.ts'
+
+/** Part of Vite's manifest. */
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+export type Manifest = Record<string, Chunk>
+
+const kB = 1024
+
+export interface Size {
+  name: string
+  bytes: number
+  limit: number
+}
+
+export function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(root, 'dist/app/.vite/manifest.json'), 'utf8'))
+}
+
+/** A source and everything that it imports before it runs. */
+export function closure(manifest: Manifest, sources: string[]): Set<string> {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return
+    seen.add(key)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const source of sources) visit(source)
+  return seen
+}
+
+/** Bytes after gzip of the scripts of these chunks. */
+export function scriptBytes(manifest: Manifest, keys: Iterable<string>): number {
+  const files = new Set([...keys].map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js')))
+  let bytes = 0
+  for (const file of files)
+    bytes += gzipSync(readFileSync(join(root, 'dist/app', file as string)), { level: 9 }).length
+  return bytes
+}
+
+const boot = 'src/public/boot.ts'
+const desk = 'src/desk/index.html'
+const islands = (manifest: Manifest) =>
+  Object.keys(manifest).filter((key) => key.startsWith('src/public/islands/'))
+
+/** What is measured against the figures of the design: scripts, gzip. */
+export function sizes(manifest = readManifest()): Size[] {
+  const first = closure(manifest, [boot])
+  const popups = islands(manifest).map((key) => ({
+    name: `profile with ${key.replace(/^.*\/|\.tsx?$/g, '')}`,
+    bytes: scriptBytes(manifest, closure(manifest, [boot, key])),
+    limit: 85 * kB,
+  }))
+  return [
+    { name: 'profile before any interaction', bytes: scriptBytes(manifest, first), limit: 10 * kB },
+    ...popups,
+    { name: 'desk, list', bytes: scriptBytes(manifest, deskList(manifest)), limit: 330 * kB },
+  ]
+}
+
+/** What the list screen loads: the desk's entry and the lazy chunks of the list. */
+export function deskList(manifest: Manifest): Set<string> {
+  const lazy = Object.keys(manifest).filter((key) => /^src\/desk\/resources\/list\//.test(key))
+  return closure(manifest, [desk, ...lazy])
+}
+
+/** Names of files of packages that must not be in what visitors load; read from the source names in the manifest. */
+export function heavyModules(manifest = readManifest()): string[] {
+  const visitors = closure(manifest, [boot, 'src/public/index.html', ...islands(manifest)])
+  const heavy = /@mui|@emotion|react-admin|ra-core|@rjsf|ajv\/dist/
+  const found: string[] = []
+  for (const key of visitors) {
+    const file = manifest[key]?.file
+    if (!file?.endsWith('.js')) continue
+    const text = readFileSync(join(root, 'dist/app', file), 'utf8')
+    if (heavy.test(key) || /MuiButton-root|useEditContext|rjsf-|\bajv\b/i.test(text))
+      found.push(`${key} (${file})`)
+  }
+  return found
+}

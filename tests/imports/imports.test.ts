@@ -1,0 +1,66 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'openbranch-imports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** One module for each rule that breaks it. */
+const breaches: Record<string, [file: string, imports: string, target: string]> = {
+  'public-stays-light': ['src/public/pages/x.ts', '../../ui/y.ts', 'src/ui/y.ts'],
+  'public-knows-no-desk': ['src/public/a.ts', '../desk/a.ts', 'src/desk/a.ts'],
+  'ui-knows-no-page': ['src/ui/a.ts', '../public/b.ts', 'src/public/b.ts'],
+  'desk-knows-no-server': ['src/desk/b.ts', '../server/b.ts', 'src/server/b.ts'],
+  'server-renders-the-build': ['src/server/c.ts', '../public/c.ts', 'src/public/c.ts'],
+  'client-only-transports': ['src/client/a.ts', '../rules/a.ts', 'src/rules/a.ts'],
+  'rules-are-pure': ['src/rules/b.ts', '../client/b.ts', 'src/client/b.ts'],
+  'features-share-queries-only': [
+    'src/server/features/a/handlers.ts',
+    '../b/handlers.ts',
+    'src/server/features/b/handlers.ts',
+  ],
+  'platform-knows-no-feature': [
+    'src/server/platform/a.ts',
+    '../features/a/queries.ts',
+    'src/server/features/a/queries.ts',
+  ],
+  'one-door-to-data': ['src/server/features/c/queries.ts', 'pg', 'node_modules/pg/index.js'],
+  'sql-on-the-server-only': ['src/desk/c.ts', 'kysely', 'node_modules/kysely/index.js'],
+  'product-knows-no-tools': ['src/server/d.ts', '../../scripts/a.ts', 'scripts/a.ts'],
+  'not-resolvable': ['src/server/e.ts', './missing.ts', 'src/server/there.ts'],
+}
+
+function put(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+
+for (const [file, imports, target] of Object.values(breaches)) {
+  put(target, 'export const x = 1\n')
+  put(file, `import { x } from '${imports}'\nexport const y = x\n`)
+}
+put('src/ui/y.ts', `import { x } from '@mui/material'\nexport const y = x\n`)
+put('node_modules/@mui/material/index.js', 'export const x = 1\n')
+put('src/server/features/e/queries.ts', `import { x } from '../f/queries.ts'\nexport const y = x\n`)
+put('src/server/features/f/queries.ts', 'export const x = 1\n')
+put('src/server/features/f/handlers.ts', `import { y } from '../e/queries.ts'\nexport const z = y\n`)
+put('src/rules/c.ts', `import { d } from './d.ts'\nexport const c = () => d\n`)
+put('src/rules/d.ts', `import { c } from './c.ts'\nexport const d = () => c\n`)
+put('tsconfig.json', execFileSync('cat', [join(root, 'tsconfig.json')], { encoding: 'utf8' }))
+put('package.json', '{ "type": "module" }')
+
+test('each import rule refuses the module that breaks it', { timeout: 30_000 }, () => {
+  const cruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const args = [cruise, '--config', join(root, '.dependency-cruiser.cjs'), '-T', 'json', 'src']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  const violations: { rule: { name: string }; from: string }[] = JSON.parse(stdout).summary.violations
+  const broken = (rule: string) =>
+    violations.filter((each) => each.rule.name === rule).map((each) => each.from)
+  for (const [rule, [file]] of Object.entries(breaches)) expect(broken(rule), rule).toContain(file)
+  expect(broken('no-cycle')).toContain('src/rules/c.ts')
+  expect(broken('no-cycle-of-features').length).toBeGreaterThan(0)
+})
