@@ -3,7 +3,8 @@
 export default function namedExamples(operation, _options, { path }) {
   const faults = contentFaults(operation.requestBody?.content, [...path, 'requestBody'])
   for (const [status, reply] of Object.entries(operation.responses ?? {})) {
-    faults.push(...contentFaults(reply?.content, [...path, 'responses', status]))
+    const at = [...path, 'responses', status]
+    faults.push(...contentFaults(reply?.content, at), ...headerFaults(reply?.headers, at))
   }
   return faults
 }
@@ -17,4 +18,11 @@ function contentFaults(content, path) {
       .filter(([, example]) => !example?.summary)
       .map(([name]) => ({ message: `The example ${name} needs a summary.`, path: [...at, 'examples', name] }))
   })
+}
+
+/** Without one, the mock sends the word string: a list would have no total. */
+function headerFaults(headers, path) {
+  return Object.entries(headers ?? {})
+    .filter(([, header]) => header?.example === undefined)
+    .map(([name]) => ({ message: `The header ${name} needs an example.`, path: [...path, 'headers', name] }))
 }

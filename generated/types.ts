@@ -1323,7 +1323,10 @@ export interface components {
         /** @description Too many tries */
         TooManyRequests: {
             headers: {
-                /** @description Seconds to wait */
+                /**
+                 * @description Seconds to wait
+                 * @example 900
+                 */
                 "Retry-After"?: string;
                 [name: string]: unknown;
             };
@@ -1352,13 +1355,25 @@ export interface components {
         };
     };
     headers: {
-        /** @description Version of the record */
+        /**
+         * @description Version of the record
+         * @example "3"
+         */
         ETag: string;
-        /** @description When the texts in this language were last changed */
+        /**
+         * @description When the texts in this language were last changed
+         * @example Sat, 21 Nov 2026 08:00:00 GMT
+         */
         LastModified: string;
-        /** @description Language of the reply */
+        /**
+         * @description Language of the reply
+         * @example de
+         */
         ContentLanguage: string;
-        /** @description First and last row and the total, for instance organizations 0-24/43 */
+        /**
+         * @description First and last row and the total, for instance organizations 0-24/43
+         * @example organizations 0-1/2
+         */
         ContentRange: string;
     };
     pathItems: never;
@@ -1381,7 +1396,10 @@ export interface operations {
             /** @description Signed in; the session cookie is set */
             204: {
                 headers: {
-                    /** @description The session cookie */
+                    /**
+                     * @description The session cookie
+                     * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
+                     */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1423,7 +1441,10 @@ export interface operations {
             /** @description Signed out; the cookie is cleared */
             204: {
                 headers: {
-                    /** @description The cleared cookie */
+                    /**
+                     * @description The cleared cookie
+                     * @example openbranch_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax
+                     */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -1693,7 +1714,10 @@ export interface operations {
             201: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    /** @description Address of the new organization */
+                    /**
+                     * @description Address of the new organization
+                     * @example /api/v1/organizations/3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001
+                     */
                     Location?: string;
                     [name: string]: unknown;
                 };
