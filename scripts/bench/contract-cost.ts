@@ -1,0 +1,106 @@
+import fastify from 'fastify'
+import { contract } from '#server/contract.ts'
+import { bind } from '#server/platform/bind.ts'
+import type { Values } from './figures.ts'
+import { median } from './server.ts'
+
+const organization = {
+  uuid: '0b8f9f2e-4f2c-4d86-9a53-3d0f4b1c2a11',
+  name: 'Filiale Hohenbrück',
+  alias: 'hohenbrueck',
+  slug: 'hohenbrueck',
+  address: { street: 'Am Alten Hafen 12', zip: '24987', city: 'Hohenbrück' },
+  advisors_count: 8,
+  updated_at: '2026-11-23T15:40:00.000Z',
+  updated_by: 'Jonas Petersen',
+  version: 3,
+}
+const write = { name: organization.name, alias: organization.alias, address: organization.address }
+const url = `/api/v1/organizations/${organization.uuid}`
+
+const actor = {
+  kind: 'user',
+  uuid: organization.uuid,
+  alias: 'k',
+  roles: ['accountadmin'],
+  isInstitutional: true,
+  organization: null,
+  assignedOrganizations: [],
+}
+const allModules = { has: () => true }
+
+/** What a request knows of its tenant and caller: here without any database. */
+const site = {
+  tenant: {
+    id: 1,
+    slug: 'musterbank',
+    name: 'Musterbank',
+    language: 'de',
+    timeZone: 'Europe/Berlin',
+    publicUrl: '',
+  },
+  settings: {},
+  modules: allModules,
+  flags: allModules,
+  host: 'localhost',
+  origin: 'http://localhost',
+  isSecure: false,
+  ip: '127.0.0.1',
+  now: new Date(),
+  language: 'de',
+  pageLanguage: 'de',
+  caller: async () => ({ actor, session: null }),
+}
+
+async function bound() {
+  const app = fastify()
+  app.decorateRequest('site', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.site = site as never
+  })
+  const reply = async () => ({ status: 200, body: organization })
+  const handlers = Object.fromEntries(Object.keys(contract.operations).map((id) => [id, reply]))
+  const db = { withTenant: (_: number, fn: (tx: unknown) => Promise<unknown>) => fn({}) }
+  const started = performance.now()
+  bind(app, { contract, handlers, db, send: async () => {}, rateLimitFactor: 1 } as never)
+  await app.ready()
+  return { app, bindMs: performance.now() - started }
+}
+
+async function plain() {
+  const app = fastify()
+  app.decorateRequest('site', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.site = site as never
+  })
+  app.put('/api/v1/organizations/:id', async (_, reply) => {
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(organization))
+  })
+  await app.ready()
+  return app
+}
+
+type App = Awaited<ReturnType<typeof plain>>
+
+async function microseconds(app: App, count: number): Promise<number> {
+  const headers = { 'content-type': 'application/json', host: 'localhost' }
+  const payload = JSON.stringify(write)
+  const started = performance.now()
+  for (let i = 0; i < count; i++) {
+    const { statusCode } = await app.inject({ method: 'PUT', url, headers, payload })
+    if (statusCode !== 200) throw new Error(`the write was answered with ${statusCode}`)
+  }
+  return ((performance.now() - started) / count) * 1000
+}
+
+/** Binding the contract, and what access, validation and serialisation add to a write of an organization. */
+export async function measureContract(): Promise<Values> {
+  const { app, bindMs } = await bound()
+  const bare = await plain()
+  const added: number[] = []
+  await microseconds(app as unknown as App, 3000)
+  await microseconds(bare, 3000)
+  for (let i = 0; i < 9; i++)
+    added.push((await microseconds(app as unknown as App, 2000)) - (await microseconds(bare, 2000)))
+  return { bind: bindMs, 'per-request': median(added) }
+}

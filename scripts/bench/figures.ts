@@ -1,0 +1,53 @@
+/** What is measured, and the figures of the design to reach. */
+export interface Figure {
+  id: string
+  what: string
+  unit: 'ms' | 's' | 'µs' | 'KB' | '/s' | ''
+  /** Absent where the design names none. */
+  target?: number
+  better: 'less' | 'more'
+}
+
+export const figures = [
+  { id: 'cold', what: 'cold start: new data folder, demo data, until ready', unit: 's', better: 'less' },
+  { id: 'warm', what: 'warm start of the server, PGlite', unit: 's', target: 2, better: 'less' },
+  { id: 'npm-start', what: 'second npm start until ready', unit: 's', target: 2, better: 'less' },
+  { id: 'bind', what: 'binding the contract', unit: 'ms', target: 150, better: 'less' },
+  { id: 'generate', what: 'npm run generate, whole contract', unit: 's', target: 1.5, better: 'less' },
+  { id: 'per-request', what: 'what the contract adds to a write', unit: 'µs', target: 30, better: 'less' },
+  {
+    id: 'profile-html',
+    what: 'profile: HTML with the card in it, gzip',
+    unit: 'KB',
+    target: 15,
+    better: 'less',
+  },
+  {
+    id: 'profile-js',
+    what: 'profile: JS before any interaction, gzip',
+    unit: 'KB',
+    target: 10,
+    better: 'less',
+  },
+  {
+    id: 'popup-js',
+    what: 'profile: JS with the largest popup open, gzip',
+    unit: 'KB',
+    target: 85,
+    better: 'less',
+  },
+  { id: 'desk-js', what: 'desk: JS of the list screen, gzip', unit: 'KB', target: 330, better: 'less' },
+  { id: 'profile-rate', what: 'profile pages, PGlite, 20 connections', unit: '/s', better: 'more' },
+  { id: 'profile-p99', what: 'profile pages, PGlite, 99th percentile', unit: 'ms', better: 'less' },
+  { id: 'rivals-won', what: '400 rivals for one slot: bookings made', unit: '', target: 1, better: 'less' },
+  {
+    id: 'rivals-time',
+    what: '400 rivals for one slot: until all have an answer',
+    unit: 'ms',
+    better: 'less',
+  },
+  { id: 'inserts', what: 'appointments of many advisors, PostgreSQL with fsync', unit: '/s', better: 'more' },
+] as const satisfies Figure[]
+
+export type FigureId = (typeof figures)[number]['id']
+export type Values = Partial<Record<FigureId, number>>

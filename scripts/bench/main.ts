@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { build } from '#scripts/build/build.ts'
+import { measureContract } from './contract-cost.ts'
+import type { Values } from './figures.ts'
+import { measureGenerate } from './generate.ts'
+import { measurePages, measureSizes } from './pages.ts'
+import { measureRivals } from './rivals.ts'
+import { measureStart } from './start.ts'
+import { table } from './table.ts'
+
+const { values: options, positionals } = parseArgs({
+  options: { save: { type: 'string' }, compare: { type: 'string' } },
+  allowPositionals: true,
+})
+
+const measures: Record<string, () => Promise<Values>> = {
+  start: measureStart,
+  generate: measureGenerate,
+  contract: measureContract,
+  sizes: measureSizes,
+  pages: measurePages,
+  rivals: measureRivals,
+}
+
+await build()
+const values: Values = {}
+for (const [name, measure] of Object.entries(measures)) {
+  if (positionals.length && !positionals.includes(name)) continue
+  process.stderr.write(`measuring ${name} …\n`)
+  Object.assign(values, await measure())
+}
+const baseline: Values | undefined = options.compare && JSON.parse(readFileSync(options.compare, 'utf8'))
+console.log(table(values, baseline).join('\n'))
+if (options.save) writeFileSync(options.save, `${JSON.stringify(values, null, 2)}\n`)
+process.exit(0)

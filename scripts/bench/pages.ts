@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib'
+import autocannon from 'autocannon'
+import { sizes } from '#tests/bundle/budget.ts'
+import type { Values } from './figures.ts'
+import { launch, withDataDir } from './server.ts'
+
+const path = '/app/profile/anna-becker'
+
+/** The profile page under load, and its size. */
+export function measurePages(): Promise<Values> {
+  return withDataDir(async (dataDir) => {
+    const server = await launch(dataDir, [process.execPath, 'src/server/main.ts'])
+    const url = `http://localhost:${server.port}${path}`
+    const html = await (await fetch(url)).text()
+    await autocannon({ url, connections: 20, duration: 3 })
+    const { requests, latency, non2xx } = await autocannon({ url, connections: 20, duration: 8 })
+    await server.stop()
+    if (non2xx > 0) throw new Error(`${non2xx} replies of the profile page were not 200`)
+    return {
+      'profile-html': gzipSync(html).length / 1024,
+      'profile-rate': requests.average,
+      'profile-p99': latency.p99,
+    }
+  })
+}
+
+/** What the build weighs. */
+export async function measureSizes(): Promise<Values> {
+  const all = sizes()
+  const of = (name: string) => (all.find((size) => size.name === name)?.bytes ?? Number.NaN) / 1024
+  const popups = all.filter((size) => size.name.startsWith('profile with'))
+  return {
+    'profile-js': of('profile before any interaction'),
+    'popup-js': Math.max(...popups.map((size) => size.bytes)) / 1024,
+    'desk-js': of('desk, list'),
+  }
+}

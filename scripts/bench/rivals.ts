@@ -1,0 +1,17 @@
+import { command } from '#scripts/test/command.ts'
+import { inPostgres, postgresWith } from '#scripts/test/postgres.ts'
+import type { Values } from './figures.ts'
+
+/** 400 rivals for one slot, and many advisors at once, on a real PostgreSQL that writes to disk. */
+export async function measureRivals(): Promise<Values> {
+  const how = postgresWith()
+  if (!how) {
+    console.error('  no PostgreSQL here: the rivals are left out')
+    return {}
+  }
+  const line = inPostgres(how, [process.execPath, 'scripts/bench/rivals-run.ts'], { fsync: true })
+  const { ok, output } = await command(line)
+  const last = output.trim().split('\n').at(-1) ?? ''
+  if (!ok || !last.startsWith('{')) throw new Error(output)
+  return JSON.parse(last) as Values
+}

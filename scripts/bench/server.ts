@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '#scripts/build/build.ts'
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+export interface Running {
+  port: number
+  /** From the start of the process until it is ready, in ms. */
+  ms: number
+  stop(): Promise<void>
+}
+
+/** Starts a command line that serves the product, and waits until it is ready. */
+export async function launch(dataDir: string, line: string[]): Promise<Running> {
+  const port = await freePort()
+  const started = performance.now()
+  const child: ChildProcess = spawn(line[0] as string, line.slice(1), {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_FACTOR: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (true) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const reply = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+    if (reply?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  const ms = performance.now() - started
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { port, ms, stop }
+}
+
+/** Runs with a data folder of its own, which is removed afterwards. */
+export async function withDataDir<T>(fn: (dataDir: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'openbranch-bench-'))
+  try {
+    return await fn(dataDir)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+}
