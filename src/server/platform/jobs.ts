@@ -21,8 +21,8 @@ export interface JobDeps {
   readonly clock: () => Date
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each handler knows the ids that its own sender put in
 export type JobHandler = (
+  // biome-ignore lint/suspicious/noExplicitAny: each handler knows the ids that its own sender put in
   job: { readonly id: string; readonly data: JobData & any },
   deps: JobDeps,
 ) => Promise<void>

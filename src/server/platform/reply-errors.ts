@@ -16,7 +16,7 @@ export interface ErrorReply {
 export function errorReply(error: unknown, language: string): ErrorReply {
   const known = error instanceof HttpError ? error : toHttpError(error)
   const { errors, extra, headers = {}, values } = known.options
-  const translated = errors && translateAll(errors, language)
+  const translated = errors && translateAll(errors, language, values)
   return {
     status: known.status,
     headers,
@@ -28,11 +28,15 @@ export function errorReply(error: unknown, language: string): ErrorReply {
   }
 }
 
-function translateAll(errors: Readonly<Record<string, readonly string[]>>, language: string) {
+function translateAll(
+  errors: Readonly<Record<string, readonly string[]>>,
+  language: string,
+  values: Record<string, unknown> | undefined,
+) {
   return Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [
       field,
-      messages.map((each) => translate(language, each)),
+      messages.map((each) => translate(language, each, values)),
     ]),
   )
 }
@@ -76,8 +80,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (!reply.hasHeader('x-content-type-options')) reply.headers(securityHeaders(request.protocol === 'https'))
   reply.code(sent.status).headers(sent.headers)
+  if (!isCall(request.url)) return reply.type('text/plain; charset=utf-8').send(`${sent.body.message}\n`)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
 }
+
+/** Whoever opens an address in a browser reads a sentence, not JSON. */
+const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/frontend-logs/')
 
 /** 405 with Allow for an address that knows other methods, else 404. */
 export function addNotFound(app: FastifyInstance, binding: Pick<Binding, 'methodsOf'>): void {

@@ -45,7 +45,8 @@ export interface TestServer {
   readonly tenants: Readonly<
     Record<string, { readonly id: number; readonly slug: string; readonly host: string }>
   >
-  guest(tenant?: string): Client
+  /** @param tenant its slug, or any host; `cookie` stands in for a sign-in */
+  guest(tenant?: string, cookie?: string): Client
   /** @param role of the demo, `ROLE@TENANT.example`; also `advisor` */
   signIn(role: string, options?: { tenant?: string }): Promise<Client>
   close(): Promise<void>
@@ -91,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     database,
     tenants,
-    guest: (tenant = first) => client(tenant),
+    guest: (tenant = first, cookie) => client(tenant, cookie),
     async signIn(role, { tenant = first } = {}) {
       const email = `${role}@${tenant}.example`
       const reply = await client(tenant).post('/api/v1/session', { email, password: 'openbranch-demo' })
