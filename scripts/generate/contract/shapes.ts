@@ -75,8 +75,7 @@ function replySchemas(value: unknown, change: (schema: Schema) => Schema): never
 /** The schema less the properties that bear the mark, themselves or in what they refer to. */
 function without(mark: 'readOnly' | 'writeOnly', schema: Schema, schemas: Record<string, Schema>): Schema {
   if (!schema.properties) return schema
-  const isMarked = (property: Schema) => property[mark] || schemas[nameOf(property.$ref) ?? '']?.[mark]
-  const kept = Object.entries(schema.properties).filter(([, property]) => !isMarked(property))
+  const kept = Object.entries(schema.properties).filter(([, property]) => !isMarked(mark, property, schemas))
   if (kept.length === Object.keys(schema.properties).length) return schema
   const properties = Object.fromEntries(kept)
   const gone = (name: string) => name in (schema.properties ?? {}) && !(name in properties)
@@ -85,15 +84,24 @@ function without(mark: 'readOnly' | 'writeOnly', schema: Schema, schemas: Record
   return { ...rest, properties, ...(stillRequired.length > 0 && { required: stillRequired }) }
 }
 
+function isMarked(
+  mark: 'readOnly' | 'writeOnly',
+  property: Schema,
+  schemas: Record<string, Schema>,
+): boolean {
+  return (property[mark] ?? schemas[nameOf(property.$ref) ?? '']?.[mark]) === true
+}
+
 /** Names of schemas that bear a mark, or refer to one that does. */
 function schemasThatDiffer(schemas: Record<string, Schema>): Set<string> {
   const differing = new Set<string>()
   const users = new Map<string, string[]>()
   for (const [name, schema] of Object.entries(schemas)) {
     eachSubschema(schema, (each) => {
-      if (Object.values(each.properties ?? {}).some((property) => property.readOnly || property.writeOnly)) {
+      const properties = Object.values(each.properties ?? {})
+      const marks = ['readOnly', 'writeOnly'] as const
+      if (marks.some((mark) => properties.some((property) => isMarked(mark, property, schemas))))
         differing.add(name)
-      }
       const used = nameOf(each.$ref)
       if (used) users.set(used, [...(users.get(used) ?? []), name])
     })

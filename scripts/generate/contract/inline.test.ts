@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { reference } from '../testing.ts'
+import { selfContained } from './inline.ts'
+import { schemasOf } from './schemas.ts'
+
+const schemas = schemasOf({
+  Address: { type: 'object', properties: { zip: { type: 'string' } } },
+  Person: { type: 'object', title: 'Person', properties: { address: reference('Address') } },
+  Tree: { type: 'object', properties: { children: { type: 'array', items: reference('Tree') } } },
+})
+
+it.each([
+  [
+    'a reference within a reference',
+    reference('Person'),
+    {
+      type: 'object',
+      title: 'Person',
+      properties: { address: { type: 'object', properties: { zip: { type: 'string' } } } },
+    },
+  ],
+  [
+    'what stands beside a reference, which wins',
+    { ...reference('Address'), title: 'Home' },
+    { type: 'object', title: 'Home', properties: { zip: { type: 'string' } } },
+  ],
+  [
+    'a circle, which stays a reference',
+    reference('Tree'),
+    {
+      type: 'object',
+      properties: { children: { type: 'array', items: { $ref: '#/$defs/Tree' } } },
+      $defs: {
+        Tree: {
+          type: 'object',
+          properties: { children: { type: 'array', items: { $ref: '#/$defs/Tree' } } },
+        },
+      },
+    },
+  ],
+])('a schema stands alone with %s', (_, schema, wanted) => {
+  expect(selfContained(schema, schemas)).toEqual(wanted)
+})
