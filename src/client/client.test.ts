@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { createApiClient } from './client.ts'
+
+function fake(reply: () => Response | Promise<Response>) {
+  const seen: Request[] = []
+  const client = createApiClient({
+    baseUrl: 'http://bank.test',
+    language: () => 'de-AT',
+    fetch: async (request) => {
+      seen.push(request)
+      return reply()
+    },
+  })
+  return { client, seen }
+}
+
+const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
+
+describe('createApiClient', () => {
+  it('sends credentials, JSON and the language', async () => {
+    const { client, seen } = fake(() => json({}, { status: 200 }))
+    await client.request('POST', '/api/v1/session', { body: { email: 'a@b.test' } })
+    const [request] = seen
+    expect(request?.credentials).toBe('include')
+    expect(request?.method).toBe('POST')
+    expect(request?.headers.get('content-type')).toBe('application/json')
+    expect(request?.headers.get('accept-language')).toBe('de-AT')
+    expect(await request?.json()).toEqual({ email: 'a@b.test' })
+  })
+
+  it('sends no content type without a body', async () => {
+    const { client, seen } = fake(() => new Response(null, { status: 204 }))
+    await client.request('DELETE', '/api/v1/session')
+    expect(seen[0]?.headers.has('content-type')).toBe(false)
+  })
+
+  it('fills and encodes path parameters', async () => {
+    const { client, seen } = fake(() => json({}))
+    await client.request('GET', '/api/v1/organizations/{id}', { params: { id: 'a/b' } })
+    expect(seen[0]?.url).toBe('http://bank.test/api/v1/organizations/a%2Fb')
+  })
+
+  it('gives data and response', async () => {
+    const { client } = fake(() => json([1], { headers: { 'Content-Range': 'things 0-0/1' } }))
+    const { data, response } = await client.request('GET', '/api/v1/things')
+    expect(data).toEqual([1])
+    expect(response.headers.get('content-range')).toBe('things 0-0/1')
+  })
+
+  it('rejects with the response when it is not OK', async () => {
+    const { client } = fake(() => json({ message: 'Nein' }, { status: 422 }))
+    const reason = await client.request('GET', '/api/v1/things').catch((response: Response) => response)
+    expect(reason).toBeInstanceOf(Response)
+    expect(await (reason as Response).json()).toEqual({ message: 'Nein' })
+  })
+
+  it('answers true to a DELETE that went well and rejects one that did not', async () => {
+    const good = fake(() => new Response(null, { status: 204 }))
+    await expect(good.client.DELETE('/api/v1/session')).resolves.toBe(true)
+    const bad = fake(() => json({ message: 'No' }, { status: 409 }))
+    await expect(bad.client.DELETE('/api/v1/session')).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('supports HEAD', async () => {
+    const { client, seen } = fake(() => new Response(null, { headers: { 'Last-Modified': 'Sat' } }))
+    const { response } = await client.HEAD('/api/v1/translations')
+    expect(seen[0]?.method).toBe('HEAD')
+    expect(response.headers.get('last-modified')).toBe('Sat')
+  })
+
+  it('says that the network failed', async () => {
+    const { client } = fake(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(client.request('GET', '/api/v1/things')).rejects.toThrow('Network request failed.')
+  })
+})

@@ -1,0 +1,118 @@
+import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch'
+import type { HttpMethod, MediaType, PathsWithMethod } from 'openapi-typescript-helpers'
+import type { paths } from '#generated/types.ts'
+import { querySerializer } from './query.ts'
+
+type Replied<P extends keyof paths, M extends HttpMethod, Init> = Extract<
+  // biome-ignore lint/suspicious/noExplicitAny: openapi-fetch types its replies over any operation
+  FetchResponse<
+    M extends keyof paths[P]
+      ? paths[P][M] extends Record<string | number, any>
+        ? paths[P][M]
+        : never
+      : never,
+    Init,
+    MediaType
+  >,
+  { error?: never }
+>
+
+type InitParam<Init> = Record<string, never> extends Init ? [init?: Init] : [init: Init]
+
+type Send<M extends HttpMethod> = <
+  P extends PathsWithMethod<paths, M>,
+  Init extends MaybeOptionalInit<paths[P], M & keyof paths[P]>,
+>(
+  path: P,
+  ...init: InitParam<Init>
+) => Promise<Replied<P, M, Init>>
+
+type Delete = <
+  P extends PathsWithMethod<paths, 'delete'>,
+  Init extends MaybeOptionalInit<paths[P], 'delete' & keyof paths[P]>,
+>(
+  path: P,
+  ...init: InitParam<Init>
+) => Promise<true>
+
+/** A request whose path stands in the contract but is known only at run time (resources, operation table). */
+export interface UntypedInit {
+  readonly params?: Record<string, string>
+  readonly query?: object
+  readonly headers?: Record<string, string | undefined>
+  readonly body?: unknown
+  readonly serializeQuery?: (query: object) => string
+}
+
+export interface Client {
+  readonly GET: Send<'get'>
+  readonly HEAD: Send<'head'>
+  readonly POST: Send<'post'>
+  readonly PUT: Send<'put'>
+  readonly PATCH: Send<'patch'>
+  /** Answers true when the thing is gone. */
+  readonly DELETE: Delete
+  readonly request: (
+    method: string,
+    path: string,
+    init?: UntypedInit,
+  ) => Promise<{ data: unknown; response: Response }>
+}
+
+export interface ClientOptions {
+  /** Defaults to the page's own origin. */
+  readonly baseUrl?: string
+  readonly fetch?: (request: Request) => Promise<Response>
+  /** The language in which the server should speak, asked for each request. */
+  readonly language?: () => string | undefined
+}
+
+/**
+ * Typed calls over the contract. It transports and nothing else: credentials always travel, bodies are JSON, a reply
+ * that is not OK rejects with the Response, a broken connection with `Network request failed.` (specification §7, §8).
+ */
+export function createApiClient(options: ClientOptions = {}): Client {
+  const client = createClient<paths>({
+    baseUrl: options.baseUrl ?? globalThis.location?.origin ?? '',
+    credentials: 'include',
+    querySerializer: querySerializer(),
+    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+  })
+  client.use(speaking(options.language), rejecting)
+  // biome-ignore lint/suspicious/noExplicitAny: the typed faces are given back by Client
+  const untyped = client as any
+  return {
+    GET: untyped.GET,
+    HEAD: untyped.HEAD,
+    POST: untyped.POST,
+    PUT: untyped.PUT,
+    PATCH: untyped.PATCH,
+    DELETE: (async (path: string, init: unknown) => {
+      await untyped.DELETE(path, init)
+      return true
+    }) as unknown as Delete,
+    request: (method, path, { params, query, headers, body, serializeQuery } = {}) =>
+      untyped.request(method.toLowerCase(), path, {
+        params: { path: params, query },
+        headers,
+        body,
+        ...(serializeQuery && { querySerializer: serializeQuery }),
+      }),
+  }
+}
+
+const rejecting: Middleware = {
+  onResponse({ response }) {
+    if (!response.ok) throw response
+  },
+  onError() {
+    return new Error('Network request failed.')
+  },
+}
+
+const speaking = (language: ClientOptions['language']): Middleware => ({
+  onRequest({ request }) {
+    const asked = language?.()
+    if (asked && !request.headers.has('Accept-Language')) request.headers.set('Accept-Language', asked)
+  },
+})

@@ -1,0 +1,180 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormatter } from '../resources/format.ts'
+import { type ContestedField, markWords, mergeChoice, type Side, type VersionConflict } from './conflict.ts'
+import type { Draft } from './fields.ts'
+
+interface ConflictDialogProps {
+  readonly conflict: VersionConflict
+  readonly isSaving: boolean
+  readonly back: () => void
+  readonly choose: (merged: Draft) => void
+}
+
+/** Somebody else saved first: both versions side by side, chosen field by field. Nothing is lost silently. */
+export function ConflictDialog({ conflict, isSaving, back, choose }: ConflictDialogProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const { who, when } = useAuthor(conflict.record)
+  const { contested, onlyTheirs } = conflict
+  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
+  const sideOf = (path: string): Side => choice[path] ?? 'mine'
+  const all = (side: Side) => setChoice(Object.fromEntries(contested.map(({ path }) => [path, side])))
+  const theirs = contested.filter(({ path }) => sideOf(path) === 'theirs').length
+  return (
+    <Dialog open onClose={back} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <h2 className="dialog-head" id={`${id}-title`}>
+        {translate('{name} saved this before you', { name: who })}
+      </h2>
+      <div className="dialog-body">
+        <p id={`${id}-text`}>
+          {when && `${translate('That was on {time}, while you were editing.', { time: when })} `}
+          {translate('Nothing of yours is lost: choose for each field which version stays.')}
+        </p>
+        {contested.length > 0 && (
+          <div className="vs-head">
+            <div>
+              <h3>{translate('Your version')}</h3>
+              <button type="button" onClick={() => all('mine')}>
+                {translate('Keep all')}
+              </button>
+            </div>
+            <div>
+              <h3>{who}</h3>
+              <button type="button" onClick={() => all('theirs')}>
+                {translate('Take all')}
+              </button>
+            </div>
+          </div>
+        )}
+        {contested.map((field) => (
+          <Contested
+            key={field.path}
+            field={field}
+            side={sideOf(field.path)}
+            choose={(side) => setChoice({ ...choice, [field.path]: side })}
+          />
+        ))}
+        {onlyTheirs.length > 0 && <OnlyTheirs fields={onlyTheirs} who={who} />}
+      </div>
+      <div className="dialog-foot">
+        <span className="muted" role="status">
+          {translate('{mine} of yours, {theirs} of theirs', { mine: contested.length - theirs, theirs })}
+        </span>
+        <Button variant="text" onClick={back}>
+          {translate('Back to the form')}
+        </Button>
+        <Button
+          variant="contained"
+          color="primary"
+          loading={isSaving}
+          onClick={() => choose(mergeChoice(conflict, choice))}
+        >
+          {translate('Save this choice')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Who saved the other version and when, if the record says so. */
+function useAuthor(record: Draft): { who: string; when: string } {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const { updated_by: by, updated_at: at } = record
+  return {
+    who: typeof by === 'string' && by ? by : translate('Somebody else'),
+    when: typeof at === 'string' ? format.dateTime(at) : '',
+  }
+}
+
+interface ContestedProps {
+  readonly field: ContestedField
+  readonly side: Side
+  readonly choose: (side: Side) => void
+}
+
+function Contested({ field, side, choose }: ContestedProps) {
+  const translate = useTranslate()
+  const name = useId()
+  const mine = textOf(field.mine)
+  const theirs = textOf(field.theirs)
+  return (
+    <fieldset className="vsf">
+      <legend>{translate(field.label)}</legend>
+      <div className="vs">
+        <Option
+          name={name}
+          text={mine}
+          other={theirs}
+          isChosen={side === 'mine'}
+          choose={() => choose('mine')}
+        />
+        <Option
+          name={name}
+          text={theirs}
+          other={mine}
+          isChosen={side === 'theirs'}
+          choose={() => choose('theirs')}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  readonly name: string
+  readonly text: string
+  readonly other: string
+  readonly isChosen: boolean
+  readonly choose: () => void
+}
+
+function Option({ name, text, other, isChosen, choose }: OptionProps) {
+  const translate = useTranslate()
+  let at = 0
+  return (
+    <label className="opt">
+      <input type="radio" className="rb" name={name} checked={isChosen} onChange={choose} />
+      <span>
+        {text === '' ? (
+          <em className="muted">{translate('Empty')}</em>
+        ) : (
+          markWords(text, other).map((piece) => {
+            at += piece.text.length
+            return piece.isDifferent ? <mark key={at}>{piece.text}</mark> : piece.text
+          })
+        )}
+      </span>
+    </label>
+  )
+}
+
+function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: string }) {
+  const translate = useTranslate()
+  return (
+    <details className="only-theirs">
+      <summary>
+        {translate('Changed only by {name}, and stays that way: {fields}', {
+          name: who,
+          fields: fields.map(({ label }) => translate(label)).join(', '),
+        })}
+      </summary>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.path}>
+            <dt>{translate(field.label)}</dt>
+            <dd>{textOf(field.theirs) || translate('Empty')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,115 @@
+import type { IChangeEvent } from '@rjsf/core'
+import type { RJSFValidationError } from '@rjsf/utils'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { FormModule } from '#generated/forms/form-module.d.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { conflictOf, type VersionConflict } from './conflict.ts'
+import { toSentences, wrongFields } from './errors.ts'
+import { changedFields, type Draft, draftOf, type FormField } from './fields.ts'
+import { focusField } from './focus.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { ThemedForm } from './theme.tsx'
+import { useFormModule } from './use-form-module.ts'
+import { useSaving } from './use-saving.ts'
+import './form.css'
+
+export interface SchemaFormProps {
+  readonly form: FormModule
+  /** The record as it was read; empty when one is made. */
+  readonly record: Draft
+  /** `version` is that of the record which the draft is based on. Rejects with a CallError. */
+  readonly save: (draft: Draft, basis: Draft) => Promise<void>
+  readonly cancel: () => void
+  /** Stands beside the fields. */
+  readonly aside?: ReactNode
+}
+
+/**
+ * A form made from a schema. It owns its draft: whatever is fetched again meanwhile does not touch what was typed.
+ * Give it a `key` of id and version, so that another version starts another draft.
+ */
+export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const { schema, validator, fields } = useFormModule(form)
+  const [start] = useState(() => draftOf(schema, record))
+  const [draft, setDraft] = useState<Draft>(start)
+  const [wrong, setWrong] = useState<readonly FormField[]>([])
+  const [wasRefused, setRefused] = useState(false)
+  const [conflict, setConflict] = useState<VersionConflict | null>(null)
+  const changed = changedFields(fields, start, draft)
+  const saving = useSaving({
+    fields,
+    save,
+    onConflict: (current, mine) =>
+      setConflict(
+        conflictOf({ fields, before: start, mine, theirs: draftOf(schema, current), record: current }),
+      ),
+    onRefused: (refused) => {
+      setWrong(refused)
+      focusField(refused[0])
+    },
+  })
+
+  const onChange = ({ formData, errors }: IChangeEvent<Draft>) => {
+    const next = formData ?? {}
+    saving.forgetErrorsOf(changedFields(fields, draft, next))
+    setDraft(next)
+    setWrong(wrongFields(errors, fields))
+  }
+  const onInvalid = (errors: RJSFValidationError[]) => {
+    const found = wrongFields(errors, fields)
+    setRefused(true)
+    setWrong(found)
+    focusField(found[0])
+  }
+  return (
+    <>
+      <div className={aside ? 'cols' : undefined}>
+        <ThemedForm
+          id={id}
+          schema={schema}
+          validator={validator}
+          formData={draft}
+          extraErrors={saving.placedErrors}
+          noHtml5Validate
+          showErrorList={false}
+          liveValidate={wasRefused ? 'onChange' : false}
+          readonly={saving.isSaving}
+          transformErrors={(errors) => toSentences(errors, fields, translate)}
+          onChange={onChange}
+          onError={onInvalid}
+          extraErrorsBlockSubmit={false}
+          onSubmit={({ formData }) => saving.run(formData ?? {}, record)}
+        >
+          {/* The buttons stand in the bar below. */}
+          <span hidden />
+        </ThemedForm>
+        {aside}
+      </div>
+      <SaveBar
+        formId={id}
+        changed={changed}
+        wrong={wrong}
+        messages={saving.messages}
+        isSignedOut={saving.isSignedOut}
+        isSaving={saving.isSaving}
+        cancel={cancel}
+      />
+      <LeaveDialog changed={changed} mayLeave={saving.isSaved} />
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          isSaving={saving.isSaving}
+          back={() => setConflict(null)}
+          choose={(merged) => {
+            setDraft(merged)
+            saving.run(merged, conflict.record).then((isDone) => isDone && setConflict(null))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
+import { faultSentence } from '#rules/fault-sentence.ts'
+import type { FieldErrors } from '../frame/failure.ts'
+import type { FormField } from './fields.ts'
+
+type Translate = (key: string, values?: Record<string, unknown>) => string
+
+/** Server errors at dotted paths, as rjsf wants them; what belongs to no field of the form is told apart. */
+export function placeErrors(errors: FieldErrors, fields: readonly FormField[]) {
+  const known = new Set(fields.map(({ path }) => path))
+  const placed: ErrorSchema = {}
+  const elsewhere: string[] = []
+  for (const [path, messages] of Object.entries(errors)) {
+    const place = nearest(path, known)
+    if (place) errorAt(placed, place).__errors = [...(errorAt(placed, place).__errors ?? []), ...messages]
+    else elsewhere.push(...messages)
+  }
+  return { placed, elsewhere }
+}
+
+/** An error inside a list (`tags.2.name`) belongs to the list, if the form has no field for it. */
+function nearest(path: string, known: ReadonlySet<string>): string | null {
+  for (let at = path; at; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
+    if (known.has(at)) return at
+  }
+  return null
+}
+
+function errorAt(schema: ErrorSchema, path: string): { __errors?: string[] } {
+  return path.split('.').reduce<Record<string, unknown>>(
+    (at, name) => {
+      at[name] ??= {}
+      return at[name] as Record<string, unknown>
+    },
+    schema as Record<string, unknown>,
+  )
+}
+
+/** Errors less those of fields that have been changed since. */
+export function withoutErrorsOf(errors: FieldErrors, changed: readonly FormField[]): FieldErrors {
+  const gone = new Set(changed.map(({ path }) => path))
+  const kept = Object.entries(errors).filter(([path]) => !gone.has(path))
+  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
+}
+
+/** The validator's errors in the user's language, one for each field: the most helpful. */
+export function toSentences(
+  errors: readonly RJSFValidationError[],
+  fields: readonly FormField[],
+  translate: Translate,
+): RJSFValidationError[] {
+  const seen = new Set<string>()
+  return errors.flatMap((error) => {
+    const path = pathOf(error)
+    if (seen.has(path)) return []
+    seen.add(path)
+    const label = fields.find((field) => field.path === path)?.label ?? path
+    const params = (error.params ?? {}) as Record<string, unknown>
+    const key = faultSentence({ keyword: error.name ?? '', params })
+    const message = translate(key, { ...params, attribute: translate(label) })
+    return [{ ...error, message, stack: message }]
+  })
+}
+
+/** Dotted path of the field that a validation error is about; rjsf writes `.address.zip` or `['address']['zip']`. */
+export function pathOf({ property = '' }: RJSFValidationError): string {
+  return property
+    .replaceAll(/\[['"]?([^'"\]]+)['"]?\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)
+    .join('.')
+}
+
+/** The fields that have errors, in the order of the form. */
+export function wrongFields(
+  errors: readonly RJSFValidationError[],
+  fields: readonly FormField[],
+): FormField[] {
+  const paths = errors.map(pathOf)
+  return fields.filter(({ path }) => paths.some((wrong) => wrong === path || wrong.startsWith(`${path}.`)))
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import { ChevronRight } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link, useRouteError } from 'react-router-dom'
+import { PageTitle } from './PageTitle.tsx'
+import './error-pages.css'
+
+/** /403 (specification §2). */
+export function ForbiddenPage() {
+  return <StatusPage status="Forbidden (#403)" hint="You are not allowed to see this page." />
+}
+
+/** /404 (specification §2). */
+export function NotFoundPage() {
+  return <StatusPage status="Not found (#404)" hint="There is nothing at this address, or it has moved." />
+}
+
+function StatusPage({ status, hint }: { status: string; hint: string }) {
+  const translate = useTranslate()
+  return (
+    <section className="error-page">
+      <PageTitle>{translate(status)}</PageTitle>
+      <h1>{translate(status)}</h1>
+      <p>{translate(hint)}</p>
+      <StartLink />
+    </section>
+  )
+}
+
+export interface TechnicalInformation {
+  readonly status?: string
+  readonly text?: string
+}
+
+/** The general error page, also that of any unknown path (specification §2). */
+export function GeneralErrorPage({
+  status = 'Not Found (#404)',
+  text = 'Page not found',
+}: TechnicalInformation) {
+  const translate = useTranslate()
+  return (
+    <section className="error-page">
+      <PageTitle>{translate('Whoops!')}</PageTitle>
+      <h1>{translate('Whoops!')}</h1>
+      <p>{translate('Unfortunately, an error has occurred. Please try again later.')}</p>
+      <p>
+        {translate('Please contact support@{host} if the error persists.', {
+          host: window.location.hostname,
+        })}
+      </p>
+      <details>
+        <summary>
+          <ChevronRight size={16} aria-hidden="true" />
+          {translate('Technical informations')}
+        </summary>
+        <dl>
+          <dt>{translate('Status')}</dt>
+          <dd>{translate(status)}</dd>
+          <dt>{translate('Text')}</dt>
+          <dd>{translate(text)}</dd>
+        </dl>
+      </details>
+      <StartLink />
+    </section>
+  )
+}
+
+/** What a page that failed while it was drawn or fetched shows. */
+export function RouteErrorPage() {
+  const error = useRouteError()
+  return <GeneralErrorPage {...describe(error)} />
+}
+
+export function describe(error: unknown): TechnicalInformation {
+  if (error instanceof Response)
+    return { status: `${error.statusText || 'Error'} (#${error.status})`, text: error.url }
+  if (error instanceof Error) return { status: error.name, text: error.message }
+  return { status: 'Error', text: String(error) }
+}
+
+function StartLink() {
+  const translate = useTranslate()
+  return (
+    <Button component={Link} to="/" variant="outlined">
+      {translate('To the start page')}
+    </Button>
+  )
+}

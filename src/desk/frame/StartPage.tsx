@@ -1,0 +1,13 @@
+import { Navigate } from 'react-router-dom'
+import { useSession } from './desk-context.ts'
+import { ForbiddenPage } from './ErrorPages.tsx'
+import { firstPage } from './menu.ts'
+import { loginPath } from './paths.ts'
+
+/** The base path itself: guests sign in, all others start on the first page that they may open (decisions §2). */
+export function StartPage() {
+  const { facts, may } = useSession()
+  if (facts.actor.kind === 'guest') return <Navigate to={loginPath()} replace />
+  const page = firstPage(may)
+  return page ? <Navigate to={page.path} replace /> : <ForbiddenPage />
+}

@@ -1,0 +1,26 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Client } from '#client/client.ts'
+import type { components } from '#generated/types.ts'
+import type { LanguageChoice } from './providers/language.ts'
+import type { Session, SessionState } from './providers/session.ts'
+
+/** What the whole desk stands on; made once at the start. */
+export interface DeskEnvironment {
+  readonly client: Client
+  readonly session: Session
+  readonly tenant: components['schemas']['Tenant'] | null
+  readonly languages: readonly LanguageChoice[]
+}
+
+export const DeskContext = createContext<DeskEnvironment | null>(null)
+
+export function useDesk(): DeskEnvironment {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('useDesk needs a DeskContext above it')
+  return desk
+}
+
+export function useSession(): SessionState & Pick<Session, 'may'> {
+  const { session } = useDesk()
+  return { ...useSyncExternalStore(session.subscribe, session.current), may: session.may }
+}

@@ -1,0 +1,65 @@
+/** Messages by field; nested fields as dotted paths (`address.zip`). */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** What a rejected call means to the app. `status` is null where no reply came at all. */
+export interface Failure {
+  readonly status: number | null
+  readonly message: string
+  readonly errors: FieldErrors
+  /** The reply's JSON as it came, for calls that put more into it (412 carries the current record). */
+  readonly body: unknown
+}
+
+export const defaultErrorText = 'Unfortunately, an error has occurred. Please try again later.'
+
+/** Reads what a call rejected with: a Response, a failure that was read before, or whatever went wrong on the way. */
+export async function readFailure(reason: unknown): Promise<Failure> {
+  if (isFailure(reason)) return reason
+  if (!(reason instanceof Response)) {
+    const message = reason instanceof Error && reason.message ? reason.message : defaultErrorText
+    return { status: null, message, errors: {}, body: null }
+  }
+  const body: unknown = await reason
+    .clone()
+    .json()
+    .catch(() => null)
+  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown }
+  return {
+    status: reason.status,
+    message: typeof message === 'string' && message ? message : defaultErrorText,
+    errors: fieldErrors(errors),
+    body,
+  }
+}
+
+/** The same as an Error, for libraries that want to throw and catch those (react-admin reads `status` and `body`). */
+export class CallError extends Error implements Failure {
+  readonly status: number | null
+  readonly errors: FieldErrors
+  readonly body: unknown
+  /** A write that was refused leaves its screen open: what was typed must not be lost. */
+  readonly isWrite: boolean
+
+  constructor(failure: Failure, isWrite = false) {
+    super(failure.message)
+    this.isWrite = isWrite
+    this.name = 'CallError'
+    this.status = failure.status
+    this.errors = failure.errors
+    this.body = failure.body
+  }
+}
+
+function isFailure(reason: unknown): reason is Failure {
+  return reason instanceof CallError
+}
+
+function fieldErrors(errors: unknown): FieldErrors {
+  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {}
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      (Array.isArray(messages) ? messages : [messages]).filter((each) => typeof each === 'string'),
+    ]),
+  )
+}

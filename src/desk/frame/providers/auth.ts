@@ -1,0 +1,48 @@
+import type { AuthProvider } from 'react-admin'
+import { operations } from '#generated/operations.ts'
+import type { Policy } from '#rules/access.ts'
+import type { CallError } from '../failure.ts'
+import { loginPath } from '../paths.ts'
+import type { Session } from './session.ts'
+
+/**
+ * react-admin's questions about the session, all answered from its facts. `canAccess` takes an operationId as action:
+ * `<CanAccess action="createOrganization">` asks the very policy that the server applies.
+ */
+export function createAuthProvider(session: Session, here: () => string): AuthProvider {
+  const user = () => {
+    const { facts, fullName } = session.current()
+    return facts.actor.kind === 'user' ? { ...facts.actor, fullName: fullName ?? facts.actor.alias } : null
+  }
+  return {
+    login: (credentials) => session.signIn(credentials),
+    logout: async () => {
+      if (user()) await session.signOut()
+      return loginPath()
+    },
+    checkAuth: async () => {
+      if (!user()) throw { redirectTo: loginPath(here()), message: false }
+    },
+    checkError: async (error: Partial<CallError> | undefined) => {
+      // A form that cannot be saved keeps what was typed and says itself that one must sign in again.
+      if (error?.status !== 401 || error.isWrite) return
+      const next = loginPath(here())
+      session.forget()
+      throw { redirectTo: next, message: false }
+    },
+    getIdentity: async () => {
+      const known = user()
+      return known ? { id: known.alias, fullName: known.fullName } : { id: '' }
+    },
+    getPermissions: async () => session.current().facts,
+    canAccess: async ({ action }) => {
+      const policy = policyOf(action)
+      return policy !== null && session.may(policy)
+    },
+  }
+}
+
+/** The policy of an operation, null if the contract has no such operation. */
+export function policyOf(operationId: string): Policy | null {
+  return operationId in operations ? operations[operationId as keyof typeof operations].access : null
+}

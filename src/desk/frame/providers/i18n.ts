@@ -1,0 +1,86 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
+import type { Client } from '#client/client.ts'
+
+export type Messages = Readonly<Record<string, string>>
+
+/** What local storage keeps under this key (specification §3, §4): texts, their time, and their language. */
+export const cacheKey = 'ALL_TRANSLATIONS'
+
+interface CachedMessages {
+  readonly messages: Messages
+  readonly timestamp: string
+  readonly language: string
+}
+
+export interface Translations {
+  readonly load: (language: string) => Promise<Messages>
+}
+
+/** Texts are fetched only if the server's last-modified time, or the language, differs from the stored one. */
+export function createTranslations(
+  client: Client,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): Translations {
+  return {
+    load: async (language) => {
+      const cached = readCache(storage)
+      const headers = { 'Accept-Language': language }
+      if (cached?.language === language) {
+        const { response } = await client.HEAD('/api/v1/translations', { headers })
+        if (response.headers.get('Last-Modified') === cached.timestamp) return cached.messages
+      }
+      const { data, response } = await client.GET('/api/v1/translations', { headers, cache: 'no-store' })
+      const messages = data ?? {}
+      const timestamp = response.headers.get('Last-Modified') ?? ''
+      writeCache(storage, { messages, timestamp, language })
+      return messages
+    },
+  }
+}
+
+function readCache(storage: Pick<Storage, 'getItem'>): CachedMessages | null {
+  try {
+    const cached = JSON.parse(storage.getItem(cacheKey) ?? 'null') as CachedMessages | null
+    return cached?.timestamp && typeof cached.messages === 'object' ? cached : null
+  } catch {
+    return null
+  }
+}
+
+function writeCache(storage: Pick<Storage, 'setItem'>, cached: CachedMessages): void {
+  try {
+    storage.setItem(cacheKey, JSON.stringify(cached))
+  } catch {
+    // A full or forbidden storage costs a fetch, nothing else.
+  }
+}
+
+/** The specification's placeholders `{attribute}` become polyglot's `%{attribute}`. */
+export function toPolyglot(text: string): string {
+  return text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}')
+}
+
+// react-admin's type wants its own nested keys; ours are flat, as polyglot keeps them anyway.
+const phrases = (messages: Messages) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, text]) => [key, toPolyglot(text)]),
+  ) as unknown as TranslationMessages
+
+/** react-admin's provider. A key without a text is its own English text. */
+export function createI18nProvider(
+  translations: Translations,
+  initial: { language: string; messages: Messages },
+  locales: { locale: string; name: string }[],
+): I18nProvider {
+  return polyglotI18nProvider(
+    (language): TranslationMessages | Promise<TranslationMessages> =>
+      language === initial.language ? phrases(initial.messages) : translations.load(language).then(phrases),
+    initial.language,
+    locales,
+    {
+      onMissingKey: (key: string, options: Record<string, unknown>) =>
+        key.replace(/%?\{(\w+)\}/g, (whole, name) => String(options[name] ?? whole)),
+    },
+  )
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { type Page, pages } from '#generated/pages.ts'
+import type { Policy } from '#rules/access.ts'
+import { resourceNamed } from '../resources/descriptions.ts'
+import { chunk } from './chunk.ts'
+import { ForbiddenPage, GeneralErrorPage, NotFoundPage, RouteErrorPage } from './ErrorPages.tsx'
+import { Frame } from './Frame.tsx'
+import { Guard } from './Guard.tsx'
+import { LoadingBox } from './LoadingBox.tsx'
+import { forbiddenPath, loginPattern, notFoundPath } from './paths.ts'
+import { StartPage } from './StartPage.tsx'
+
+type Lazy = NonNullable<RouteObject['lazy']>
+
+/** Pages written by hand, by their path in the contract. All others are generated from their resource. */
+const handWritten: Record<string, Lazy> = {
+  '/account-admin': async () => ({
+    Component: (await chunk(() => import('../pages/account-admin/AccountAdminPage.tsx'))).AccountAdminPage,
+  }),
+  '/account-admin/advanced-settings': async () => ({
+    Component: (await chunk(() => import('../pages/advanced-settings/AdvancedSettingsPage.tsx')))
+      .AdvancedSettingsPage,
+  }),
+}
+
+const listScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../resources/list/ListScreen.tsx'))).ListScreen,
+})
+const createScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../resources/form/CreateScreen.tsx'))).CreateScreen,
+})
+const editScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../resources/form/EditScreen.tsx'))).EditScreen,
+})
+
+/** All routes of the desk, below the base path. */
+export function routes(root: ReactNode, all: readonly Page[] = pages): RouteObject[] {
+  return [
+    {
+      element: root,
+      children: [
+        {
+          path: loginPattern,
+          HydrateFallback: LoadingBox,
+          errorElement: <RouteErrorPage />,
+          lazy: async () => ({
+            Component: (await chunk(() => import('../pages/login/LoginPage.tsx'))).LoginPage,
+          }),
+        },
+        {
+          element: <Frame />,
+          errorElement: (
+            <Frame>
+              <RouteErrorPage />
+            </Frame>
+          ),
+          children: [
+            { index: true, element: <StartPage /> },
+            { path: forbiddenPath, element: <ForbiddenPage /> },
+            { path: notFoundPath, element: <NotFoundPage /> },
+            ...all.flatMap((page) => pageRoutes(page)),
+            { path: '*', element: <GeneralErrorPage /> },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+function pageRoutes(page: Page): RouteObject[] {
+  const lazy = handWritten[page.path]
+  if (lazy)
+    return [
+      {
+        element: <Guard policy={page.access} />,
+        children: [{ path: page.path, lazy, HydrateFallback: LoadingBox }],
+      },
+    ]
+  const resource = page.resource ? resourceNamed(page.resource) : null
+  if (!resource) return []
+  const screen = (policy: Policy, path: string, lazyScreen: Lazy): RouteObject => ({
+    element: <Guard policy={policy} />,
+    children: [{ path, lazy: lazyScreen, HydrateFallback: LoadingBox, handle: { resource } }],
+  })
+  const { create, edit } = resource.operations
+  return [
+    screen(page.access, page.path, listScreen),
+    ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
+    ...(edit ? [screen(edit.access, `${page.path}/:id`, editScreen)] : []),
+  ]
+}

@@ -1,0 +1,48 @@
+import { useEffect, useReducer } from 'react'
+import { useNotify } from 'react-admin'
+import { useDesk } from '../../frame/desk-context.ts'
+import { defaultErrorText, readFailure } from '../../frame/failure.ts'
+import { initialState, type SettingsState, settingsReducer } from './state.ts'
+
+export interface Settings {
+  readonly state: SettingsState
+  readonly change: (name: string, value: string) => void
+  readonly submit: (name: string) => Promise<void>
+}
+
+/** Reads all settings once and saves them one by one. */
+export function useSettings(): Settings {
+  const { client, session } = useDesk()
+  const notify = useNotify()
+  const [state, dispatch] = useReducer(settingsReducer, initialState)
+
+  useEffect(() => {
+    const load = async () => {
+      try {
+        const { data } = await client.GET('/api/v1/settings')
+        dispatch({ type: 'loaded', values: data as Record<string, string> })
+      } catch (reason) {
+        const { status } = await readFailure(reason)
+        if (status === 401) return session.forget()
+        dispatch({ type: 'load-failed' })
+        notify(defaultErrorText, { type: 'error' })
+      }
+    }
+    load()
+  }, [client, session, notify])
+
+  const submit = async (name: string) => {
+    dispatch({ type: 'submitted', name })
+    try {
+      await client.PUT('/api/v1/settings', { body: { [name]: state.settings[name]?.value ?? '' } })
+      dispatch({ type: 'saved', name })
+      notify('Success!', { type: 'success' })
+    } catch (reason) {
+      const { status, errors } = await readFailure(reason)
+      if (status === 401) return session.forget()
+      dispatch({ type: 'refused', name, errors })
+      notify(defaultErrorText, { type: 'error' })
+    }
+  }
+  return { state, change: (name, value) => dispatch({ type: 'changed', name, value }), submit }
+}

@@ -1,0 +1,38 @@
+import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
+import { SchemaForm } from '../../forms/SchemaForm.tsx'
+import { LoadingBox } from '../../frame/LoadingBox.tsx'
+import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useResource } from '../use-resource.ts'
+import { FormHead } from './FormHead.tsx'
+import { useForm } from './use-form.ts'
+
+/** Making a new record of a resource; the form is the one for changing. */
+export function CreateScreen() {
+  const resource = useResource()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const operation = resource.operations.create
+  const form = useForm(operation?.id)
+  const [create] = useCreate()
+
+  if (!form || !operation) return <LoadingBox />
+  const title = translate(operation.summary)
+  const toList = () => redirect('list', resource.name)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <FormHead resource={resource} title={title} />
+      <SchemaForm
+        form={form}
+        record={{}}
+        cancel={toList}
+        save={async (draft) => {
+          await create(resource.name, { data: draft }, { returnPromise: true })
+          notify('Success!', { type: 'success' })
+          toList()
+        }}
+      />
+    </>
+  )
+}

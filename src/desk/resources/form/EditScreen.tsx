@@ -1,0 +1,62 @@
+import {
+  RecordContextProvider,
+  useGetOne,
+  useNotify,
+  useRedirect,
+  useTranslate,
+  useUpdate,
+} from 'react-admin'
+import { Navigate, useParams } from 'react-router-dom'
+import { SchemaForm } from '../../forms/SchemaForm.tsx'
+import { describe, GeneralErrorPage } from '../../frame/ErrorPages.tsx'
+import type { CallError } from '../../frame/failure.ts'
+import { LoadingBox } from '../../frame/LoadingBox.tsx'
+import { PageTitle } from '../../frame/PageTitle.tsx'
+import { forbiddenPath, notFoundPath } from '../../frame/paths.ts'
+import { nameOf } from '../list/ListTable.tsx'
+import { useResource } from '../use-resource.ts'
+import { FormHead } from './FormHead.tsx'
+import { RecordAside } from './RecordAside.tsx'
+import { useForm } from './use-form.ts'
+
+/** Changing one record of a resource. */
+export function EditScreen() {
+  const resource = useResource()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const { id = '' } = useParams()
+  const form = useForm(resource.operations.edit?.id)
+  const { data: record, error } = useGetOne(resource.name, { id }, { retry: false })
+  const [update] = useUpdate()
+
+  if (error) return <LoadFailure error={error as CallError} />
+  if (!record || !form) return <LoadingBox />
+  const toList = () => redirect('list', resource.name)
+  return (
+    <RecordContextProvider value={record}>
+      <PageTitle>{nameOf(record, resource)}</PageTitle>
+      <FormHead resource={resource} title={nameOf(record, resource)} record={record} />
+      <SchemaForm
+        key={`${record.id}-${record.version ?? ''}`}
+        form={form}
+        record={record}
+        aside={<RecordAside resource={resource} record={record} />}
+        cancel={toList}
+        save={async (draft, basis) => {
+          const params = { id: record.id, data: draft, previousData: { ...basis, id: record.id } }
+          await update(resource.name, params, { mutationMode: 'pessimistic', returnPromise: true })
+          notify('Success!', { type: 'success' })
+          toList()
+        }}
+      />
+      <span hidden>{translate(resource.label)}</span>
+    </RecordContextProvider>
+  )
+}
+
+function LoadFailure({ error }: { error: CallError }) {
+  if (error.status === 404 || error.status === 400) return <Navigate to={notFoundPath} replace />
+  if (error.status === 403) return <Navigate to={forbiddenPath} replace />
+  return <GeneralErrorPage {...describe(error)} />
+}

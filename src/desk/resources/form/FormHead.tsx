@@ -1,0 +1,83 @@
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ChevronLeft, EllipsisVertical, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { type RaRecord, useRedirect, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { DeleteDialog } from '../DeleteDialog.tsx'
+import type { ResourceDescription } from '../descriptions.ts'
+import { useAllowed } from '../use-resource.ts'
+
+interface FormHeadProps {
+  readonly resource: ResourceDescription
+  readonly title: string
+  /** Missing while a record is made. */
+  readonly record?: RaRecord
+}
+
+/** Way back to the list, the record's name, and what else can be done with it. */
+export function FormHead({ resource, title, record }: FormHeadProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <nav className="crumbs" aria-label={translate('Way back')}>
+        <ChevronLeft size={14} aria-hidden="true" />
+        <Link to="..">{translate(resource.label)}</Link>
+      </nav>
+      <div className="head form-head">
+        <h1>{title}</h1>
+        {record && <MoreMenu resource={resource} record={record} name={title} />}
+      </div>
+    </>
+  )
+}
+
+function MoreMenu({
+  resource,
+  record,
+  name,
+}: {
+  resource: ResourceDescription
+  record: RaRecord
+  name: string
+}) {
+  const translate = useTranslate()
+  const redirect = useRedirect()
+  const { delete: remove } = useAllowed(resource)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  if (!remove) return null
+  return (
+    <>
+      <IconButton
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={translate('More actions')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={18} aria-hidden="true" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            setDeleting(true)
+          }}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+          {translate('Delete…')}
+        </MenuItem>
+      </Menu>
+      {isDeleting && (
+        <DeleteDialog
+          resource={resource}
+          records={[record]}
+          names={[name]}
+          close={() => setDeleting(false)}
+          onDeleted={() => redirect('list', resource.name)}
+        />
+      )}
+    </>
+  )
+}

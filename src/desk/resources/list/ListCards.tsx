@@ -1,0 +1,46 @@
+import { useListContext } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ResourceDescription } from '../descriptions.ts'
+import { useFormatter } from '../format.ts'
+import { useAllowed } from '../use-resource.ts'
+import { nameOf } from './ListTable.tsx'
+import { useListPreferences } from './list-preferences.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { useDescribe } from './use-describe.ts'
+
+/** Below 1024 px each record is a card: its name, and the other columns in one line. */
+export function ListCards({ resource }: { resource: ResourceDescription }) {
+  const { data = [] } = useListContext()
+  const { edit } = useAllowed(resource)
+  const describe = useDescribe()
+  const format = useFormatter()
+  const { shown } = useListPreferences(resource)
+  const others = shown.filter((field) => field.name !== resource.recordLabel)
+  return (
+    <ul className="cards narrow">
+      {data.map((record) => {
+        const name = nameOf(record, resource)
+        return (
+          <li key={record.id}>
+            <div>
+              {edit ? (
+                <Link className="t" to={encodeURIComponent(String(record.id))}>
+                  {name}
+                </Link>
+              ) : (
+                <b className="t">{name}</b>
+              )}
+              <p className="m">
+                {others
+                  .map((field) => describe(field, format.field(record, field)))
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+            <RowMenu record={record} resource={resource} name={name} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

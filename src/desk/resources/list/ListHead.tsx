@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button'
+import { Plus } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { ResourceDescription } from '../descriptions.ts'
+import { useAllowed } from '../use-resource.ts'
+
+export function ListHead({ resource }: { resource: ResourceDescription }) {
+  const translate = useTranslate()
+  const { create } = useAllowed(resource)
+  return (
+    <div className="head">
+      <h1>{translate(resource.label)}</h1>
+      {create && (
+        <Button component={Link} to="create" variant="contained" color="primary">
+          <Plus size={18} aria-hidden="true" />
+          <span className="wide">{translate(create.summary)}</span>
+          <span className="narrow">{translate('Create')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

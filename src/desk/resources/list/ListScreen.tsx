@@ -1,0 +1,34 @@
+import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin'
+import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useResource } from '../use-resource.ts'
+import { ListFoot, pageSizes } from './ListFoot.tsx'
+import { ListHead } from './ListHead.tsx'
+import { ListRows } from './ListRows.tsx'
+import { ListTools } from './ListTools.tsx'
+import './list.css'
+
+/** The list of a resource, generated from its description. Sort, filters and page stand in the address. */
+export function ListScreen() {
+  const translate = useTranslate()
+  const resource = useResource()
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <PageTitle>{translate(resource.label)}</PageTitle>
+      <ListBase
+        key={resource.name}
+        // The route's guard has decided already.
+        disableAuthentication
+        exporter={false}
+        perPage={pageSizes[0]}
+        sort={resource.defaultSort}
+        // The rows tell it themselves, with what to do next.
+        queryOptions={{ onError: () => {} }}
+      >
+        <ListHead resource={resource} />
+        <ListTools resource={resource} />
+        <ListRows resource={resource} />
+        <ListFoot resource={resource} />
+      </ListBase>
+    </ResourceContextProvider>
+  )
+}

@@ -1,0 +1,49 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { Search } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import type { ResourceDescription } from '../descriptions.ts'
+import { useFormatter } from '../format.ts'
+
+/** How long typing may pause before the list follows. */
+const pauseMs = 250
+
+/** Searches in the fields that the contract names; what is searched for stands in the address as filter `q`. */
+export function SearchField({ resource }: { resource: ResourceDescription }) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const id = useId()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const asked: string = filterValues.q ?? ''
+  const [typed, setTyped] = useState(asked)
+
+  // The address may change by itself: back, a link, a cleared filter.
+  useEffect(() => setTyped(asked), [asked])
+  useEffect(() => {
+    if (typed === asked) return
+    const timer = setTimeout(() => {
+      const { q: _, ...others } = filterValues
+      setFilters(typed ? { ...others, q: typed } : others, displayedFilters, false)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, asked, filterValues, setFilters, displayedFilters])
+
+  const searched = resource.fields.filter((field) => field.isSearched && field.isListed)
+  if (searched.length === 0) return null
+  return (
+    <div className="search">
+      <Search size={16} aria-hidden="true" />
+      <label className="vh" htmlFor={id}>
+        {translate('Search in {name}', { name: translate(resource.label) })}
+      </label>
+      <OutlinedInput
+        id={id}
+        type="search"
+        placeholder={format.or(searched.map((field) => translate(field.label)))}
+        value={typed}
+        inputProps={{ maxLength: 255 }}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}
