@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { createOrganization } from './support/api.ts'
+import { password, test } from './support/fixtures.ts'
+import { t } from './support/texts.ts'
+
+/** Presses Tab until the wanted thing has the focus, and sees that the focus is visible on the way. */
+async function tabTo(page: Page, role: string, name: string | RegExp, limit = 60): Promise<void> {
+  const wanted = page
+    .getByRole(role as 'link', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+    .first()
+  for (let i = 0; i < limit; i++) {
+    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press('Tab')
+    await expectVisibleFocus(page)
+  }
+  throw new Error(`Tab did not reach ${role} ${name} in ${limit} steps`)
+}
+
+/** Whatever has the focus is seen to have it: an outline or a ring, on itself or on what stands around it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    let element: Element | null = document.activeElement
+    if (!element || element === document.body) return true
+    for (let up = 0; element && up < 3; up++, element = element.parentElement) {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      if ((outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none')
+        return true
+    }
+    return false
+  })
+  const what = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
+  expect(seen, `no visible focus on ${what}`).toBe(true)
+}
+
+test('by keyboard alone: sign in, find a branch, rename it, sign out', async ({ page, server, signIn }) => {
+  await signIn(page, 'accountadmin', '/app/organizations')
+  await createOrganization(page, 'Filiale Tastatur')
+  await page.context().clearCookies()
+
+  await page.goto(server.url('/app/login'))
+  await tabTo(page, 'textbox', t('E-mail'))
+  await page.keyboard.type('accountadmin@musterbank.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: t('Main') })).toBeVisible()
+
+  await page.goto(server.url('/app/organizations'))
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText(t('Skip to content'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'searchbox', /./)
+  await page.keyboard.type('Tastatur')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await tabTo(page, 'link', 'Filiale Tastatur')
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, 'textbox', t('Name'))
+  await page.keyboard.press('End')
+  await page.keyboard.type(' und Maus')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Filiale Tastatur und Maus' })).toBeVisible()
+
+  await page.reload()
+  await tabTo(page, 'button', /Lorenz|Admin|Konto|[A-ZÄÖÜ][a-zäöü]+ [A-ZÄÖÜ]/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: t('Sign out') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/app\/login/)
+})
+
+test('by keyboard alone: open a popup of the profile, write a request, send it', async ({ page, server }) => {
+  await page.goto(server.url('/app/profile/anna-becker'))
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveText(t('Skip to content'))
+  await tabTo(page, 'link', t('Call-back'))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('Call-back request') })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, 'textbox', t('Your name'))
+  await page.keyboard.type('Jonas Petersen')
+  await tabTo(page, 'textbox', t('Your phone number'))
+  await page.keyboard.type('0711 123456')
+  await tabTo(page, 'checkbox', /einverstanden/)
+  await page.keyboard.press('Space')
+  await tabTo(page, 'button', t('Request a call'))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('Vielen Dank.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: t('Call-back'), exact: true })).toBeFocused()
+})
