@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import type { HttpError } from './errors.ts'
+import { hashPassword } from './passwords.ts'
+import { dropEndedSessions, findSession, touchSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+const tenantId = 1
+const uuid = 'd3b7d0f4-6d4e-4a0e-8f39-0d5b6a1f0001'
+const password = 'a password of anna'
+const start = new Date('2026-11-21T09:00:00Z')
+
+let database: TestDatabase
+let passwordHash: string
+let now = start
+let found = 0
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  passwordHash = await hashPassword(password)
+  await database.db.withSystem(async (tx) => {
+    await tx.insertInto('tenants').values({ id: tenantId, slug: 'bank' }).execute()
+    // The account stands in no table here.
+    await sql`alter table sessions drop constraint sessions_tenant_id_user_uuid_fkey`.execute(tx)
+  })
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  now = start
+  found = 0
+  await database.db.withTenant(tenantId, async (tx) => {
+    await tx.deleteFrom('rate_limits').execute()
+    await tx.deleteFrom('sessions').execute()
+  })
+})
+
+type Ctx = Parameters<typeof signIn>[0]
+
+function ctx(changes: Partial<Ctx> = {}): Ctx {
+  return {
+    tenant: { id: tenantId } as Ctx['tenant'],
+    withTenant: (fn, options) => database.db.withTenant(tenantId, fn, options),
+    now,
+    ip: '192.0.2.1',
+    session: null,
+    rateLimitFactor: 1,
+    isSecure: false,
+    ...changes,
+  }
+}
+
+async function attempt(email: string, text: string, changes: Partial<Ctx> = {}): Promise<string | number> {
+  const find = async (_: unknown, asked: string) => {
+    found++
+    return asked === 'anna@bank.example' ? { uuid, passwordHash } : null
+  }
+  return await signIn(ctx(changes), { email, password: text }, find).catch((error: HttpError) => error.status)
+}
+
+const sessionOf = (cookie: unknown, at: Date) => {
+  const token = String(cookie).split(';')[0]?.split('=')[1] ?? ''
+  return database.db.withTenant(tenantId, (tx) => findSession(tx, token, at))
+}
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+describe('signing in', () => {
+  it('sets a cookie that scripts cannot read, and stores a hash of it alone', async () => {
+    const cookie = await attempt('Anna@Bank.example ', password)
+    expect(cookie).toMatch(/^openbranch_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await attempt('anna@bank.example', password, { isSecure: true })).toMatch(
+      /^__Host-openbranch_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const rows = await database.db.withTenant(tenantId, (tx) =>
+      tx.selectFrom('sessions').selectAll().execute(),
+    )
+    expect(JSON.stringify(rows)).not.toContain(String(cookie).slice(19, 62))
+    expect(rows[0]?.token_hash).toHaveLength(32)
+  })
+
+  it('answers 401 alike to a wrong password and an account that is not there', async () => {
+    expect(await attempt('anna@bank.example', 'wrong')).toBe(401)
+    expect(await attempt('nobody@bank.example', password)).toBe(401)
+  })
+
+  it('takes as long for an account that is not there', async () => {
+    const measure = async (email: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 15; i++) {
+        const begin = performance.now()
+        await attempt(email, 'wrong', { rateLimitFactor: 100 })
+        times.push(performance.now() - begin)
+      }
+      return times.sort((a, b) => a - b)[7] ?? 0
+    }
+    await measure('nobody@bank.example')
+    const [known, unknown] = [await measure('anna@bank.example'), await measure('nobody@bank.example')]
+    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(10, known * 0.5))
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const before = await sessionOf(await attempt('anna@bank.example', password), start)
+    expect(before).not.toBeNull()
+    const cookie = await attempt('anna@bank.example', password, { session: before })
+    const rows = await database.db.withTenant(tenantId, (tx) =>
+      tx.selectFrom('sessions').selectAll().execute(),
+    )
+    expect(rows).toHaveLength(1)
+    expect(await sessionOf(cookie, start)).not.toBeNull()
+  })
+})
+
+describe('limits of failed tries', () => {
+  it('are ten per account, then even the right password has to wait for the window to end', async () => {
+    for (let i = 0; i < 10; i++) expect(await attempt('anna@bank.example', 'wrong')).toBe(401)
+    expect(await attempt('ANNA@bank.example', password)).toBe(429)
+    now = later(14)
+    expect(await attempt('anna@bank.example', password)).toBe(429)
+    now = later(16)
+    expect(await attempt('anna@bank.example', password)).toContain('openbranch_session')
+  })
+
+  it('hold when all tries come at once: at most ten are looked at', async () => {
+    const all = await Promise.all(Array.from({ length: 60 }, () => attempt('anna@bank.example', 'wrong')))
+    expect(all.filter((status) => status === 401)).toHaveLength(10)
+    expect(all.filter((status) => status === 429)).toHaveLength(50)
+    expect(found).toBe(10)
+  })
+
+  it('do not count tries that succeed', async () => {
+    for (let i = 0; i < 15; i++) expect(await attempt('anna@bank.example', password)).toContain('session')
+  })
+
+  it('are a hundred per address; a /64 of IPv6 is one address', async () => {
+    const many = (ip: (i: number) => string) =>
+      Promise.all(
+        Array.from({ length: 105 }, (_, i) => attempt(`nobody${i}@bank.example`, 'x', { ip: ip(i) })),
+      )
+    const v4 = await many(() => '192.0.2.9')
+    expect(v4.filter((status) => status === 429)).toHaveLength(5)
+    const v6 = await many((i) => `2001:db8:1:2::${i.toString(16)}`)
+    expect(v6.filter((status) => status === 429)).toHaveLength(5)
+    expect(await attempt('anna@bank.example', password, { ip: '2001:db8:1:3::1' })).toContain('session')
+  }, 60_000)
+
+  it('say how long to wait', async () => {
+    for (let i = 0; i < 10; i++) await attempt('anna@bank.example', 'wrong')
+    now = later(5)
+    const error = await signIn(ctx(), { email: 'anna@bank.example', password }, async () => null).catch(
+      (e) => e,
+    )
+    expect(error.options.headers).toEqual({ 'retry-after': '600' })
+  })
+})
+
+describe('a session', () => {
+  it('ends after 30 minutes without a call, and after 12 hours in any case', async () => {
+    const cookie = await attempt('anna@bank.example', password)
+    expect(await sessionOf(cookie, later(29))).toMatchObject({ userUuid: uuid, isStale: true })
+    expect(await sessionOf(cookie, later(31))).toBeNull()
+    for (let at = 20; at < 720; at += 20) {
+      const session = await sessionOf(cookie, later(at))
+      await database.db.withTenant(tenantId, (tx) => touchSession(tx, session as never, later(at)))
+    }
+    expect(await sessionOf(cookie, later(719))).not.toBeNull()
+    expect(await sessionOf(cookie, later(721))).toBeNull()
+    await database.db.withTenant(tenantId, (tx) => dropEndedSessions(tx, later(721)))
+    expect(
+      await database.db.withTenant(tenantId, (tx) => tx.selectFrom('sessions').selectAll().execute()),
+    ).toEqual([])
+  })
+
+  it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}=`, "' or 1=1", '../../etc'])(
+    'is not found by "%s"',
+    async (token) => {
+      expect(await database.db.withTenant(tenantId, (tx) => findSession(tx, token, start))).toBeNull()
+    },
+  )
+})
