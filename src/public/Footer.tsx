@@ -13,7 +13,8 @@ interface Props {
 export function Footer({ tenant, t, env }: Props) {
   const setting = (name: string) => safeHref(tenant.settings.find((each) => each.name === name)?.value)
   const inGerman = env.language.startsWith('de')
-  const imprint = setting(inGerman ? 'imprint_de' : 'imprint_en') ?? setting(inGerman ? 'imprint_en' : 'imprint_de')
+  const imprint =
+    setting(inGerman ? 'imprint_de' : 'imprint_en') ?? setting(inGerman ? 'imprint_en' : 'imprint_de')
   const privacy = setting('privacy_url')
   const product = setting('product_footer')
   return (

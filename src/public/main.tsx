@@ -10,7 +10,11 @@ const language = languageOf(new URLSearchParams(location.search).get('lang') ?? 
 document.documentElement.lang = language
 
 const api = httpApi(operations, async (method, path) => {
-  const reply = await fetch(path, { method, credentials: 'include', headers: { 'accept-language': language } })
+  const reply = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { 'accept-language': language },
+  })
   return { status: reply.status, text: await reply.text() }
 })
 

@@ -19,14 +19,25 @@ interface Surroundings {
 }
 
 /** The same page as the server renders, in the browser: skeletons, then the page, or the overlay with what went wrong. */
-export async function mountPage({ url, api, language, year, root, popups, paint, leave }: Surroundings): Promise<void> {
+export async function mountPage({
+  url,
+  api,
+  language,
+  year,
+  root,
+  popups,
+  paint,
+  leave,
+}: Surroundings): Promise<void> {
   const t = translator(language)
   const found = pageAt(url.pathname)
   if (!found) return leave('/app/404')
   const { page, params } = found
   paint(defaultPrimary)
   root.render(<page.Skeleton t={t} />)
-  const loaded = await page.load(api, params).catch(() => ({ status: 500, message: 'Network request failed.' }) as const)
+  const loaded = await page
+    .load(api, params)
+    .catch(() => ({ status: 500, message: 'Network request failed.' }) as const)
   if (loaded.status === 404) return leave('/app/404')
   if (loaded.status !== 200) {
     root.render(

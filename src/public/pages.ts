@@ -17,7 +17,9 @@ export function pageAt(pathname: string) {
     const found = new RegExp(`^${pattern}$`).exec(path)
     if (!found) continue
     try {
-      const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]))
+      const params = Object.fromEntries(
+        names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]),
+      )
       return { page, params }
     } catch {
       return undefined

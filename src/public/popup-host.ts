@@ -40,7 +40,8 @@ export function listen(mount: HTMLElement, load = islands): () => void {
     try {
       const { open } = await load[id]()
       // Meanwhile the visitor may have gone on, or asked twice.
-      if (wanted(location.hash) === id && !shown && !signal.aborted) shown = { id, away: open(mount, page, leave) }
+      if (wanted(location.hash) === id && !shown && !signal.aborted)
+        shown = { id, away: open(mount, page, leave) }
     } catch {
       const alert = document.createElement('p')
       alert.setAttribute('role', 'alert')
@@ -74,5 +75,7 @@ export function listen(mount: HTMLElement, load = islands): () => void {
 export function countVisit(uuid: string): void {
   const body = JSON.stringify({ uuid })
   const headers = { 'content-type': 'application/json' }
-  fetch('/frontend-logs/profile-hit', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+  fetch('/frontend-logs/profile-hit', { method: 'POST', headers, body, keepalive: true }).catch(
+    () => undefined,
+  )
 }

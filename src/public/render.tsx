@@ -20,8 +20,11 @@ export interface Rendered {
 export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered> {
   const t = translator(env.language)
   const found = pageAt(url.pathname)
-  const loaded = found ? await found.page.load(api, found.params) : ({ status: 404, message: 'Not found (#404)' } as const)
-  if (!found || loaded.status !== 200) return failed(api, env, loaded.status, loaded.status === 200 ? undefined : loaded.message)
+  const loaded = found
+    ? await found.page.load(api, found.params)
+    : ({ status: 404, message: 'Not found (#404)' } as const)
+  if (!found || loaded.status !== 200)
+    return failed(api, env, loaded.status, loaded.status === 200 ? undefined : loaded.message)
   const { page } = found
   const { data } = loaded
   return html(
@@ -37,7 +40,12 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
   )
 }
 
-async function failed(api: Api, env: PageEnv, status: number, heading: TextKey | undefined): Promise<Rendered> {
+async function failed(
+  api: Api,
+  env: PageEnv,
+  status: number,
+  heading: TextKey | undefined,
+): Promise<Rendered> {
   const t = translator(env.language)
   const reply = await api('getTenant').catch(() => undefined)
   const tenant: components['schemas']['Tenant'] | null = reply?.status === 200 ? reply.body : null
@@ -55,9 +63,11 @@ async function failed(api: Api, env: PageEnv, status: number, heading: TextKey |
       <ErrorPage
         tenant={tenant}
         t={t}
-        language={env.language}
+        env={env}
         heading={shown}
-        {...(status === 404 && { text: 'Nobody can be found at this address. Perhaps it was mistyped, or the person has left.' as const })}
+        {...(status === 404 && {
+          text: 'Nobody can be found at this address. Perhaps it was mistyped, or the person has left.' as const,
+        })}
       />
     </Document>,
   )

@@ -9,5 +9,13 @@ interface Props extends ComponentProps<'button'> {
 /** A button that does something here; what leads somewhere is a link with class `btn`. */
 export function Button({ primary, busy, className, ...rest }: Props) {
   const classes = ['btn', primary && 'btn-primary', className].filter(Boolean).join(' ')
-  return <button type="button" {...rest} className={classes} aria-busy={busy || undefined} aria-disabled={busy || undefined} />
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    />
+  )
 }

@@ -27,14 +27,30 @@ export function TextField({ label, hint, help, errors, rows, ...input }: TextPro
       <label htmlFor={id}>
         {label} {hint && <span className="opt">{hint}</span>}
       </label>
-      {rows ? <textarea rows={rows} {...(attributes as ComponentProps<'textarea'>)} /> : <input {...attributes} />}
-      {error ? <Mend id={`${id}-error`} text={error} /> : help && <p id={`${id}-help`} className="help">{help}</p>}
+      {rows ? (
+        <textarea rows={rows} {...(attributes as ComponentProps<'textarea'>)} />
+      ) : (
+        <input {...attributes} />
+      )}
+      {error ? (
+        <Mend id={`${id}-error`} text={error} />
+      ) : (
+        help && (
+          <p id={`${id}-help`} className="help">
+            {help}
+          </p>
+        )
+      )}
     </div>
   )
 }
 
 /** A check box with its sentence beside it. */
-export function CheckField({ label, errors, ...input }: Common & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+export function CheckField({
+  label,
+  errors,
+  ...input
+}: Common & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
   const id = useId()
   const error = errors?.[0]
   return (

@@ -23,6 +23,8 @@ export function Modal({ title, closeLabel, onClose, children }: Props) {
   // In the layout phase the dialog still stands in the page when it closes, so that the browser can return focus.
   useLayoutEffect(() => {
     const shown = dialog.current
+    const page = document.documentElement
+    page.classList.toggle('has-gutter', window.innerWidth > page.clientWidth)
     shown?.showModal()
     // The title first, so that a screen reader says what has opened.
     heading.current?.focus()

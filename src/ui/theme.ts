@@ -92,7 +92,14 @@ function tone(l: number, c: number, h: number): string {
 }
 
 /** The first tone from `l` on, in the direction of `step`, that keeps `ratio` on all grounds. */
-function pick(l: number, c: number, h: number, grounds: readonly string[], ratio: number, step: number): string {
+function pick(
+  l: number,
+  c: number,
+  h: number,
+  grounds: readonly string[],
+  ratio: number,
+  step: number,
+): string {
   let found = tone(l, c, h)
   for (let at = l; at >= 0 && at <= 1; at += step) {
     found = tone(at, c, h)

@@ -47,7 +47,12 @@ export function CallbackPopup({ page, onClose }: Props) {
   return (
     <Modal title={t('Call-back request')} closeLabel={t('Close')} onClose={onClose}>
       {state.step === 'done' ? (
-        <Thanks text={t('Thank you. {name} will call you back on {phone}.', { name: page.name, phone: state.phone })}>
+        <Thanks
+          text={t('Thank you. {name} will call you back on {phone}.', {
+            name: page.name,
+            phone: state.phone,
+          })}
+        >
           <Button onClick={onClose}>{t('Close')}</Button>
         </Thanks>
       ) : (
@@ -60,7 +65,7 @@ export function CallbackPopup({ page, onClose }: Props) {
             draft = entriesOf(event.currentTarget)
           }}
         >
-          <p className="muted">{t('You will be called by {name}.', { name: page.name })}</p>
+          <p className="muted">{t('{name} will call you back.', { name: page.name })}</p>
           <Fields page={page} t={t} errors={failure?.errors ?? {}} />
           <div className="form-foot">
             <Button type="submit" primary busy={state.busy}>
@@ -74,7 +79,15 @@ export function CallbackPopup({ page, onClose }: Props) {
   )
 }
 
-function Fields({ page, t, errors }: { page: PopupPage; t: IslandTexts; errors: Record<string, readonly string[]> }) {
+function Fields({
+  page,
+  t,
+  errors,
+}: {
+  page: PopupPage
+  t: IslandTexts
+  errors: Record<string, readonly string[]>
+}) {
   const privacy = page.privacyHref && (
     <a href={page.privacyHref} target="_blank" rel="noopener">
       {t('Privacy')}
@@ -82,7 +95,15 @@ function Fields({ page, t, errors }: { page: PopupPage; t: IslandTexts; errors: 
   )
   return (
     <>
-      <TextField label={t('Your name')} name="name" autoComplete="name" maxLength={255} required defaultValue={draft.name} errors={errors.name} />
+      <TextField
+        label={t('Your name')}
+        name="name"
+        autoComplete="name"
+        maxLength={255}
+        required
+        defaultValue={draft.name}
+        errors={errors.name}
+      />
       <TextField
         label={t('Your phone number')}
         name="phone"
@@ -107,19 +128,24 @@ function Fields({ page, t, errors }: { page: PopupPage; t: IslandTexts; errors: 
         label={t('What is it about?')}
         hint={t('(optional)')}
         name="message"
-        rows={3}
+        rows={2}
         maxLength={2000}
         defaultValue={draft.message}
         errors={errors.message}
       />
       <div className="checks">
         {page.asksCustomer && (
-          <CheckField label={t('I am already a customer of {tenant}.', { tenant: page.tenant })} name="is_customer" defaultChecked={Boolean(draft.is_customer)} />
+          <CheckField
+            label={t('I am already a customer of {tenant}.', { tenant: page.tenant })}
+            name="is_customer"
+            defaultChecked={Boolean(draft.is_customer)}
+          />
         )}
         <CheckField
           label={
             <>
-              {t('I agree that {tenant} uses my details to answer my request.', { tenant: page.tenant })} {privacy}
+              {t('I agree that {tenant} uses my details to answer my request.', { tenant: page.tenant })}{' '}
+              {privacy}
             </>
           }
           name="consent"

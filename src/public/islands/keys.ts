@@ -26,7 +26,7 @@ export const islandKeys = {
     'Your entries are still here.',
     'What is it about?',
     'When does it suit you?',
-    'You will be called by {name}.',
+    '{name} will call you back.',
     'Your name',
     'Your phone number',
     'With area code',

@@ -23,7 +23,10 @@ export function VCardPopup({ page, onClose }: Props) {
   return (
     <Modal title={t('Add to contacts')} closeLabel={t('Close')} onClose={onClose}>
       <div className="vcard" aria-busy={card.state === 'loading'}>
-        <Code content={card.state === 'loaded' ? card.content : undefined} label={t('QR code with the contact details of {name}', { name: page.name })} />
+        <Code
+          content={card.state === 'loaded' ? card.content : undefined}
+          label={t('QR code with the contact details of {name}', { name: page.name })}
+        />
         <div>
           {card.state === 'error' ? (
             <>
@@ -84,8 +87,9 @@ function useCard(alias: string, attempt: number): Card {
 
 /** Always black on a white tile, in the dark too. A meaningless code keeps the place until the card is there. */
 function Code({ content, label }: { content: string | undefined; label: string }) {
+  const named = content ? { role: 'img', 'aria-label': label } : {}
   return (
-    <div className={content ? 'qr' : 'qr qr-waiting'} role={content ? 'img' : undefined} aria-label={content ? label : undefined}>
+    <div className={content ? 'qr' : 'qr qr-waiting'} {...named}>
       <QRCodeSVG aria-hidden="true" value={content ?? placeholder} size={200} level="L" marginSize={0} />
     </div>
   )
@@ -94,7 +98,9 @@ function Code({ content, label }: { content: string | undefined; label: string }
 const placeholder = 'BEGIN:VCARD END:VCARD '.repeat(10)
 
 function note(advisorAlias: string) {
-  client.POST('/frontend-logs/log', { body: { action: 'v_card_downloaded', data: { advisorAlias } } }).catch(() => undefined)
+  client
+    .POST('/frontend-logs/log', { body: { action: 'v_card_downloaded', data: { advisorAlias } } })
+    .catch(() => undefined)
 }
 
 export const open: Open = (mount, page, close) => showIn(mount, <VCardPopup page={page} onClose={close} />)

@@ -16,7 +16,10 @@ export function compressed(): Plugin {
         const bytes = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
         // Quality 11 takes seconds and saves one per cent.
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        )
       }
     },
   }

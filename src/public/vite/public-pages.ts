@@ -36,13 +36,24 @@ export function publicPages({ backend }: { backend: string }): Plugin {
   }
 }
 
-async function renderFrom(server: ViteDevServer, url: URL, incoming: IncomingMessage, backend: string): Promise<Rendered> {
+async function renderFrom(
+  server: ViteDevServer,
+  url: URL,
+  incoming: IncomingMessage,
+  backend: string,
+): Promise<Rendered> {
   const { render } = await server.ssrLoadModule('/src/public/render.tsx')
-  const language = url.searchParams.get('lang') ?? (incoming.headers['accept-language']?.startsWith('en') ? 'en' : 'de')
+  const language =
+    url.searchParams.get('lang') ?? (incoming.headers['accept-language']?.startsWith('en') ? 'en' : 'de')
   const env: PageEnv = {
     language,
     year: new Date().getFullYear(),
-    assets: { boot: '/app/src/public/boot.ts', modules: [], css: ['/app/src/public/public.css'], preload: [] },
+    assets: {
+      boot: '/app/src/public/boot.ts',
+      modules: [],
+      css: ['/app/src/public/public.css'],
+      preload: [],
+    },
     publicUrl: url.origin,
   }
   return render(url, httpApi(operations, sendTo(backend, incoming, language)), env)
@@ -52,7 +63,12 @@ async function renderFrom(server: ViteDevServer, url: URL, incoming: IncomingMes
 function sendTo(backend: string, { headers: { host, cookie } }: IncomingMessage, language: string): Send {
   return (method, path) =>
     new Promise((resolve, reject) => {
-      const headers = { host, 'accept-language': language, accept: 'application/json', ...(cookie && { cookie }) }
+      const headers = {
+        host,
+        'accept-language': language,
+        accept: 'application/json',
+        ...(cookie && { cookie }),
+      }
       const call = request(new URL(path, backend), { method, headers }, (reply) => {
         let text = ''
         reply.setEncoding('utf8')

@@ -10,7 +10,11 @@ import type { Db } from '../platform/database.ts'
  * stands in the page for collectors of addresses. Undefined if the advisor does not show it.
  */
 export function contactHits(db: Db) {
-  return async (kind: 'email' | 'phone', request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (
+    kind: 'email' | 'phone',
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> => {
     const { advisorAlias } = request.query as Record<string, unknown>
     if (typeof advisorAlias !== 'string' || advisorAlias.length > 100) return undefined
     const { site } = request

@@ -17,7 +17,9 @@ export function deskStatus(path: string): number {
   const isKnown = pages.some((page) => {
     if (page.path === bare) return true
     // A resource brings its form: create, and one record by its key.
-    return Boolean(page.resource) && bare.startsWith(`${page.path}/`) && !bare.includes('/', page.path.length + 1)
+    return (
+      Boolean(page.resource) && bare.startsWith(`${page.path}/`) && !bare.includes('/', page.path.length + 1)
+    )
   })
   return isKnown ? 200 : 404
 }
@@ -27,7 +29,11 @@ export function deskPage(html: string) {
   return (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
     const { nonce } = startPage(reply)
     reply.code(status).header('content-language', request.site.pageLanguage)
-    return sendPacked(request, reply, html.replaceAll('__CSP_NONCE__', () => nonce))
+    return sendPacked(
+      request,
+      reply,
+      html.replaceAll('__CSP_NONCE__', () => nonce),
+    )
   }
 }
 

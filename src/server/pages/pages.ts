@@ -44,18 +44,26 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   })
   const hit = contactHits(db)
   for (const kind of ['email', 'phone'] as const) {
-    app.get(`/advisor/${kind}-hit`, async (request, reply) => (await hit(kind, request, reply)) ?? missing(request, reply))
+    app.get(
+      `/advisor/${kind}-hit`,
+      async (request, reply) => (await hit(kind, request, reply)) ?? missing(request, reply),
+    )
   }
   app.get('/favicon.ico', (request, reply) => {
     const { tenant, settings } = request.site
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')
     return reply.send(favicon(tenant.name, settings.primary_color))
   })
-  app.get<{ Params: { file: string } }>('/app/theme/:file', (request, reply) => theme(request, reply) ?? missing(request, reply))
+  app.get<{ Params: { file: string } }>(
+    '/app/theme/:file',
+    (request, reply) => theme(request, reply) ?? missing(request, reply),
+  )
   const picture = pictures(db)
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
     return (await picture(request, reply)) ?? missing(request, reply)
   })
   app.get('/app/profile/:slug', publicPage(files, options))
-  app.get('/app/*', (request, reply) => desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))))
+  app.get('/app/*', (request, reply) =>
+    desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))),
+  )
 }

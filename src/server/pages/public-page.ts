@@ -44,6 +44,12 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { lang } = request.query as Record<string, unknown>
   const { pageLanguage, isSecure } = request.site
   if (typeof lang !== 'string' || lang.toLowerCase() !== pageLanguage.toLowerCase()) return
-  const parts = [`lang=${pageLanguage}`, 'Path=/', `Max-Age=${60 * days}`, 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])]
+  const parts = [
+    `lang=${pageLanguage}`,
+    'Path=/',
+    `Max-Age=${60 * days}`,
+    'SameSite=Lax',
+    ...(isSecure ? ['Secure'] : []),
+  ]
   reply.header('set-cookie', parts.join('; '))
 }

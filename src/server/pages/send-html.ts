@@ -10,8 +10,10 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, text: s
   reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '))
   if (text.length < 1024) return reply.send(text)
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(brotliCompressSync(text, brotli))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 5 }))
+  if (/\bbr\b/.test(accepted))
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(text, brotli))
+  if (/\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 5 }))
   return reply.send(text)
 }
 

@@ -18,7 +18,10 @@ function sheetOf(hex: string): string {
 }
 
 /** /app/theme/{rrggbb}-{version}.css: a tenant's colours, or whoever else's; they are no secret. */
-export function theme(request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply): FastifyReply | undefined {
+export function theme(
+  request: FastifyRequest<{ Params: { file: string } }>,
+  reply: FastifyReply,
+): FastifyReply | undefined {
   const [, hex, version] = /^([0-9a-f]{6})-(\w+)\.css$/.exec(request.params.file) ?? []
   if (!hex) return undefined
   reply.type('text/css; charset=utf-8')

@@ -54,5 +54,9 @@ function Smaller({ hash, children }: { hash: string; children: ReactNode }) {
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !word.endsWith('.'))
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  return [...first].slice(0, 1).concat([...last].slice(0, 1)).join('').toUpperCase()
+  return [...first]
+    .slice(0, 1)
+    .concat([...last].slice(0, 1))
+    .join('')
+    .toUpperCase()
 }

@@ -1,13 +1,13 @@
 import { textsAt } from '#rules/contact-options.ts'
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
-import type { PageProps } from '../../page.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
+import type { PageProps } from '../../page.ts'
 import { ContactBlock } from './ContactBlock.tsx'
-import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
+import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
 import { Portrait } from './Portrait.tsx'
-import { linksIn } from './links-in.ts'
+import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
 
 /** An advisor's public business card: the person left, what they say right (specification §2, look.md). */
 export function ProfilePage(props: PageProps<ProfileData>) {

@@ -5,7 +5,10 @@ import type { PopupId } from '../../popups.ts'
 import type { TextKey } from '../../texts.ts'
 import type { ProfileData } from './load.ts'
 
-export type ContactId = Extract<ContactElement, 'phone_number' | 'email_address' | 'call_back_request' | 'vcard'>
+export type ContactId = Extract<
+  ContactElement,
+  'phone_number' | 'email_address' | 'call_back_request' | 'vcard'
+>
 
 export interface Contact {
   id: ContactId
@@ -20,7 +23,11 @@ type Make = (profile: ProfileData['profile'], language: string) => Contact
 
 /** Options whose feature does not exist yet have no entry, and so no button that leads nowhere. */
 const makers: Record<ContactId, Make> = {
-  phone_number: ({ phone_number }) => ({ id: 'phone_number', label: 'Call', href: telLink(phone_number ?? '') }),
+  phone_number: ({ phone_number }) => ({
+    id: 'phone_number',
+    label: 'Call',
+    href: telLink(phone_number ?? ''),
+  }),
   email_address: ({ slug }) => ({
     id: 'email_address',
     label: 'E-mail',
@@ -32,7 +39,12 @@ const makers: Record<ContactId, Make> = {
     href: hashOf('callback', language),
     popup: 'callback',
   }),
-  vcard: (_, language) => ({ id: 'vcard', label: 'Add to contacts', href: hashOf('vcard', language), popup: 'vcard' }),
+  vcard: (_, language) => ({
+    id: 'vcard',
+    label: 'Add to contacts',
+    href: hashOf('vcard', language),
+    popup: 'vcard',
+  }),
 }
 
 /** The ways to reach the advisor that this page offers, in the layout's order. */

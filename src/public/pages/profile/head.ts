@@ -8,7 +8,11 @@ const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH'
 /** Title and previews from the tenant's meta tags for controller search, name detail (specification §2). */
 export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'language'>): Head {
   const { tenant, profile, organization } = data
-  const values: Record<string, string> = { NAME: profile.full_name, TENANT: tenant.name, BRANCH: organization.name }
+  const values: Record<string, string> = {
+    NAME: profile.full_name,
+    TENANT: tenant.name,
+    BRANCH: organization.name,
+  }
   const tags = tenant.meta_tags.find(({ controller, name }) => controller === 'search' && name === 'detail')
   const filled = (text: string | undefined, fallback: string) =>
     (text || fallback).replace(/\[(NAME|TENANT|BRANCH)\]/g, (_, name: string) => values[name] ?? '')

@@ -10,7 +10,10 @@ export interface ProfileLink {
 }
 
 /** Links of a section as the layout places them; one that does not lead to a safe address is not shown. */
-export function linksIn({ profile, layout }: ProfileData, section: 'networking' | 'social-media'): ProfileLink[] {
+export function linksIn(
+  { profile, layout }: ProfileData,
+  section: 'networking' | 'social-media',
+): ProfileLink[] {
   return placedLinks(layout, profile.custom_links, section).flatMap(({ uuid, icon, label, value }) => {
     const href = safeHref(value)
     return href ? [{ key: uuid, icon, label, href }] : []

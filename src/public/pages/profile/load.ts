@@ -30,7 +30,10 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     api('getTenant'),
     api('listModules'),
     api('getProfileLayout'),
-    api('getOrganization', { params: { id: profile.organization.uuid }, query: { with: ['metadata', 'address'] } }),
+    api('getOrganization', {
+      params: { id: profile.organization.uuid },
+      query: { with: ['metadata', 'address'] },
+    }),
   ])
   if ([tenant, modules, layout, organization].some(({ status }) => status !== 200)) return failed
   return {

@@ -1,8 +1,8 @@
-import { ProfilePage } from './ProfilePage.tsx'
-import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import type { PublicPage } from '../../page.ts'
 import { head, primaryOf } from './head.ts'
 import { load, type ProfileData } from './load.ts'
+import { ProfilePage } from './ProfilePage.tsx'
+import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { popupPageOf } from './popup-page.ts'
 
 export const profilePage: PublicPage<ProfileData> = {

@@ -3,9 +3,9 @@ import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { mailHref, mapsHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { Translate } from '../../texts.ts'
+import type { ProfileLink } from './links-in.ts'
 import { type ProfileData, settingOf } from './load.ts'
 import { Portrait } from './Portrait.tsx'
-import type { ProfileLink } from './links-in.ts'
 
 /** A hairline row with its side head. */
 export function TextRow({ title, text }: { title: string; text: string }) {
@@ -19,9 +19,14 @@ export function TextRow({ title, text }: { title: string; text: string }) {
   )
 }
 
-export function AddressRow({ tenant, organization, t }: Pick<ProfileData, 'tenant' | 'organization'> & { t: Translate }) {
+export function AddressRow({
+  tenant,
+  organization,
+  t,
+}: Pick<ProfileData, 'tenant' | 'organization'> & { t: Translate }) {
   const { street = '', zip = '', city = '' } = organization.address ?? {}
-  const town = `${zip} ${city}`.trim()
+  // On British letters the town goes first.
+  const town = (tenant.language === 'en' ? `${city} ${zip}` : `${zip} ${city}`).trim()
   if (!street && !town) return null
   const map = mapsHref(settingOf(tenant, 'maps_link'), [street, town].filter(Boolean).join(', '))
   return (
@@ -73,10 +78,23 @@ export function AssistantRow({ assistant, t, language }: AssistantProps) {
   )
 }
 
-const icons: Record<string, typeof Globe> = { calculator: Calculator, document: FileText, file: FileText, link: Link2 }
+const icons: Record<string, typeof Globe> = {
+  calculator: Calculator,
+  document: FileText,
+  file: FileText,
+  link: Link2,
+}
 
 /** Nothing at all where there is nothing to show. */
-export function LinksRow({ title, links, texts = [] }: { title: string; links: ProfileLink[]; texts?: string[] }) {
+export function LinksRow({
+  title,
+  links,
+  texts = [],
+}: {
+  title: string
+  links: ProfileLink[]
+  texts?: string[]
+}) {
   if (links.length + texts.length === 0) return null
   return (
     <section className="row" aria-label={title}>

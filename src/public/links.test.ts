@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { mailHref, mapsHref, pictureHref, safeHref } from './links.ts'
+
+describe('addresses that visitors may follow', () => {
+  test.each([
+    ['https://musterbank.example/a?b=c', 'https://musterbank.example/a?b=c'],
+    [' http://musterbank.example ', 'http://musterbank.example/'],
+    ['mailto:anna@musterbank.example', 'mailto:anna@musterbank.example'],
+    ['tel:+4969', 'tel:+4969'],
+    ['javascript:alert(1)', undefined],
+    ['JaVaScRiPt:alert(1)', undefined],
+    ['java\nscript:alert(1)', undefined],
+    ['data:text/html,<script>', undefined],
+    ['//evil.example', undefined],
+    ['/relative', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j becomes %j', (value, wanted) => {
+    expect(safeHref(value)).toBe(wanted)
+  })
+
+  test('pictures come from our own server or by http', () => {
+    expect(pictureHref('/app/pictures/a.webp')).toBe('/app/pictures/a.webp')
+    expect(pictureHref('https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
+    for (const bad of [
+      '//evil.example/a.png',
+      '/\\evil.example/a.png',
+      'javascript:1',
+      'data:image/svg+xml,x',
+      '',
+    ]) {
+      expect(pictureHref(bad), bad).toBeUndefined()
+    }
+  })
+
+  test('a mail address cannot bring fields of its own', () => {
+    expect(mailHref('a@b.example?bcc=c@d.example&subject=x')).toBe(
+      'mailto:a@b.example%3Fbcc%3Dc%40d.example%26subject%3Dx',
+    )
+  })
+
+  test('the maps link carries the whole address', () => {
+    expect(mapsHref('https://maps.example/?q=[ADDRESS]', 'Am Alten Hafen 12, 24987 X & Y')).toBe(
+      'https://maps.example/?q=Am%20Alten%20Hafen%2012%2C%2024987%20X%20%26%20Y',
+    )
+    expect(mapsHref(undefined, 'x')).toBeUndefined()
+    expect(mapsHref('javascript:[ADDRESS]', 'x')).toBeUndefined()
+  })
+})

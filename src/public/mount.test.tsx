@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mountPage } from './mount.tsx'
+import { fakeApi } from './testing/api.ts'
+import { sampleData } from './testing/sample.ts'
+
+const leave = vi.fn()
+const paint = vi.fn()
+
+async function mounted(api = fakeApi(sampleData())) {
+  document.body.innerHTML = '<div id="page"></div><div id="popups"></div>'
+  const [page, popups] = [...document.body.children] as [HTMLElement, HTMLElement]
+  const url = new URL('http://localhost/app/profile/anna-becker')
+  await act(() =>
+    mountPage({ url, api, language: 'de', year: 2026, root: createRoot(page), popups, paint, leave }),
+  )
+  return page
+}
+
+beforeEach(() => {
+  leave.mockReset()
+  paint.mockReset()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+})
+
+test('shows the same page as the server does, in the colours of the tenant', async () => {
+  await mounted()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dr. Anna Becker')
+  expect(document.title).toBe('Dr. Anna Becker | Musterbank')
+  expect(paint).toHaveBeenLastCalledWith('#006756')
+})
+
+test('goes to /404 for a profile that is not there', async () => {
+  await mounted(fakeApi(sampleData(), { getAdvisorProfile: { status: 404 } }))
+  expect(leave).toHaveBeenCalledWith('/app/404')
+})
+
+test('covers the page with what went wrong', async () => {
+  await mounted(fakeApi(sampleData(), { getTenant: { status: 500 } }))
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.',
+  )
+  await mounted(fakeApi(sampleData({ organization: null })))
+  expect(screen.getByRole('alert')).toHaveTextContent('Das Profil gehört zu keiner Organisation')
+})

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listen, type Open } from './popup-host.ts'
+
+let mount: HTMLElement
+let stop = () => {}
+const away = vi.fn()
+const opened = vi.fn<Open>(() => away)
+const load = { vcard: async () => ({ open: opened }), callback: async () => ({ open: opened }) }
+
+/** The browser's own steps, and the events that follow them. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+function start(on = ['vcard', 'callback'], from = load) {
+  mount.dataset.page = JSON.stringify({ on, failed: 'Es ging nicht.' })
+  stop = listen(mount, from)
+}
+
+const closeLast = () => opened.mock.lastCall?.[2]()
+
+beforeEach(() => {
+  history.replaceState(null, '', '/app/profile/anna-becker?lang=de')
+  mount = document.createElement('div')
+  document.body.replaceChildren(mount)
+  opened.mockClear()
+  away.mockClear()
+})
+
+afterEach(() => stop())
+
+describe('popups by hash', () => {
+  test.each(['#save-contact', '#Kontakt-speichern', '#kontakt-speichern'])(
+    '%s in the address opens the card',
+    async (hash) => {
+      location.hash = hash
+      start()
+      await settle()
+      expect(opened).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('a hash that comes later opens, another changes, none closes', async () => {
+    start()
+    await settle()
+    expect(opened).not.toHaveBeenCalled()
+    location.hash = '#rueckrufwunsch'
+    await settle()
+    expect(opened).toHaveBeenCalledOnce()
+    location.hash = '#callback-request'
+    await settle()
+    expect(opened, 'the same popup by its other tag').toHaveBeenCalledOnce()
+    location.hash = '#save-contact'
+    await settle()
+    expect(away).toHaveBeenCalledOnce()
+    expect(opened).toHaveBeenCalledTimes(2)
+    location.hash = ''
+    await settle()
+    expect(away).toHaveBeenCalledTimes(2)
+  })
+
+  test("the browser's back closes what a button opened, and closing goes back", async () => {
+    start()
+    location.hash = '#save-contact'
+    await settle()
+    history.back()
+    await settle()
+    expect(away).toHaveBeenCalledOnce()
+    const entries = history.length
+    location.hash = '#save-contact'
+    await settle()
+    closeLast()
+    await settle()
+    expect(location.hash).toBe('')
+    expect(history.length).toBe(entries)
+    expect(away).toHaveBeenCalledTimes(2)
+  })
+
+  test('closing what the address opened stays on the page', async () => {
+    location.hash = '#save-contact'
+    await settle()
+    start()
+    await settle()
+    closeLast()
+    await settle()
+    expect(location.hash).toBe('')
+    expect(location.pathname + location.search).toBe('/app/profile/anna-becker?lang=de')
+    expect(away).toHaveBeenCalledOnce()
+  })
+
+  test('a popup that the page does not have stays shut', async () => {
+    start(['callback'])
+    for (const hash of ['#save-contact', '#wallet', '#content', '#%ff']) {
+      location.hash = hash
+      await settle()
+    }
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('a script that cannot be loaded is said, and the page stays usable', async () => {
+    start(['vcard'], { ...load, vcard: async () => Promise.reject(new Error('ChunkLoadError')) })
+    location.hash = '#save-contact'
+    await settle()
+    await settle()
+    expect(mount.querySelector('[role="alert"]')?.textContent).toBe('Es ging nicht.')
+    expect(location.hash).toBe('')
+  })
+
+  test('a button that is pointed at or focused is fetched ahead', async () => {
+    const vcard = vi.fn(load.vcard)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<a href="#save-contact"><b>x</b></a><a href="#other">y</a>',
+    )
+    start(['vcard'], { ...load, vcard })
+    document.querySelector('[href="#other"]')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    expect(vcard).not.toHaveBeenCalled()
+    document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    expect(vcard).toHaveBeenCalledOnce()
+    expect(opened).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,167 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { render } from './render.tsx'
+import { fakeApi, testEnv } from './testing/api.ts'
+import { sampleData } from './testing/sample.ts'
+
+const address = new URL('https://beratung.musterbank.example/app/profile/anna-becker')
+const rendered = (data = sampleData(), env = testEnv) => render(address, fakeApi(data), env)
+
+/** The document as a browser reads it. */
+async function documentOf(...given: Parameters<typeof rendered>) {
+  return new DOMParser().parseFromString((await rendered(...given)).html, 'text/html')
+}
+
+describe('a profile', () => {
+  test('stands in the HTML as it arrives, without inline script or style', async () => {
+    const { status, html } = await rendered()
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<!doctype html><html lang="de">/)
+    expect(html).toContain('<h1 id="name">Dr. Anna Becker</h1>')
+    expect(html).not.toMatch(/\sstyle=/)
+    expect(html).not.toMatch(/<style|\son\w+=/i)
+    expect(html.match(/<script[^>]*>[^<]*<\/script>/g)).toEqual([
+      '<script type="module" src="/app/assets/boot.js"></script>',
+    ])
+  })
+
+  test('says in its head what it is', async () => {
+    const { head } = await documentOf()
+    expect(head.querySelector('title')?.textContent).toBe('Dr. Anna Becker | Musterbank')
+    const meta = (name: string) =>
+      head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content')
+    expect(meta('description')).toBe('Dr. Anna Becker, Musterbank, Filiale Westend')
+    expect(meta('robots')).toBe('noindex')
+    expect(meta('theme-color')).toBe('#006756')
+    expect(meta('og:url')).toBe('https://beratung.musterbank.example/app/profile/anna-becker')
+    expect(meta('og:image')).toMatch(/^https:\/\/beratung\.musterbank\.example\/app\/pictures\//)
+    expect(meta('og:locale')).toBe('de_DE')
+  })
+
+  test('escapes hostile names wherever they stand', async () => {
+    const evil = '"><script>alert(1)</script>$&[TENANT]'
+    const data = sampleData({ full_name: evil, position: evil, tags: [evil] })
+    data.tenant.name = evil
+    const { html } = await rendered(data)
+    expect(html).not.toContain('<script>alert')
+    expect(html.match(/<script/g)).toHaveLength(1)
+    const page = await documentOf(data)
+    // A placeholder inside a value is no placeholder.
+    expect(page.title).toBe(`${evil} | ${evil}`)
+    expect(JSON.parse(page.getElementById('popups')?.dataset.page ?? '').name).toBe(evil)
+  })
+
+  test('takes the default colour for one that is none', async () => {
+    const data = sampleData()
+    data.tenant.settings = [{ name: 'primary_color', value: 'red;}body{background:url(//evil)' }]
+    const page = await documentOf(data)
+    expect(page.querySelector('meta[name="theme-color"]')?.getAttribute('content')).toBe('#ed6b61')
+    expect(
+      [...page.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.getAttribute('href')),
+    ).toEqual(['/app/assets/style.css', '/app/theme/ed6b61-1.css'])
+  })
+
+  test('offers contacts in the order of the layout, and only those that work', async () => {
+    const contacts = async (data = sampleData()) =>
+      [...(await documentOf(data)).querySelectorAll('.act a, .ways a')].map((link) => link.textContent)
+    expect(await contacts()).toEqual(['Anrufen', 'E-Mail', 'Rückruf', 'Zu Kontakten hinzufügen'])
+    const turned = sampleData()
+    turned.layout.sections = [
+      {
+        name: 'quick-contact',
+        elements: [
+          { id: 'vcard', order: 5 },
+          { id: 'phone_number', order: 9 },
+          { id: 'call_back_request', order: 1 },
+        ],
+      },
+    ]
+    expect(await contacts(turned)).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen'])
+    expect(await contacts(sampleData({ phone_number: null }))).toEqual(['E-Mail', 'Zu Kontakten hinzufügen'])
+    expect(await contacts({ ...sampleData(), modules: new Set() })).toEqual(['Anrufen', 'E-Mail'])
+  })
+
+  test('hides links without a safe address, empty texts, and the assistant of a module that is off', async () => {
+    const page = await documentOf()
+    expect([...page.querySelectorAll('.links a')].map((link) => link.textContent)).toEqual([
+      'Rechner',
+      'LinkedIn',
+    ])
+    expect(page.body.textContent).not.toContain('Leer')
+    expect(page.body.textContent).toContain('Jonas Hofmann')
+    const without = await documentOf({ ...sampleData(), modules: new Set(['v-cards']) })
+    expect(without.body.textContent).not.toContain('Jonas Hofmann')
+  })
+
+  test('gives the popups of the page their texts in its language, and no others', async () => {
+    const page = async (data = sampleData(), language = 'en') =>
+      JSON.parse(
+        (await documentOf(data, { ...testEnv, language })).getElementById('popups')?.dataset.page ?? '',
+      )
+    const english = await page()
+    expect(english.on).toEqual(['callback', 'vcard'])
+    expect(english.texts['Your name']).toBe('Your name')
+    expect((await page(sampleData(), 'de-AT')).texts['Your name']).toBe('Vor- und Nachname')
+    const bare = await page(sampleData({ phone_number: null }))
+    expect(bare.on).toEqual(['vcard'])
+    expect(bare.texts['Your name']).toBeUndefined()
+  })
+
+  test.each([
+    ['de', 'https://musterbank.example/impressum'],
+    ['de-AT', 'https://musterbank.example/impressum'],
+    ['de-CH', 'https://musterbank.example/impressum'],
+    ['en', 'https://musterbank.example/imprint'],
+  ])('has the imprint of its language, %s', async (language, imprint) => {
+    const page = await documentOf(sampleData(), { ...testEnv, language })
+    expect(page.querySelector('.foot a')?.getAttribute('href')).toBe(imprint)
+  })
+
+  test('stays under its budget', async () => {
+    expect(gzipSync((await rendered()).html).length).toBeLessThan(15_000)
+  })
+})
+
+describe('what cannot be shown', () => {
+  const missing = { getAdvisorProfile: { status: 404, body: { message: 'Not found' } } }
+
+  test('a profile that is not there: 404 with the page in place', async () => {
+    const { status, html } = await render(address, fakeApi(sampleData(), missing), testEnv)
+    expect(status).toBe(404)
+    expect(html).toContain('Nicht gefunden (#404)')
+    expect(html).toContain('Musterbank')
+    expect(html).toContain('name="robots" content="noindex"')
+    expect(html).not.toContain('<script')
+  })
+
+  test('a path that no page has, and one that is no text', async () => {
+    for (const path of ['/app/nothing', '/app/profile/%ff', '/app/profile/a/b']) {
+      const { status } = await render(new URL(path, address), fakeApi(sampleData()), testEnv)
+      expect(status, path).toBe(404)
+    }
+  })
+
+  test('a profile without an organization fails', async () => {
+    const { status, html } = await rendered(sampleData({ organization: null }))
+    expect(status).toBe(500)
+    expect(html).toContain('Das Profil gehört zu keiner Organisation')
+  })
+
+  test('a failure of any call is a page too, even without a tenant', async () => {
+    for (const id of [
+      'getTenant',
+      'listModules',
+      'getProfileLayout',
+      'getOrganization',
+      'getAdvisorProfile',
+    ] as const) {
+      const { status, html } = await render(
+        address,
+        fakeApi(sampleData(), { [id]: { status: 503 } }),
+        testEnv,
+      )
+      expect(status, id).toBe(500)
+      expect(html).toContain('Ein Fehler ist aufgetreten.')
+    }
+  })
+})

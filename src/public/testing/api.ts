@@ -1,0 +1,35 @@
+import type { Api } from '../page.ts'
+import type { ProfileData } from '../pages/profile/load.ts'
+
+type Replies = Partial<Record<Parameters<Api>[0], { status: number; body?: unknown }>>
+
+/** The contract's calls, answered from a card; `changes` answers some of them otherwise. */
+export function fakeApi(data: ProfileData, changes: Replies = {}): Api {
+  const replies: Replies = {
+    getAdvisorProfile: { status: 200, body: data.profile },
+    getTenant: { status: 200, body: data.tenant },
+    listModules: {
+      status: 200,
+      body: [...data.modules].map((module_name) => ({ module_name, effective_state: true })),
+    },
+    getProfileLayout: { status: 200, body: data.layout },
+    getOrganization: { status: 200, body: data.organization },
+    ...changes,
+  }
+  return async (id) => {
+    const { status, body } = replies[id] ?? { status: 500 }
+    return { status, body }
+  }
+}
+
+export const testEnv = {
+  language: 'de',
+  year: 2026,
+  assets: {
+    boot: '/app/assets/boot.js',
+    modules: ['/app/assets/host.js'],
+    css: ['/app/assets/style.css'],
+    preload: ['/app/assets/f.woff2'],
+  },
+  publicUrl: 'https://beratung.musterbank.example',
+}
