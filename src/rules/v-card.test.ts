@@ -26,7 +26,7 @@ function read(card: string): [name: string, parts: string[]][] {
       for (let i = 0; i < value.length; i++) {
         const letter = value.charAt(i)
         if (letter === ';') parts.push('')
-        else parts[parts.length - 1] += letter === '\\' ? (value[++i] === 'n' ? '\n' : value[i]) : letter
+        else parts.push(parts.pop() + (letter === '\\' ? value.charAt(++i).replace('n', '\n') : letter))
       }
       return [name, parts]
     })

@@ -29,5 +29,7 @@ create table appointments (
 );
 -- Ranges are searched by these bounds: under row level security && does not reach an index.
 create index appointments_advisor on appointments (tenant_id, advisor_uuid, starts_at);
+-- Ended holds are cleared before each new appointment.
+create index appointments_held on appointments (tenant_id, advisor_uuid, held_until) where state = 'held';
 create index appointments_starts on appointments (tenant_id, starts_at);
 select enable_tenant_policy('appointments');

@@ -1,0 +1,79 @@
+/** Mails as people should get them: one column, the facts first, one button, and the same in plain text. */
+
+export interface Letter {
+  readonly language: string
+  readonly sender: string
+  /** '#rrggbb', for the line above the letter. */
+  readonly primaryColor: string | null
+  readonly title: string
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** Label and value; those without a value are left out. */
+  readonly facts: readonly (readonly [label: string, value: string | null | undefined])[]
+  readonly button: { readonly label: string; readonly href: string } | null
+  readonly footer: string
+}
+
+export function letter(content: Letter): { text: string; html: string } {
+  const facts = content.facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+  return { text: plain(content, facts), html: markup(content, facts) }
+}
+
+type Facts = readonly (readonly [string, string])[]
+
+function plain({ title, greeting, paragraphs, button, footer, sender }: Letter, facts: Facts): string {
+  const table = facts
+    .map(([label, value]) => `${label}: ${value.includes('\n') ? `\n${value}` : value}`)
+    .join('\n')
+  const link = button && `${button.label}: ${decodeURIComponent(button.href.replace(/^(mailto|tel):/, ''))}`
+  const parts = [title, greeting, ...paragraphs, table, link, `-- \n${sender}\n${footer}`]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+// Mail programs read no style sheets, so styles stand at the elements. Nearly black and nearly white are turned over
+// by dark modes without losing contrast.
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const ink = '#1b2422'
+const muted = '#56625f'
+const line = '#dfe5e3'
+const neutral = '#3c4a47'
+
+function markup(
+  { language, sender, primaryColor, title, greeting, paragraphs, button, footer }: Letter,
+  facts: Facts,
+): string {
+  const stripe = /^#[0-9a-f]{6}$/i.test(primaryColor ?? '') ? primaryColor : neutral
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:${muted};padding:8px 16px 8px 0;white-space:nowrap">${escaped(label)}</th>` +
+      `<td style="padding:8px 0;vertical-align:top">${lines(value)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px 16px;${font};font-size:16px;line-height:1.5;color:${ink};background:#ffffff">
+<div style="max-width:600px;margin:0 auto">
+<p style="margin:0 0 24px;padding:12px 0 0;border-top:4px solid ${stripe};font-weight:600">${escaped(sender)}</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:600">${escaped(title)}</h1>
+<table style="border-collapse:collapse;width:100%;margin:0 0 24px;border-top:1px solid ${line};border-bottom:1px solid ${line};font-size:16px">${rows.join('')}</table>
+<p style="margin:0 0 12px">${escaped(greeting)}</p>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${lines(paragraph)}</p>`).join('\n')}
+${button ? `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${neutral};color:#ffffff;text-decoration:none;font-weight:600">${escaped(button.label)}</a></p>` : ''}
+<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${line};font-size:14px;color:${muted}">${escaped(footer)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+
+const lines = (text: string) => escaped(text).replace(/\r?\n/g, '<br>')

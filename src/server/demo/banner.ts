@@ -1,0 +1,30 @@
+/** What the demo says in the terminal when it is ready. */
+import type { Db } from '#server/platform/database.ts'
+import { demoEmail, demoPassword, demoRoles } from './logins.ts'
+import { demoTenants } from './tenants.ts'
+
+/** @param origin turns a host name into an address with the port that is listened on */
+export async function demoBanner(db: Db, origin: (host: string) => string): Promise<string> {
+  const present = await db.withSystem((tx) => tx.selectFrom('tenants').select('slug').execute())
+  const shown = demoTenants.filter(({ slug }) => present.some((one) => one.slug === slug))
+  const addresses = shown.map(
+    ({ settings, hosts: [host = ''] }) => `  ${pad(settings.name ?? '', 14)}${origin(host)}/app/`,
+  )
+  const [first] = shown
+  if (!first) return `Openbranch is ready: ${origin('localhost')}/app/`
+  const logins = demoRoles.map((role) => `  ${pad(role, 32)}${demoEmail(role, first.slug)}`)
+  return [
+    '',
+    'Openbranch is ready, with demo data. Nothing leaves this machine.',
+    '',
+    ...addresses,
+    `  ${pad('A profile', 14)}${origin('localhost')}/app/profile/anna-becker`,
+    `  ${pad('Sign in', 14)}${origin('localhost')}/app/login`,
+    '',
+    `One login per role (the others at @alpenbank.example, @harbourbank.example), password ${demoPassword}:`,
+    ...logins,
+    '',
+  ].join('\n')
+}
+
+const pad = (text: string, width: number) => text.padEnd(width)

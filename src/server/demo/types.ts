@@ -1,0 +1,64 @@
+/** The demo's data as people write it down; seed.ts turns it into rows. */
+import type { TextPlace } from '#server/features/advisors/queries.ts'
+
+export interface DemoTenant {
+  readonly slug: string
+  readonly hosts: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+  readonly metaTags: {
+    readonly title: string
+    readonly description: string
+    readonly og_title: string
+    readonly og_description: string
+  }
+  /** Key to what the kind of text is called and where it stands. */
+  readonly textTypes: Readonly<
+    Record<string, { readonly title: string; readonly place: TextPlace; readonly order: number }>
+  >
+  readonly linkTypes: Readonly<
+    Record<
+      string,
+      { readonly icon: string; readonly label: string; readonly section: 'networking' | 'social-media' }
+    >
+  >
+  readonly organizations: readonly DemoOrganization[]
+  readonly advisors: readonly DemoAdvisor[]
+  /** Role to first and last name. */
+  readonly users: Readonly<Record<string, readonly [first: string, last: string]>>
+  /** Slugs of what the orgadmin, the orguser and the profiles' editor are assigned to. */
+  readonly assigned: readonly string[]
+}
+
+export interface DemoOrganization {
+  readonly slug: string
+  readonly name: string
+  readonly address: readonly [street: string, zip: string, city: string]
+  /** Has a public page under this name. */
+  readonly publicName?: string
+  /** Days before the seeding that somebody changed it, and who. */
+  readonly changed: readonly [daysAgo: number, by: string | null]
+}
+
+export interface DemoAdvisor {
+  readonly name: readonly [first: string, last: string]
+  readonly prefix?: string
+  readonly suffix?: string
+  /** What the portrait is drawn as. */
+  readonly as: 'woman' | 'man'
+  readonly position: string
+  readonly at: string
+  /** E.164. */
+  readonly phone?: string
+  readonly mobile?: string
+  readonly tags?: readonly string[]
+  readonly languages?: readonly string[]
+  /** Slug of the assistant. */
+  readonly assistant?: string
+  readonly texts?: Readonly<Record<string, string>>
+  readonly links?: Readonly<Record<string, string>>
+  /** Left out: the usual ones. */
+  readonly options?: 'all' | 'none' | 'usual'
+  readonly isActive?: false
+  /** Signs in as advisor@TENANT.example. */
+  readonly isDemoAdvisor?: true
+}

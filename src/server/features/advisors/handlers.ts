@@ -1,0 +1,28 @@
+import { vCard } from '#rules/v-card.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { profileOf, visibleOptions } from './profile.ts'
+import { findActive } from './queries.ts'
+
+export const advisorsHandlers = {
+  async getAdvisorProfile(ctx) {
+    const row = await findActive(ctx.tx, ctx.params.slug)
+    if (!row) throw notFound('Not found')
+    return { status: 200, body: profileOf(row, ctx.query.with ?? [], ctx) }
+  },
+
+  async getVCard(ctx) {
+    const { tenant, tx } = ctx
+    const row = await findActive(tx, ctx.params.alias)
+    if (!row || !visibleOptions(row, ctx).vcard) throw notFound('Not found')
+    const content = vCard({
+      ...row,
+      organization: [tenant.name, ...(row.organization ? [row.organization.name] : [])],
+      phones: [row.phone_number, row.mobile_number].filter((phone) => phone !== null),
+      email: row.email_address,
+      address: row.organization,
+      url: `${tenant.publicUrl}/app/profile/${row.slug}`,
+    })
+    return { status: 200, body: { content } }
+  },
+} satisfies Handlers

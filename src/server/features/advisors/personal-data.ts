@@ -1,0 +1,58 @@
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Person, PersonalData } from '../personal-data/person.ts'
+import './queries.ts'
+
+const of = (tx: TenantTx, { alias, email }: Person) =>
+  tx
+    .selectFrom('advisors')
+    .select(['uuid', 'slug', 'first_name', 'last_name', 'title_prefix', 'title_suffix', 'position'])
+    .select([
+      'phone_number',
+      'mobile_number',
+      'email_address',
+      'whatsapp_id',
+      'languages',
+      'tags',
+      'created_at',
+    ])
+    .where((where) =>
+      where.or([where('slug', '=', alias ?? null), where('email_address', '=', email ?? null)]),
+    )
+
+export const personalData: PersonalData = {
+  label: 'Advisors',
+  count: async (tx, person) => (await of(tx, person).execute()).length,
+  async export(tx, person) {
+    const advisors = await of(tx, person).execute()
+    return await Promise.all(
+      advisors.map(async ({ uuid, ...advisor }) => ({
+        ...advisor,
+        texts: await tx
+          .selectFrom('text_descriptions')
+          .select('value')
+          .where('advisor_uuid', '=', uuid)
+          .execute(),
+        links: await tx.selectFrom('custom_links').select('value').where('advisor_uuid', '=', uuid).execute(),
+      })),
+    )
+  },
+  /** Texts, links, hits and requests go with the advisor; a portrait that nobody else has goes too. */
+  async erase(tx, person) {
+    const advisors = await of(tx, person).select('picture_hash').execute()
+    for (const { uuid, picture_hash } of advisors) {
+      await tx.deleteFrom('appointments').where('advisor_uuid', '=', uuid).execute()
+      await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
+      if (picture_hash) await dropUnused(tx, picture_hash)
+    }
+  },
+}
+
+async function dropUnused(tx: TenantTx, hash: string): Promise<void> {
+  await tx
+    .deleteFrom('pictures')
+    .where('hash', '=', hash)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('advisors').select('uuid').where('picture_hash', '=', hash))),
+    )
+    .execute()
+}

@@ -1,0 +1,167 @@
+/** Advisors as visitors may see them. */
+import { type Generated, sql } from 'kysely'
+import { type ContactOption, type ContactOptions, contactOptions } from '#rules/contact-options.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+
+declare module '#server/platform/database-types.ts' {
+  interface Database {
+    advisors: AdvisorsTable
+    text_description_types: {
+      tenant_id: Generated<number>
+      uuid: Generated<string>
+      title: string
+      place: TextPlace
+      order: number
+      is_shown: Generated<boolean>
+    }
+    text_descriptions: {
+      tenant_id: Generated<number>
+      advisor_uuid: string
+      type_uuid: string
+      value: string
+    }
+    custom_link_types: { tenant_id: Generated<number>; uuid: Generated<string>; icon: string; label: string }
+    custom_links: { tenant_id: Generated<number>; advisor_uuid: string; type_uuid: string; value: string }
+  }
+}
+
+export type TextPlace = 'header_top' | 'featured' | 'default' | 'social-media'
+
+interface AdvisorsTable extends Record<OptionColumn, Generated<boolean>> {
+  tenant_id: Generated<number>
+  uuid: Generated<string>
+  slug: string
+  user_uuid: string | null
+  organization_uuid: string | null
+  assistant_uuid: string | null
+  first_name: string
+  last_name: string
+  title_prefix: string | null
+  title_suffix: string | null
+  position: string | null
+  phone_number: string | null
+  mobile_number: string | null
+  email_address: string | null
+  whatsapp_id: string | null
+  picture_hash: string | null
+  languages: Generated<string[]>
+  tags: Generated<string[]>
+  is_active: Generated<boolean>
+  shows_phone_number: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+/** `email_address` is the address itself, so the option has another column. */
+type OptionColumn = Exclude<ContactOption, 'email_address'> | 'shows_email_address'
+
+interface Contacts {
+  readonly first_name: string
+  readonly last_name: string
+  readonly picture_hash: string | null
+  readonly phone_number: string | null
+  readonly email_address: string | null
+}
+
+export interface AdvisorRow extends Contacts, Record<OptionColumn, boolean> {
+  readonly uuid: string
+  readonly slug: string
+  readonly title_prefix: string | null
+  readonly title_suffix: string | null
+  readonly position: string | null
+  readonly mobile_number: string | null
+  readonly whatsapp_id: string | null
+  readonly tags: string[]
+  readonly organization: {
+    readonly uuid: string
+    readonly name: string
+    readonly slug: string
+    readonly street: string
+    readonly zip: string
+    readonly city: string
+  } | null
+  readonly assistant: Contacts | null
+  readonly texts: { value: string; type: { title: string; place: TextPlace; order: number } }[]
+  readonly links: { uuid: string; icon: string; label: string; value: string }[]
+}
+
+/**
+ * An active advisor with all that a profile shows, in one query. Numbers and addresses that the advisor (or the
+ * assistant) hides are null already here, so that nothing built on it can show them.
+ */
+export async function findActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null> {
+  const { rows } = await sql<AdvisorRow>`
+    select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags,
+      a.picture_hash, a.whatsapp_id,
+      case when a.shows_phone_number then a.phone_number end as phone_number,
+      case when a.shows_phone_number then a.mobile_number end as mobile_number,
+      case when a.shows_email_address then a.email_address end as email_address,
+      a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
+      a.online_appointment, a.call_back_request, a.messenger,
+      (
+        select json_build_object('uuid', o.uuid, 'name', o.name, 'slug', o.slug,
+          'street', o.address_street, 'zip', o.address_zip, 'city', o.address_city)
+        from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
+      ) as organization,
+      (
+        select json_build_object('first_name', s.first_name, 'last_name', s.last_name,
+          'picture_hash', s.picture_hash,
+          'phone_number', case when s.shows_phone_number then s.phone_number end,
+          'email_address', case when s.shows_email_address then s.email_address end)
+        from advisors s where s.tenant_id = a.tenant_id and s.uuid = a.assistant_uuid and s.is_active
+      ) as assistant,
+      (
+        select coalesce(json_agg(json_build_object('value', d.value,
+          'type', json_build_object('title', t.title, 'place', t.place, 'order', t."order"))
+          order by t.place, t."order", t.title), '[]')
+        from text_descriptions d
+        join text_description_types t on t.tenant_id = d.tenant_id and t.uuid = d.type_uuid
+        where d.tenant_id = a.tenant_id and d.advisor_uuid = a.uuid and t.is_shown and d.value <> ''
+      ) as texts,
+      (
+        select coalesce(json_agg(json_build_object('uuid', t.uuid, 'icon', t.icon, 'label', t.label,
+          'value', l.value) order by t.label, t.uuid), '[]')
+        from custom_links l
+        join custom_link_types t on t.tenant_id = l.tenant_id and t.uuid = l.type_uuid
+        where l.tenant_id = a.tenant_id and l.advisor_uuid = a.uuid and l.value <> ''
+      ) as links
+    from advisors a
+    where a.slug = ${slug} and a.is_active`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The advisor's own switches; what holds for visitors is rules/contact-options. */
+export function optionsOf(row: AdvisorRow): ContactOptions {
+  const entries = contactOptions.map((option) => {
+    return [option, option === 'email_address' ? row.shows_email_address : row[option]] as const
+  })
+  return Object.fromEntries(entries) as ContactOptions
+}
+
+/** Where what visitors ask for is sent: the advisor's own address, shown or not, else the one that they sign in with. */
+export async function findMailbox(
+  tx: TenantTx,
+  advisorUuid: string,
+): Promise<{ name: string; address: string } | null> {
+  const row = await tx
+    .selectFrom('advisors')
+    .leftJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'advisors.tenant_id').onRef('users.uuid', '=', 'advisors.user_uuid'),
+    )
+    .select(['advisors.first_name', 'advisors.last_name', 'advisors.email_address', 'users.email'])
+    .where('advisors.uuid', '=', advisorUuid)
+    .executeTakeFirst()
+  const address = row && (row.email_address ?? row.email)
+  return address ? { name: `${row.first_name} ${row.last_name}`, address } : null
+}
+
+export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('advisors')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,41 @@
+/** A request's mail to the advisor. It is sent once, however often the job runs: its key is the request. */
+import type { JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
+import { findMailbox } from '../advisors/queries.ts'
+import { isModuleOn } from '../modules/queries.ts'
+import { requestMail } from './mail.ts'
+import { findRequest } from './queries.ts'
+
+export const mailQueue = 'contact-request-mail'
+
+interface Data {
+  readonly tenantId: number
+  readonly uuid: string
+}
+
+export const contactRequestsJobs = {
+  [mailQueue]: { handle: ({ data }: { data: Data }, deps) => sendMail(data, deps) },
+} satisfies JobDefinitions
+
+async function sendMail({ tenantId, uuid }: Data, deps: JobDeps): Promise<void> {
+  const found = await deps.withTenant(
+    tenantId,
+    async (tx) => {
+      const request = await findRequest(tx, uuid)
+      // Erased meanwhile, or the institution does not want mails.
+      if (!request || !(await isModuleOn(tx, 'notifications'))) return null
+      const mailbox = await findMailbox(tx, request.advisor_uuid)
+      return mailbox && { request, mailbox }
+    },
+    { readOnly: true },
+  )
+  if (!found) return
+  const tenant = await deps.tenant(tenantId)
+  const settings = await deps.settings(tenantId)
+  const translate = (key: string, values?: Record<string, unknown>) =>
+    deps.translate(tenant.language, key, values)
+  await deps.mail.send(tenant, {
+    key: `contact-request/${uuid}`,
+    to: found.mailbox,
+    ...requestMail({ ...found, tenant, primaryColor: settings.primary_color || null, translate }),
+  })
+}

@@ -1,0 +1,70 @@
+import { letter } from '#rules/letter.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import type { Tenant } from '#server/platform/handler.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { ContactRequest, Kind } from './queries.ts'
+
+export interface RequestMail {
+  readonly request: ContactRequest
+  readonly mailbox: { readonly name: string }
+  readonly tenant: Tenant
+  readonly primaryColor: string | null
+  translate(key: string, values?: Record<string, unknown>): string
+}
+
+const subjects: Readonly<Record<Kind, string>> = {
+  contact: 'Contact request from {name}',
+  appointment: 'Appointment request from {name}',
+  callback: 'Call-back request from {name}',
+  message: 'Message from {name}',
+}
+
+/** In the tenant's language: the reader is the advisor. The visitor can be answered by a simple reply. */
+export function requestMail({
+  request,
+  mailbox,
+  tenant,
+  primaryColor,
+  translate,
+}: RequestMail): Omit<Mail, 'key' | 'to'> {
+  const { name, email, phone } = request
+  const subject = translate(subjects[request.kind], { name })
+  const shownPhone = phone && formatPhone(phone, countryOf(tenant.language))
+  const body = letter({
+    language: tenant.language,
+    sender: tenant.name,
+    primaryColor,
+    title: subject,
+    greeting: translate('Hello {name},', { name: mailbox.name }),
+    paragraphs: [translate('a visitor of your profile asks you to get in touch.')],
+    facts: [
+      [translate('Name'), name],
+      [translate('Phone'), shownPhone],
+      [translate('E-mail'), email],
+      [translate('When does it suit?'), request.preferred_time],
+      [
+        translate('Already a customer'),
+        request.is_customer === null ? null : translate(request.is_customer ? 'Yes' : 'No'),
+      ],
+      [translate('Message'), request.message],
+    ],
+    button: buttonOf(request, shownPhone, translate),
+    footer: translate('You get this mail because visitors can reach you by your profile at {tenant}.', {
+      tenant: tenant.name,
+    }),
+  })
+  return { subject, ...body, ...(email && { replyTo: { name, address: email } }) }
+}
+
+function buttonOf(
+  { kind, phone, email, name }: ContactRequest,
+  shownPhone: string | null,
+  translate: RequestMail['translate'],
+) {
+  const call = phone && { label: translate('Call {number}', { number: shownPhone }), href: telLink(phone) }
+  const write = email && {
+    label: translate('Write to {name}', { name }),
+    href: `mailto:${encodeURIComponent(email)}`,
+  }
+  return (kind === 'callback' ? call || write : write || call) || null
+}

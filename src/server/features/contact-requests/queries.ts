@@ -1,0 +1,57 @@
+/** What visitors ask of advisors. */
+import { type Generated, sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database-types.ts'
+
+export type Kind = 'contact' | 'appointment' | 'callback' | 'message'
+
+export interface ContactRequest {
+  readonly advisor_uuid: string
+  readonly kind: Kind
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly preferred_time: string | null
+  readonly message: string | null
+  readonly is_customer: boolean | null
+  readonly consented_at: Date
+  readonly created_at: Date
+}
+
+declare module '#server/platform/database-types.ts' {
+  interface Database {
+    contact_requests: ContactRequest & { tenant_id: Generated<number>; uuid: Generated<string> }
+  }
+}
+
+export async function findRequest(tx: TenantTx, uuid: string): Promise<ContactRequest | null> {
+  return (
+    (await tx.selectFrom('contact_requests').selectAll().where('uuid', '=', uuid).executeTakeFirst()) ?? null
+  )
+}
+
+/**
+ * The same request of a moment ago: a form sent twice by two clicks, or again after a lost reply. Waits for one that is
+ * being stored at this moment.
+ */
+export async function findTwin(tx: TenantTx, request: ContactRequest, since: Date): Promise<string | null> {
+  const { advisor_uuid, kind, name, email, phone, message, preferred_time } = request
+  const content = JSON.stringify([advisor_uuid, kind, name, email, phone, message, preferred_time])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${content}, 0))`.execute(tx)
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from contact_requests
+    where advisor_uuid = ${advisor_uuid} and created_at >= ${since} and kind = ${kind} and name = ${name}
+      and email is not distinct from ${email}::text and phone is not distinct from ${phone}::text
+      and message is not distinct from ${message}::text
+      and preferred_time is not distinct from ${preferred_time}::text
+    limit 1`.execute(tx)
+  return rows[0]?.uuid ?? null
+}
+
+export async function insertRequest(tx: TenantTx, request: ContactRequest): Promise<string> {
+  const { uuid } = await tx
+    .insertInto('contact_requests')
+    .values(request)
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid
+}

@@ -1,0 +1,13 @@
+import { demoLogins } from '#server/demo/logins.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+
+export const demoLoginsHandlers = {
+  /** Empty everywhere but in the demo. */
+  async listDemoLogins({ isDemo, tenant, translate }) {
+    const logins = isDemo ? demoLogins(tenant.slug) : []
+    return {
+      status: 200,
+      body: logins.map((login) => ({ ...login, description: translate(login.description) })),
+    }
+  },
+} satisfies Handlers

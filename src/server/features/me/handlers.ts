@@ -1,0 +1,20 @@
+import { notFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { userName } from '../users/queries.ts'
+
+export const meHandlers = {
+  async getMe({ actor, tx }) {
+    if (actor.kind === 'guest') throw notFound('Nobody is signed in.')
+    return {
+      status: 200,
+      body: {
+        alias: actor.alias,
+        is_institutional: actor.isInstitutional,
+        roles: [...actor.roles],
+        full_name: await userName(tx, actor.uuid),
+        organization: actor.organization,
+        assigned_organizations: [...actor.assignedOrganizations],
+      },
+    }
+  },
+} satisfies Handlers

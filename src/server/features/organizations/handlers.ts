@@ -1,0 +1,137 @@
+import { entities } from '#generated/entities.ts'
+import type { Scope } from '#rules/access.ts'
+import { administrable } from '#rules/administrable.ts'
+import { freeAlias } from '#rules/alias.ts'
+import { insert, remove, update } from '#server/platform/collection.ts'
+import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
+import { etag } from '#server/platform/etag.ts'
+import type { Body, Ctx, Handlers, OperationId } from '#server/platform/handler.ts'
+import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { userName } from '../users/queries.ts'
+import { isUnchanged } from './changes.ts'
+import {
+  aliasNeighbours,
+  countAdvisors,
+  findOrganization,
+  listOrganizations,
+  type Organization,
+} from './queries.ts'
+
+const entity = entities.Organization
+const everything: Scope = { kind: 'all' }
+
+export const organizationsHandlers = {
+  async listOrganizations({ actor, query, scope, tx }) {
+    const asked = decodeListQuery(query as ListParameters)
+    const scopes = asked.filters.administrable === true ? [scope, administrable(actor)] : [scope]
+    const { rows, total } = await listOrganizations(tx, asked, scopes)
+    const range = contentRange('organizations', asked, rows.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: rows }
+  },
+
+  async getOrganization(ctx) {
+    const found = (await findInScope(ctx)) ?? (await findPublic(ctx))
+    if (!found) throw notFound('Not found')
+    return { status: 200, headers: { etag: etag(found.version) }, body: found }
+  },
+
+  async createOrganization(ctx) {
+    const { body, now, tx } = ctx
+    await checkAlias(ctx, body.alias)
+    const uuid = await insert(tx, entity, body, { updated_at: now, updated_by: await editor(ctx) })
+    const created = await read(ctx, uuid)
+    return {
+      status: 201,
+      headers: { etag: etag(created.version), location: `/api/v1/organizations/${uuid}` },
+      body: created,
+    }
+  },
+
+  async updateOrganization(ctx) {
+    const { body, now, params, scope, tx } = ctx
+    const before = await findOrganization(tx, params.id, { scope, forUpdate: true })
+    if (!before) throw notFound('Not found')
+    checkVersion(ctx, before)
+    await checkAlias(ctx, body.alias, before.uuid)
+    // What changes nothing makes no version: others' forms stay valid.
+    if (!isUnchanged(before, body)) {
+      await update(tx, entity, before.uuid, body, { updated_at: now, updated_by: await editor(ctx) })
+    }
+    const after = await read(ctx, before.uuid)
+    return { status: 200, headers: { etag: etag(after.version) }, body: after }
+  },
+
+  async deleteOrganization(ctx) {
+    const { params, scope, tx } = ctx
+    const found = await findOrganization(tx, params.id, { scope, forUpdate: true })
+    if (!found) throw notFound('Not found')
+    checkVersion(ctx, found)
+    const count = await countAdvisors(tx, found.uuid)
+    if (count > 0) throw new HttpError(409, inUse(count), { values: { count } })
+    await remove(tx, entity, found.uuid)
+    return { status: 204 }
+  },
+} satisfies Handlers
+
+const inUse = (count: number) =>
+  count === 1
+    ? 'One advisor belongs to this organization. Move them to another one first.'
+    : '{count} advisors belong to this organization. Move them to another one first.'
+
+type Reading = Ctx<'getOrganization'>
+
+/** For those who administer it: with who changed it. */
+async function findInScope({ params, query, scope, tx }: Reading): Promise<Organization | null> {
+  if (scope.kind === 'public') return null
+  return await findOrganization(tx, params.id, { scope, with: query.with ?? [] })
+}
+
+const publicMetadata = new Set(['publicName', 'publicProfileEnabled'])
+
+/** For everybody: without who changed it. */
+async function findPublic({ modules, params, query, tx }: Reading): Promise<Organization | null> {
+  const find = { with: query.with ?? [], profilesAreOn: modules.has('organizations-profiles') }
+  const found = await findOrganization(tx, params.id, { ...find, scope: { kind: 'public' } })
+  if (!found) return null
+  const { updated_by, metadata, ...shown } = found
+  return { ...shown, ...(metadata && { metadata: metadata.filter(({ name }) => publicMetadata.has(name)) }) }
+}
+
+type Writing = Ctx<OperationId & ('createOrganization' | 'updateOrganization' | 'deleteOrganization')>
+
+async function read({ tx }: Pick<Writing, 'tx'>, uuid: string): Promise<Organization> {
+  const found = await findOrganization(tx, uuid, { scope: everything })
+  if (!found) throw notFound('Not found')
+  return found
+}
+
+async function editor({ actor, tx }: Pick<Writing, 'actor' | 'tx'>): Promise<string | null> {
+  return actor.kind === 'user' ? await userName(tx, actor.uuid) : null
+}
+
+/** @throws HttpError 412 with the other version, and who made it. */
+function checkVersion({ ifMatch }: Pick<Writing, 'ifMatch'>, current: Organization): void {
+  if (ifMatch === null || ifMatch === current.version) return
+  const message = current.updated_by
+    ? '{name} saved this before you. Nothing of yours is lost.'
+    : 'Somebody else saved this before you. Nothing of yours is lost.'
+  throw new HttpError(412, message, {
+    values: { name: current.updated_by },
+    extra: { current },
+    headers: { etag: etag(current.version) },
+  })
+}
+
+/** @throws HttpError 422 at the field, naming who has the alias and one that is free. */
+async function checkAlias(
+  { translate, tx }: Pick<Writing, 'translate' | 'tx'>,
+  alias: Body<'updateOrganization'>['alias'],
+  own?: string,
+): Promise<void> {
+  const { owner, taken } = await aliasNeighbours(tx, alias)
+  if (!owner || owner.uuid === own) return
+  const values = { name: owner.name, free: freeAlias(alias, taken) }
+  throw invalid({
+    alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],
+  })
+}

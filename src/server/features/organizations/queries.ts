@@ -1,0 +1,138 @@
+/** Branches and other units. What is stored of them comes from the contract; see platform/collection.ts. */
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import type { Scope } from '#rules/access.ts'
+import { aliasStem } from '#rules/alias.ts'
+import { type CollectionRecord, get, type ListOptions, list } from '#server/platform/collection.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { ListQuery } from '#server/platform/list-query.ts'
+
+declare module '#server/platform/database-types.ts' {
+  interface Database {
+    organizations: {
+      tenant_id: Generated<number>
+      uuid: Generated<string>
+      slug: string
+      name: string
+      address_street: Generated<string>
+      address_zip: Generated<string>
+      address_city: Generated<string>
+      version: Generated<number>
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+      updated_by: string | null
+    }
+    organization_metadata: {
+      tenant_id: Generated<number>
+      organization_uuid: string
+      name: string
+      value: string
+    }
+    organization_assignments: { tenant_id: Generated<number>; user_uuid: string; organization_uuid: string }
+  }
+}
+
+/** As the contract describes it; the rows are read by that description. */
+export type Organization = components['schemas']['Organization'] & {
+  readonly uuid: string
+  readonly version: number
+}
+
+const entity = entities.Organization
+
+const advisorsCount = sql`
+  select count(*)::int from advisors a
+  where a.tenant_id = organizations.tenant_id and a.organization_uuid = organizations.uuid and a.is_active`
+
+const metadata = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value) order by m.name), '[]')
+  from organization_metadata m
+  where m.tenant_id = organizations.tenant_id and m.organization_uuid = organizations.uuid`
+
+function options(relations: readonly string[], where: readonly RawBuilder<unknown>[]): ListOptions {
+  return {
+    where,
+    computed: { advisors_count: advisorsCount, ...(relations.includes('metadata') && { metadata }) },
+  }
+}
+
+/** Scopes as conditions. `public`: the branch of a shown advisor, or one with a public page (decisions §11). */
+function within(scope: Scope, profilesAreOn: boolean): RawBuilder<unknown>[] {
+  if (scope.kind === 'all') return []
+  if (scope.kind === 'organizations')
+    return [sql`organizations.uuid = any(${[...scope.organizations]}::uuid[])`]
+  return [
+    sql`(
+      exists (
+        select from advisors a
+        where a.tenant_id = organizations.tenant_id and a.organization_uuid = organizations.uuid and a.is_active
+      ) or ${profilesAreOn} and exists (
+        select from organization_metadata m
+        where m.tenant_id = organizations.tenant_id and m.organization_uuid = organizations.uuid
+          and m.name = 'publicProfileEnabled' and m.value = 'true'
+      )
+    )`,
+  ]
+}
+
+export async function listOrganizations(
+  tx: TenantTx,
+  query: ListQuery,
+  scopes: readonly Scope[],
+): Promise<{ rows: Organization[]; total: number }> {
+  const sorted =
+    query.sort.length > 0 ? query : { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
+  const where = scopes.flatMap((scope) => within(scope, false))
+  const found = await list(tx, entity, sorted, options(query.with, where))
+  return { rows: found.rows as Organization[], total: found.total }
+}
+
+export interface Find {
+  readonly scope: Scope
+  readonly with?: readonly string[]
+  readonly forUpdate?: boolean
+  /** Whether the module organizations-profiles is on, for the scope public. */
+  readonly profilesAreOn?: boolean
+}
+
+export async function findOrganization(tx: TenantTx, uuid: string, find: Find): Promise<Organization | null> {
+  const where = within(find.scope, find.profilesAreOn ?? false)
+  const chosen = { ...options(find.with ?? [], where), forUpdate: find.forUpdate ?? false }
+  return (await get(tx, entity, uuid, chosen)) as (Organization & CollectionRecord) | null
+}
+
+/**
+ * Who has an alias, and which ones like it are taken. Aliases of one tenant are given out one after the other, so that
+ * a second asker is told in a sentence and not by the database.
+ */
+export async function aliasNeighbours(
+  tx: TenantTx,
+  alias: string,
+): Promise<{ owner: { uuid: string; name: string } | null; taken: string[] }> {
+  await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('organizations.slug'))`.execute(tx)
+  const stem = aliasStem(alias)
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['uuid', 'name', 'slug'])
+    .where((where) =>
+      where.or([
+        where('slug', '=', alias),
+        // Bounds, not LIKE: they reach the index. '.' is the character after '-'.
+        where.and([where('slug', '>=', `${stem}-`), where('slug', '<', `${stem}.`)]),
+      ]),
+    )
+    .execute()
+  const owner = rows.find(({ slug }) => slug === alias)
+  return { owner: owner ? { uuid: owner.uuid, name: owner.name } : null, taken: rows.map(({ slug }) => slug) }
+}
+
+/** Advisors of an organization, active or not. */
+export async function countAdvisors(tx: TenantTx, uuid: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('advisors')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('organization_uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

@@ -1,0 +1,19 @@
+import type { TenantTx } from '#server/platform/database-types.ts'
+
+/** An empty text resets the setting: it is as if it had never been set. */
+export async function saveSetting(
+  tx: TenantTx,
+  tenantId: number,
+  name: string,
+  value: string,
+): Promise<void> {
+  if (value === '') {
+    await tx.deleteFrom('settings').where('name', '=', name).execute()
+    return
+  }
+  await tx
+    .insertInto('settings')
+    .values({ tenant_id: tenantId, name, value })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Handlers, Settings } from '#server/platform/handler.ts'
+import { knownSettings } from '../settings/known.ts'
+import { metaTags } from './queries.ts'
+
+type Language = 'de' | 'de-AT' | 'de-CH' | 'en'
+
+export const tenantHandlers = {
+  /** Public settings only: the schema marks them. */
+  async getTenant({ settings, tenant, tx }) {
+    return {
+      status: 200,
+      body: {
+        name: tenant.name,
+        language: tenant.language as Language,
+        images: {
+          tenantLogo: settings['images.tenantLogo'] ?? '',
+          bigHeaderImage: settings['images.bigHeaderImage'] ?? '',
+        },
+        headerWidget: {
+          type: settings['headerWidget.type'] === 'haspa' ? 'haspa' : 'default',
+          title: settings['headerWidget.title'] ?? '',
+          description: settings['headerWidget.description'] ?? '',
+        },
+        settings: publicSettings(settings),
+        meta_tags: await metaTags(tx),
+      },
+    }
+  },
+} satisfies Handlers
+
+function publicSettings(settings: Settings) {
+  const names = knownSettings().filter(({ isPublic }) => isPublic)
+  return names.map(({ name }) => ({ name, value: settings[name] ?? '' }))
+}

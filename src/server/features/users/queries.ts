@@ -1,0 +1,114 @@
+/** Users: who signs in, what they may do. */
+
+import type { Generated } from 'kysely'
+import { sql } from 'kysely'
+import type { Role, User } from '#rules/access.ts'
+import { fullName } from '#rules/names.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+
+declare module '#server/platform/database-types.ts' {
+  interface Database {
+    users: {
+      tenant_id: Generated<number>
+      uuid: Generated<string>
+      alias: string
+      email: string
+      password_hash: string | null
+      first_name: string
+      last_name: string
+      is_institutional: Generated<boolean>
+      is_active: Generated<boolean>
+      created_at: Generated<Date>
+    }
+    user_roles: { tenant_id: Generated<number>; user_uuid: string; role: Role }
+  }
+}
+
+/** The active account of an e-mail address. */
+export async function findAccount(
+  tx: TenantTx,
+  email: string,
+): Promise<{ uuid: string; passwordHash: string | null } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['uuid', 'password_hash as passwordHash'])
+    .where('email', '=', email)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface ActorRow {
+  readonly uuid: string
+  readonly alias: string
+  readonly is_institutional: boolean
+  readonly organization: string | null
+  readonly roles: Role[]
+  readonly assigned: string[]
+}
+
+/** Who is behind a session; null: gone or disabled. */
+export async function actorOf(tx: TenantTx, userUuid: string): Promise<User | null> {
+  const { rows } = await sql<ActorRow>`
+    select u.uuid, u.alias, u.is_institutional,
+      (select a.organization_uuid from advisors a where a.tenant_id = u.tenant_id and a.user_uuid = u.uuid)
+        as organization,
+      array(select r.role from user_roles r where r.tenant_id = u.tenant_id and r.user_uuid = u.uuid order by 1)
+        as roles,
+      array(
+        select o.organization_uuid::text from organization_assignments o
+        where o.tenant_id = u.tenant_id and o.user_uuid = u.uuid order by 1
+      ) as assigned
+    from users u
+    where u.uuid = ${userUuid} and u.is_active`.execute(tx)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    kind: 'user',
+    uuid: row.uuid,
+    alias: row.alias,
+    roles: row.roles,
+    isInstitutional: row.is_institutional,
+    organization: row.organization,
+    assignedOrganizations: row.assigned,
+  }
+}
+
+/** First and last name, as colleagues read it beside a change. */
+export async function userName(tx: TenantTx, userUuid: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow()
+  return fullName(row)
+}
+
+export interface NewUser {
+  readonly email: string
+  readonly alias: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly roles: readonly Role[]
+  /** Null: cannot sign in with a password. */
+  readonly passwordHash: string | null
+}
+
+/** @returns the user's uuid */
+export async function createUser(tx: TenantTx, tenantId: number, user: NewUser): Promise<string> {
+  const { uuid } = await tx
+    .insertInto('users')
+    .values({
+      tenant_id: tenantId,
+      email: user.email.toLowerCase(),
+      alias: user.alias,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      password_hash: user.passwordHash,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const roles = user.roles.map((role) => ({ tenant_id: tenantId, user_uuid: uuid, role }))
+  if (roles.length > 0) await tx.insertInto('user_roles').values(roles).execute()
+  return uuid
+}

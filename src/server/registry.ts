@@ -1,0 +1,41 @@
+/** What the features bring to the server: a handler for each operation, a job for each queue. */
+import { advisorsHandlers } from './features/advisors/handlers.ts'
+import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
+import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
+import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
+import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
+import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
+import { meHandlers } from './features/me/handlers.ts'
+import { modulesHandlers } from './features/modules/handlers.ts'
+import { organizationsHandlers } from './features/organizations/handlers.ts'
+import { sessionHandlers } from './features/session/handlers.ts'
+import { settingsHandlers } from './features/settings/handlers.ts'
+import { tenantHandlers } from './features/tenant/handlers.ts'
+import { translationsHandlers } from './features/translations/handlers.ts'
+import type { Settings } from './platform/handler.ts'
+import type { JobDefinitions } from './platform/jobs.ts'
+
+// biome-ignore lint/performance/noBarrelFile: the server's dependencies come from one file
+export { actorOf } from './features/users/queries.ts'
+
+export const handlers = {
+  ...sessionHandlers,
+  ...demoLoginsHandlers,
+  ...meHandlers,
+  ...tenantHandlers,
+  ...modulesHandlers,
+  ...translationsHandlers,
+  ...settingsHandlers,
+  ...organizationsHandlers,
+  ...advisorsHandlers,
+  ...advisorsProfilesHandlers,
+  ...contactRequestsHandlers,
+  ...frontendLogsHandlers,
+}
+
+export const jobs: JobDefinitions = { ...contactRequestsJobs }
+
+/** Flags of policies (`x-access`), from the tenant's settings. */
+export function flagsOf(settings: Settings): Set<string> {
+  return new Set(settings.topics_enabled === 'true' ? ['topics-enabled'] : [])
+}
