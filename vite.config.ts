@@ -24,6 +24,10 @@ const forBrowsers: BuildEnvironmentOptions = {
       boot: 'src/public/boot.ts',
       style: 'src/public/public.css',
     },
+    output: {
+      // React alone, so that a popup never brings parts of the desk with it.
+      codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+    },
   },
 }
 
