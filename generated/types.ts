@@ -1339,11 +1339,19 @@ export interface components {
         /** @description Alias of the advisor, which is the slug. */
         Alias: string;
         /** @description Field and direction, for instance ["name","ASC"]. */
-        Sort: string;
+        Sort: [
+            string,
+            "ASC" | "DESC"
+        ];
         /** @description First and last row, counted from 0, for instance [0,24]. */
-        Range: string;
+        Range: [
+            number,
+            number
+        ];
         /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
-        Filter: string;
+        Filter: {
+            [key: string]: string | number | boolean | string[];
+        };
         /** @description The ETag that was read; 412 if somebody else has changed it since. */
         IfMatch: string;
     };
