@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles'
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
 import { type Mode, radius, type Tokens, tokens } from '#ui/theme.ts'
 
 const phone = '@media (max-width: 767px)'
@@ -61,7 +61,7 @@ function palette(token: Tokens, mode: Mode) {
   }
 }
 
-const components: Theme['components'] = {
+const components: ThemeOptions['components'] = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': ring } },
