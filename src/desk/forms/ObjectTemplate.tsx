@@ -28,7 +28,7 @@ export function ObjectTemplate({ properties, schema, fieldPathId }: ObjectFieldT
   return (
     <>
       {inGroups(shown, (property) => hints(property.name).group ?? '').map(({ group, members }) => (
-        <section className="group" key={group} aria-label={group ? translate(group) : undefined}>
+        <section className="group" key={group}>
           <div>{group && <h2>{translate(group)}</h2>}</div>
           <div className="fields">{rows(members)}</div>
         </section>

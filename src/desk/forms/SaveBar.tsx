@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { CircleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { FieldError } from '../frame/FieldError.tsx'
 import { basePath, loginPath } from '../frame/paths.ts'
@@ -55,6 +56,7 @@ function Corrections({ wrong, words }: { wrong: readonly FormField[]; words: str
   })
   return (
     <span className="err">
+      <CircleAlert size={16} aria-hidden="true" />
       <a
         href={`#${inputId(first?.path ?? '')}`}
         onClick={(event) => {
@@ -73,6 +75,7 @@ function SignInAgain() {
   const translate = useTranslate()
   return (
     <span className="err">
+      <CircleAlert size={16} aria-hidden="true" />
       {translate('Your session has ended. Your changes are still here:')}{' '}
       <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
         {translate('Sign in in a new tab, then save again')}

@@ -43,6 +43,8 @@ export function withoutErrorsOf(errors: FieldErrors, changed: readonly FormField
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
 }
 
+const notValid = '{attribute} is not valid.'
+
 /** The validator's errors in the user's language, one for each field: the most helpful. */
 export function toSentences(
   errors: readonly RJSFValidationError[],
@@ -54,10 +56,12 @@ export function toSentences(
     const path = pathOf(error)
     if (seen.has(path)) return []
     seen.add(path)
-    const label = fields.find((field) => field.path === path)?.label ?? path
+    const field = fields.find((each) => each.path === path)
     const params = (error.params ?? {}) as Record<string, unknown>
     const key = faultSentence({ keyword: error.name ?? '', params })
-    const message = translate(key, { ...params, attribute: translate(label) })
+    const sentence = translate(key, { ...params, attribute: translate(field?.label ?? path) })
+    // What is wrong takes the place of the help; where only the help says how to mend it, it stays.
+    const message = key === notValid && field?.help ? `${sentence} ${translate(field.help)}` : sentence
     return [{ ...error, message, stack: message }]
   })
 }

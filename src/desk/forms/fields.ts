@@ -21,6 +21,8 @@ export interface FormField {
   readonly path: string
   /** Message key. */
   readonly label: string
+  /** Message key, '' for none. */
+  readonly help: string
 }
 
 /** All inputs of a form in the order of the schema. */
@@ -29,7 +31,7 @@ export function formFields(schema: RJSFSchema, prefix = ''): FormField[] {
     if (typeof property === 'boolean') return []
     const path = prefix + name
     if (property.properties) return formFields(property, `${path}.`)
-    return [{ path, label: property.title ?? name }]
+    return [{ path, label: property.title ?? name, help: property.description ?? '' }]
   })
 }
 

@@ -25,7 +25,7 @@ export function SettingForm({ name, setting, isSaving, isDisabled, change, submi
   return (
     <form className="setting" noValidate onSubmit={onSubmit}>
       {/* The label is the setting's name (specification §2), the same in every language. */}
-      <label htmlFor={id} translate="no">
+      <label id={`${id}-name`} htmlFor={id} translate="no">
         {name}
       </label>
       <div className="line">
@@ -43,7 +43,7 @@ export function SettingForm({ name, setting, isSaving, isDisabled, change, submi
           variant="outlined"
           loading={isSaving}
           disabled={isDisabled}
-          aria-label={translate('Save {name}', { name })}
+          aria-describedby={`${id}-name`}
         >
           {translate('Save')}
         </Button>

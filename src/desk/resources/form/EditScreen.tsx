@@ -22,7 +22,6 @@ import { useForm } from './use-form.ts'
 /** Changing one record of a resource. */
 export function EditScreen() {
   const resource = useResource()
-  const translate = useTranslate()
   const notify = useNotify()
   const redirect = useRedirect()
   const { id = '' } = useParams()
@@ -50,7 +49,6 @@ export function EditScreen() {
           toList()
         }}
       />
-      <span hidden>{translate(resource.label)}</span>
     </RecordContextProvider>
   )
 }
