@@ -3,11 +3,11 @@ import type { Handlers } from '#server/platform/handler.ts'
 
 export const demoLoginsHandlers = {
   /** Empty everywhere but in the demo. */
-  async listDemoLogins({ isDemo, tenant, translate }) {
-    const logins = isDemo ? demoLogins(tenant.slug) : []
+  async listDemoLogins(ctx) {
+    const logins = ctx.isDemo ? demoLogins(ctx.tenant.slug) : []
     return {
       status: 200,
-      body: logins.map((login) => ({ ...login, description: translate(login.description) })),
+      body: logins.map((login) => ({ ...login, description: ctx.translate(login.description) })),
     }
   },
 } satisfies Handlers

@@ -18,8 +18,7 @@ export const frontendLogsHandlers = {
     const { tx, body, now } = ctx
     if (!(await isActiveAdvisor(tx, body.uuid))) throw notFound('Not found')
     await limit(ctx)
-    // A page that the browser loads ahead of a click was not visited.
-    if (!/prefetch/i.test(ctx.headers['sec-purpose'] ?? '')) await insertProfileHit(tx, body.uuid, now)
+    await insertProfileHit(tx, body.uuid, now)
     return { status: 204 }
   },
 } satisfies Handlers

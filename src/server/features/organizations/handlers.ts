@@ -124,14 +124,14 @@ function checkVersion({ ifMatch }: Pick<Writing, 'ifMatch'>, current: Organizati
 
 /** @throws HttpError 422 at the field, naming who has the alias and one that is free. */
 async function checkAlias(
-  { translate, tx }: Pick<Writing, 'translate' | 'tx'>,
+  ctx: Pick<Writing, 'translate' | 'tx'>,
   alias: Body<'updateOrganization'>['alias'],
   own?: string,
 ): Promise<void> {
-  const { owner, taken } = await aliasNeighbours(tx, alias)
+  const { owner, taken } = await aliasNeighbours(ctx.tx, alias)
   if (!owner || owner.uuid === own) return
   const values = { name: owner.name, free: freeAlias(alias, taken) }
   throw invalid({
-    alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],
+    alias: [ctx.translate('{name} already has this alias. Choose another, for instance {free}.', values)],
   })
 }

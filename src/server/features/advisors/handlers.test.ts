@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Client, TestServer } from '#server/testing/server.ts'
+import { startTestServer } from '#server/testing/server.ts'
+import './queries.ts'
+
+const url = '/api/v1/advisors/anna-becker'
+const all = `${url}?with=organization,tags,assistant,text_descriptions`
+let server: TestServer
+let guest: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  guest = server.guest()
+})
+afterAll(() => server.close())
+
+const inTenant: TestServer['db']['withTenant'] = (_, fn) => server.db.withTenant(tenantId(), fn)
+const tenantId = () => (server.tenants.musterbank as { id: number }).id
+
+type Change = Partial<
+  Record<'is_active' | 'shows_phone_number' | 'shows_email_address' | 'vcard' | 'whatsapp', boolean>
+>
+
+async function change(slug: string, values: Change) {
+  await inTenant(0, (tx) => tx.updateTable('advisors').set(values).where('slug', '=', slug).execute())
+}
+
+describe('a public profile', () => {
+  beforeEach(() =>
+    change('anna-becker', {
+      is_active: true,
+      shows_phone_number: true,
+      shows_email_address: true,
+      vcard: true,
+    }),
+  )
+
+  it('shows everything that is on', async () => {
+    const { status, body } = await guest.get(all)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      slug: 'anna-becker',
+      full_name: 'Dr. Anna Becker',
+      position: 'Beraterin Baufinanzierung',
+      phone_number: '+496990009144',
+      organization: { name: 'Filiale Westend', slug: 'westend' },
+      assistant: {
+        first_name: 'Jonas',
+        last_name: 'Hofmann',
+        phone_number: '+496990009145',
+        email_address: 'jonas.hofmann@musterbank.example',
+      },
+      tags: ['Baufinanzierung', 'Anschlussfinanzierung', 'Förderung'],
+    })
+    expect(Object.values(body.contact_options)).toEqual(Array(9).fill(true))
+    expect(body.text_descriptions.map((text: { type: { place: string } }) => text.type.place)).toEqual([
+      'default',
+      'default',
+      'featured',
+      'header_top',
+    ])
+    expect(body.custom_links).toHaveLength(4)
+    expect(body.profile_picture_url).toMatch(/^\/app\/pictures\/[0-9a-f]{32}\.webp$/)
+  })
+
+  it('adds only the relations that are asked for', async () => {
+    const { body } = await guest.get(url)
+    for (const relation of ['organization', 'tags', 'assistant', 'text_descriptions'])
+      expect(body).not.toHaveProperty(relation)
+    expect((await guest.get(`${url}?with=organization,password_hash`)).status).toBe(400)
+  })
+
+  it('never carries a number or an address that the advisor hides', async () => {
+    await change('anna-becker', { shows_phone_number: false, shows_email_address: false })
+    const { body, text } = await guest.get(all)
+    expect(body.phone_number).toBeNull()
+    expect(body.contact_options).toMatchObject({ call_back_request: false, email_address: false })
+    expect(text).not.toContain('9144')
+    expect(text).not.toContain('anna.becker@')
+    const card = await guest.get(`${url}/v-card`)
+    expect(card.body.content).not.toMatch(/TEL|EMAIL/)
+  })
+
+  it('never carries what the assistant hides', async () => {
+    await change('jonas-hofmann', { shows_phone_number: false, shows_email_address: false })
+    const { text } = await guest.get(all)
+    expect(text).not.toContain('9145')
+    expect(text).not.toContain('jonas.hofmann@')
+    await change('jonas-hofmann', { is_active: false })
+    expect((await guest.get(all)).body.assistant).toBeNull()
+    await change('jonas-hofmann', { is_active: true, shows_phone_number: true, shows_email_address: true })
+  })
+
+  it('is not there while the advisor is not active', async () => {
+    await change('anna-becker', { is_active: false })
+    expect((await guest.get(url)).status).toBe(404)
+    expect((await guest.get(`${url}/v-card`)).status).toBe(404)
+  })
+
+  it.each(['nobody', 'Anna-Becker', 'ingo-peters', "anna-becker'--", 'x'.repeat(100), '%00', '__proto__'])(
+    'of %s is not there',
+    async (slug) => {
+      expect([400, 404]).toContain((await guest.get(`/api/v1/advisors/${slug}`)).status)
+    },
+  )
+
+  it('stays in its tenant', async () => {
+    expect((await server.guest('alpenbank').get(url)).status).toBe(404)
+    expect((await server.guest('alpenbank').get('/api/v1/advisors/katharina-moser')).status).toBe(200)
+  })
+
+  it('shows the new name of a branch at once', async () => {
+    const admin = await server.signIn('accountadmin')
+    const { body } = await guest.get(all)
+    await admin.put(`/api/v1/organizations/${body.organization.uuid}`, {
+      name: 'Filiale Grüneburg',
+      alias: 'westend',
+    })
+    expect((await guest.get(all)).body.organization.name).toBe('Filiale Grüneburg')
+    await admin.put(`/api/v1/organizations/${body.organization.uuid}`, {
+      name: 'Filiale Westend',
+      alias: 'westend',
+    })
+  })
+})
+
+describe('a contact card', () => {
+  it('is vCard 3.0 with the public address of the tenant', async () => {
+    const { status, body } = await guest.get(`${url}/v-card`)
+    expect(status).toBe(200)
+    expect(body.content).toBe(
+      [
+        'BEGIN:VCARD',
+        'VERSION:3.0',
+        'N:Becker;Anna;;Dr.;',
+        'FN:Dr. Anna Becker',
+        'ORG:Musterbank;Filiale Westend',
+        'TITLE:Beraterin Baufinanzierung',
+        'TEL;TYPE=WORK,VOICE:+496990009144',
+        'EMAIL;TYPE=INTERNET,WORK:anna.becker@musterbank.example',
+        'ADR;TYPE=WORK:;;Lindenallee 14;Frankfurt am Main;;60325;',
+        'URL:http://musterbank.localhost:8080/app/profile/anna-becker',
+        'END:VCARD',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('is there only while the option and the module are on', async () => {
+    await change('anna-becker', { vcard: false })
+    expect((await guest.get(`${url}/v-card`)).status).toBe(404)
+    await change('anna-becker', { vcard: true })
+    await server.db.withTenant(tenantId(), (tx) =>
+      tx.deleteFrom('modules').where('name', '=', 'v-cards').execute(),
+    )
+    const { forgetTenant } = await import('#server/platform/tenancy.ts')
+    forgetTenant(tenantId())
+    expect((await guest.get(`${url}/v-card`)).status).toBe(404)
+    const signedIn = await server.signIn('stduser')
+    expect((await signedIn.get(`${url}/v-card`)).status).toBe(403)
+    expect((await guest.get(url)).body.contact_options.vcard).toBe(false)
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetTenant } from '#server/platform/tenancy.ts'
+import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import './queries.ts'
+
+const url = '/api/v1/advisors/anna-becker/contact-requests'
+const callback = {
+  kind: 'callback',
+  name: 'Petra Sommer',
+  phone: '0171 2345678',
+  preferred_time: 'Dienstag nach 16 Uhr',
+  message: 'Es geht um eine Anschlussfinanzierung.',
+  is_customer: true,
+  consent: true,
+}
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ work: true })
+})
+afterAll(() => server.close())
+
+const tenantId = () => (server.tenants.musterbank as { id: number }).id
+const stored = () =>
+  server.db.withTenant(tenantId(), (tx) => tx.selectFrom('contact_requests').selectAll().execute())
+const mails = () => server.db.withTenant(tenantId(), (tx) => tx.selectFrom('mails').selectAll().execute())
+
+beforeEach(async () => {
+  await server.db.withTenant(tenantId(), async (tx) => {
+    await tx.deleteFrom('contact_requests').execute()
+    await tx.deleteFrom('rate_limits').execute()
+    await tx.deleteFrom('mails').execute()
+  })
+})
+
+async function until<T>(read: () => Promise<T[]>): Promise<T[]> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = await read()
+    if (found.length > 0) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('Nothing came.')
+}
+
+describe('asking an advisor to call', () => {
+  it('is stored with the number as it is dialled, and mailed to the advisor in the tenant language', async () => {
+    const reply = await server.guest().post(url, callback, { 'accept-language': 'en' })
+    expect(reply.status).toBe(201)
+    const [request] = await stored()
+    expect(request).toMatchObject({
+      uuid: reply.body.uuid,
+      kind: 'callback',
+      phone: '+491712345678',
+      is_customer: true,
+      email: null,
+    })
+    expect(request?.consented_at).toBeInstanceOf(Date)
+    const [mail] = await until(mails)
+    expect(mail).toMatchObject({
+      key: `contact-request/${reply.body.uuid}`,
+      recipient: 'Anna Becker <anna.becker@musterbank.example>',
+      subject: 'Rückrufwunsch von Petra Sommer',
+    })
+    expect(mail?.text_body).toContain('Telefon: 0171 2345678')
+    expect(mail?.text_body).toContain('Wann passt es?: Dienstag nach 16 Uhr')
+    expect(mail?.html_body).toContain('href="tel:+491712345678"')
+  })
+
+  it('twice by the same click is one request and one mail', async () => {
+    const [first, second] = await Promise.all([
+      server.guest().post(url, callback),
+      server.guest().post(url, callback),
+    ])
+    const third = await server.guest().post(url, callback)
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(third.body).toEqual(first.body)
+    expect(await stored()).toHaveLength(1)
+    await until(mails)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it.each([
+    ['no name', { name: undefined }],
+    ['a blank name', { name: ' ' }],
+    ['a long name', { name: 'x'.repeat(256) }],
+    ['no phone', { phone: undefined }],
+    ['letters as phone', { phone: 'call me' }],
+    ['a phone without area code', { phone: '2345678' }],
+    ['no consent', { consent: undefined }],
+    ['consent refused', { consent: false }],
+    ['consent as text', { consent: 'true' }],
+    ['an unknown kind', { kind: 'gift' }],
+    ['no kind', { kind: undefined }],
+    ['a message that is too long', { message: 'x'.repeat(2001) }],
+    ['a wrong e-mail', { email: 'a@b@c' }],
+    ['an unknown field', { advisor_uuid: 'x' }],
+    ['a NUL', { message: '\u0000' }],
+  ])('with %s is refused at its field, and nothing is stored or mailed', async (_, change) => {
+    const reply = await server.guest().post(url, { ...callback, ...change })
+    expect([400, 422]).toContain(reply.status)
+    if (reply.status === 422) expect(Object.keys(reply.body.errors)).not.toHaveLength(0)
+    expect(await stored()).toEqual([])
+  })
+
+  it('of another kind needs an e-mail address or a number', async () => {
+    const contact = { kind: 'contact', name: 'Petra Sommer', consent: true }
+    expect((await server.guest().post(url, contact)).status).toBe(422)
+    expect((await server.guest().post(url, { ...contact, email: 'petra@sommer.example' })).status).toBe(201)
+  })
+
+  it('with the hidden field filled in looks done and is not', async () => {
+    const reply = await server.guest().post(url, { ...callback, website: 'https://spam.example' })
+    expect(reply.status).toBe(201)
+    expect(await stored()).toEqual([])
+  })
+
+  it('is possible five times in ten minutes from one address', async () => {
+    const replies = []
+    for (let i = 0; i < 8; i++)
+      replies.push(await server.guest().post(url, { ...callback, message: `Nr. ${i}` }))
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+    expect(Number(replies[5]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await stored()).toHaveLength(5)
+  })
+
+  it('does not count what was refused', async () => {
+    for (let i = 0; i < 10; i++) await server.guest().post(url, { ...callback, phone: 'x' })
+    expect((await server.guest().post(url, callback)).status).toBe(201)
+  })
+
+  it.each([
+    ['nobody', 'nobody'],
+    ['an advisor who left', 'ingo-peters'],
+    ['one who does not want calls', 'ole-brandt'],
+    ["another tenant's advisor", 'katharina-moser'],
+  ])('of %s is not possible', async (_, alias) => {
+    expect((await server.guest().post(`/api/v1/advisors/${alias}/contact-requests`, callback)).status).toBe(
+      404,
+    )
+    expect(await stored()).toEqual([])
+  })
+
+  it('is gone with the module', async () => {
+    const switchTo = async (isOn: boolean) => {
+      await server.db.withTenant(tenantId(), (tx) =>
+        isOn
+          ? tx.insertInto('modules').values({ tenant_id: tenantId(), name: 'call-me-back' }).execute()
+          : tx.deleteFrom('modules').where('name', '=', 'call-me-back').execute(),
+      )
+      forgetTenant(tenantId())
+    }
+    await switchTo(false)
+    expect((await server.guest().post(url, callback)).status).toBe(404)
+    expect((await (await server.signIn('stduser')).post(url, callback)).status).toBe(403)
+    await switchTo(true)
+    expect((await server.guest().post(url, callback)).status).toBe(201)
+  })
+
+  it('from another site is refused', async () => {
+    expect((await server.guest().post(url, callback, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    const form = await server.guest().send({
+      method: 'POST',
+      url,
+      body: 'kind=callback',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(form.status).toBe(415)
+    expect(await stored()).toEqual([])
+  })
+})
