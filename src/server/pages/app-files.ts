@@ -24,8 +24,10 @@ export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
   const manifestFile = join(dist, 'app/.vite/manifest.json')
   if (!existsSync(manifestFile)) throw new Error('The app is not built yet. Run npm start, which builds it.')
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  // By its end, because node_modules may stand elsewhere (a link, a workspace).
   const address = (source: string) => {
-    const found = manifest[source]
+    const found =
+      manifest[source] ?? Object.entries(manifest).find(([key]) => key.endsWith(`/${source}`))?.[1]
     if (!found) throw new Error(`The build has no ${source}. Run npm start, which builds it again.`)
     return `/app/${found.file}`
   }
@@ -35,7 +37,7 @@ export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
       boot: address(boot),
       modules: (manifest[boot]?.imports ?? []).map(address),
       css: [address('src/public/public.css')],
-      preload: [address('node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')],
+      preload: [address('figtree-latin-wght-normal.woff2')],
     },
     deskHtml: readFileSync(join(dist, 'app/src/desk/index.html'), 'utf8'),
     render: (await import(pathToFileURL(join(dist, 'server/render.js')).href)).render,

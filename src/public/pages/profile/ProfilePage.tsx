@@ -41,8 +41,8 @@ export function ProfilePage(props: PageProps<ProfileData>) {
         </article>
         <div className="content">
           {textsAt(profile.text_descriptions, 'featured').map(({ value, type }) => (
-            <section className="letter" key={type.title} aria-label={type.title}>
-              <h2 className="h2">{type.title}</h2>
+            <section className="letter" key={type.title} aria-label={type.title || undefined}>
+              {type.title && <h2 className="h2">{type.title}</h2>}
               <Paragraphs text={value} />
             </section>
           ))}
