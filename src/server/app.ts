@@ -77,6 +77,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     db,
     send: jobs.send,
     rateLimitFactor: config.rateLimitFactor,
+    isDemo: config.demo,
   })
   addNotFound(app, binding)
   addHealth(app, db)

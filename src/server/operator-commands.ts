@@ -1,7 +1,8 @@
 /** The operator's commands. A running embedded server runs them for `npm run openbranch`, else that opens the database. */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { roles } from '#rules/access.ts'
+import { type Role, roles } from '#rules/access.ts'
+import { aliasOf } from '#rules/alias.ts'
 import type { Db } from './platform/database.ts'
 import type { Answer, Command } from './platform/lock.ts'
 import { isAddress } from './platform/mail.ts'
@@ -140,22 +141,10 @@ async function createUser(db: Db, names: readonly string[], options: Options): P
   const { createUser: store } = await import('./features/users/queries.ts')
   const firstName = required(options, 'first-name')
   const lastName = required(options, 'last-name')
-  const alias = options.alias ? String(options.alias) : aliasOf(firstName, lastName)
+  const alias = options.alias ? String(options.alias) : aliasOf(`${firstName} ${lastName}`)
   const passwordHash = await hashPassword(password)
   await db.withTenant(tenant.id, (tx) =>
-    store(tx, tenant.id, { email, alias, firstName, lastName, roles: wanted, passwordHash }),
+    store(tx, tenant.id, { email, alias, firstName, lastName, roles: wanted as Role[], passwordHash }),
   )
   return `User ${email} (${alias}) of ${slug} can sign in.`
-}
-
-/** Anna Müller-Lüdenscheidt → anna-mueller-luedenscheidt. */
-function aliasOf(...names: string[]): string {
-  const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
-  return names
-    .join('-')
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 }

@@ -20,6 +20,7 @@ const thing = {
       additionalProperties: false,
       properties: { zip: { title: 'Girth', type: 'string', pattern: '^[0-9]+$' } },
     },
+    title: { type: 'string', title: 'Title', default: 'x' },
     parts: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
   },
 }
@@ -299,6 +300,11 @@ describe('replies', () => {
     const reply = await signedIn.post('/api/v1/things', { name: 'a', parts: [{ name: 'b' }] })
     expect(reply.body).toEqual({ name: 'a', parts: [{ name: 'b' }] })
     expect(reply.headers.etag).toBe('"1"')
+  })
+
+  it('have properties that are called like keywords', async () => {
+    const reply = await signedIn.post('/api/v1/things', { name: 'a', title: 'b' })
+    expect(reply.body).toEqual({ name: 'a', title: 'b' })
   })
 
   it('to another version carry the current record, by its schema too', async () => {

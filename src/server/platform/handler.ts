@@ -89,6 +89,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   readonly ip: string
   /** RATE_LIMIT_FACTOR. */
   readonly rateLimitFactor: number
+  /** Whether demo logins may be shown. */
+  readonly isDemo: boolean
   /** Whether the visitor came by https; decides the cookie's name. */
   readonly isSecure: boolean
   /** The host without port, as asked for. */

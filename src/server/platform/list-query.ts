@@ -17,9 +17,10 @@ export interface ListQuery {
 
 /** Query parameters as the contract declares them for lists; all may be missing. */
 export interface ListParameters {
-  readonly sort?: readonly unknown[]
-  readonly range?: readonly unknown[]
-  readonly filter?: Readonly<Record<string, unknown>>
+  // Declared with content, so that their types say text; the binder has decoded and validated them.
+  readonly sort?: unknown
+  readonly range?: unknown
+  readonly filter?: unknown
   readonly filters?: Readonly<Record<string, unknown>>
   readonly with?: readonly string[]
 }
@@ -28,8 +29,10 @@ const mostRows = 1_000
 
 /** @throws HttpError 400 for a range that ends before it begins. */
 export function decodeListQuery(parameters: ListParameters): ListQuery {
-  const { sort, range, filter = {}, filters = {}, with: relations = [] } = parameters
-  const { q, ...rest } = filter
+  const { filters = {}, with: relations = [] } = parameters
+  const sort = parameters.sort as readonly unknown[] | undefined
+  const range = parameters.range as readonly unknown[] | undefined
+  const { q, ...rest } = (parameters.filter ?? {}) as Readonly<Record<string, unknown>>
   const [from, to] = range ? [Number(range[0]), Number(range[1])] : [0, mostRows - 1]
   if (to < from) throw badQuery('range')
   return {

@@ -45,24 +45,38 @@ function compile(contract: Contract, entry: OperationEntry, status: number): Ser
 /** The schema with the components that it reaches, as definitions of its own. */
 function standalone(contract: Contract, schema: JsonSchema): JsonSchema {
   const components = contract.description().components?.schemas ?? {}
-  const definitions: Record<string, JsonSchema> = {}
-  const visit = (value: unknown): unknown => {
+  const definitions: Record<string, unknown> = {}
+
+  function visit(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(visit)
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => entryOf(key, each)))
+    const kept = Object.entries(value).filter(([key]) => !unneeded.has(key) && !key.startsWith('x-'))
+    return Object.fromEntries(kept.map(([key, each]) => [key, visitKeyword(key, each)]))
   }
-  const entryOf = (key: string, each: unknown): [string, unknown][] => {
-    if (unneeded.has(key) || key.startsWith('x-')) return []
-    if (key !== '$ref' || typeof each !== 'string') return [[key, visit(each)]]
-    const name = each.replace('#/components/schemas/', '')
-    if (!(name in definitions)) {
+
+  function visitKeyword(key: string, value: unknown): unknown {
+    if (key === '$ref' && typeof value === 'string') return refer(value.replace('#/components/schemas/', ''))
+    // Names of properties are the entity's own: one may be called title.
+    if (named.has(key)) return mapValues(value as object, visit)
+    return literal.has(key) ? value : visit(value)
+  }
+
+  function refer(name: string): string {
+    if (!Object.hasOwn(definitions, name)) {
+      // Set before it is visited: a component may contain itself.
       definitions[name] = {}
-      definitions[name] = visit(components[name] ?? {}) as JsonSchema
+      definitions[name] = visit(components[name] ?? {})
     }
-    return [[key, `#/definitions/${name}`]]
+    return `#/definitions/${name}`
   }
-  const root = visit(schema) as Record<string, unknown>
-  return { ...root, definitions }
+
+  return { ...(visit(schema) as object), definitions }
 }
 
 const unneeded = new Set(['title', 'description', 'examples', 'example', '$schema', '$id', 'default'])
+const named = new Set(['properties', 'patternProperties', 'dependentSchemas'])
+const literal = new Set(['enum', 'const', 'required', 'type'])
+
+function mapValues(object: object, map: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]))
+}

@@ -17,6 +17,7 @@ export interface Surroundings {
   readonly db: Db
   readonly send: Send
   readonly rateLimitFactor: number
+  readonly isDemo: boolean
 }
 
 export interface RequestParts {
@@ -125,6 +126,9 @@ export class RequestContext {
   }
   get rateLimitFactor() {
     return this.#around.rateLimitFactor
+  }
+  get isDemo() {
+    return this.#around.isDemo
   }
   get host() {
     return this.#parts.site.host

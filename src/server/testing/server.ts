@@ -94,7 +94,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tenants,
     guest: (tenant = first, cookie) => client(tenant, cookie),
     async signIn(role, { tenant = first } = {}) {
-      const email = `${role}@${tenant}.example`
+      const email = `${role.toLowerCase()}@${tenant}.example`
       const reply = await client(tenant).post('/api/v1/session', { email, password: 'openbranch-demo' })
       if (reply.status !== 204) throw new Error(`${email} could not sign in: ${reply.status} ${reply.text}`)
       return client(tenant, String(reply.headers['set-cookie']).split(';', 1)[0])
