@@ -63,8 +63,10 @@ describe('a profile', () => {
 
   test('offers contacts in the order of the layout, and only those that work', async () => {
     const contacts = async (data = sampleData()) =>
-      [...(await documentOf(data)).querySelectorAll('.act a, .ways a')].map((link) => link.textContent)
-    expect(await contacts()).toEqual(['Anrufen', 'E-Mail', 'Rückruf', 'Zu Kontakten hinzufügen'])
+      [...(await documentOf(data)).querySelectorAll('.act a, .ways a')].map((link) =>
+        link.textContent?.trim(),
+      )
+    expect(await contacts()).toEqual(['Anrufen 069 90009144', 'E-Mail', 'Rückruf', 'Zu Kontakten hinzufügen'])
     const turned = sampleData()
     turned.layout.sections = [
       {
@@ -76,9 +78,12 @@ describe('a profile', () => {
         ],
       },
     ]
-    expect(await contacts(turned)).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen'])
+    expect(await contacts(turned)).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen 069 90009144'])
     expect(await contacts(sampleData({ phone_number: null }))).toEqual(['E-Mail', 'Zu Kontakten hinzufügen'])
-    expect(await contacts({ ...sampleData(), modules: new Set() })).toEqual(['Anrufen', 'E-Mail'])
+    expect(await contacts({ ...sampleData(), modules: new Set() })).toEqual([
+      'Anrufen 069 90009144',
+      'E-Mail',
+    ])
   })
 
   test('hides links without a safe address, empty texts, and the assistant of a module that is off', async () => {

@@ -18,7 +18,7 @@ export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
     return (
       <a className={className} href={contact.href} aria-haspopup={contact.popup && 'dialog'}>
         <Icon className="i" aria-hidden="true" />
-        {t(contact.label)}
+        {t(contact.label)} {contact.detail && <span className="num detail">{contact.detail}</span>}
       </a>
     )
   }

@@ -1,6 +1,6 @@
 import { type ContactElement, contactButtons } from '#rules/contact-options.ts'
 import { hashOf } from '#rules/hash-tags.ts'
-import { telLink } from '#rules/phone.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import type { PopupId } from '../../popups.ts'
 import type { TextKey } from '../../texts.ts'
 import type { ProfileData } from './load.ts'
@@ -15,23 +15,29 @@ export interface Contact {
   /** Word on the button. */
   label: TextKey
   href: string
+  /** Shown where a telephone is not at hand: on wide screens and on paper. */
+  detail?: string
   /** Opened here instead of leading away. */
   popup?: PopupId
 }
 
-type Make = (profile: ProfileData['profile'], language: string) => Contact
+type Make = (data: ProfileData, language: string) => Contact
 
 /** Options whose feature does not exist yet have no entry, and so no button that leads nowhere. */
 const makers: Record<ContactId, Make> = {
-  phone_number: ({ phone_number }) => ({
-    id: 'phone_number',
-    label: 'Call',
-    href: telLink(phone_number ?? ''),
-  }),
-  email_address: ({ slug }) => ({
+  phone_number: ({ profile, tenant }) => {
+    const number = profile.phone_number ?? ''
+    return {
+      id: 'phone_number',
+      label: 'Call',
+      href: telLink(number),
+      detail: formatPhone(number, countryOf(tenant.language)),
+    }
+  },
+  email_address: ({ profile }) => ({
     id: 'email_address',
     label: 'E-mail',
-    href: `/advisor/email-hit?advisorAlias=${encodeURIComponent(slug)}`,
+    href: `/advisor/email-hit?advisorAlias=${encodeURIComponent(profile.slug)}`,
   }),
   call_back_request: (_, language) => ({
     id: 'call_back_request',
@@ -48,8 +54,9 @@ const makers: Record<ContactId, Make> = {
 }
 
 /** The ways to reach the advisor that this page offers, in the layout's order. */
-export function contactsOf({ profile, layout, modules }: ProfileData, language: string): Contact[] {
+export function contactsOf(data: ProfileData, language: string): Contact[] {
+  const { profile, layout, modules } = data
   return contactButtons(layout, profile, modules).flatMap((id) =>
-    Object.hasOwn(makers, id) ? makers[id as ContactId](profile, language) : [],
+    Object.hasOwn(makers, id) ? makers[id as ContactId](data, language) : [],
   )
 }

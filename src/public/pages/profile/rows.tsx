@@ -1,4 +1,4 @@
-import { Calculator, FileText, Globe, Link2, MapPin } from 'lucide-react'
+import { Calculator, FileText, Globe, Link2, Mail, MapPin, Phone } from 'lucide-react'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { mailHref, mapsHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
@@ -80,9 +80,10 @@ export function AssistantRow({ assistant, t, language }: AssistantProps) {
 
 const icons: Record<string, typeof Globe> = {
   calculator: Calculator,
-  document: FileText,
-  file: FileText,
+  'file-text': FileText,
   link: Link2,
+  mail: Mail,
+  phone: Phone,
 }
 
 /** Nothing at all where there is nothing to show. */
