@@ -1,3 +1,4 @@
+import { type Entity, entities } from '#generated/entities.ts'
 import { type OperationEntry, operations } from '#generated/operations.ts'
 import described from '#generated/resources.json' with { type: 'json' }
 
@@ -15,6 +16,7 @@ export interface FieldDescription {
   readonly isListed: boolean
   readonly isSortable: boolean
   readonly isSearched: boolean
+  readonly isFilterable: boolean
   /** Column width in px, null for what its content needs. */
   readonly width: number | null
 }
@@ -60,6 +62,8 @@ export interface RawResource {
   readonly name: string
   readonly label: string
   readonly key: string | null
+  /** Name of the schema of a record, null where it has none. */
+  readonly entity: string | null
   readonly operationIds: Readonly<Record<(typeof operationKinds)[number], string | null>>
   readonly recordLabel: string | null
   readonly defaultSort: readonly [string, 'ASC' | 'DESC'] | null
@@ -67,7 +71,10 @@ export interface RawResource {
 }
 
 const resources = new Map(
-  (described as unknown as RawResource[]).map((raw) => [raw.name, describeResource(raw, operations)]),
+  (described as unknown as RawResource[]).map((raw) => [
+    raw.name,
+    describeResource(raw, operations, entities),
+  ]),
 )
 
 /** What the contract says of a resource, null if there is no such resource. */
@@ -78,10 +85,15 @@ export function resourceNamed(name: string): ResourceDescription | null {
 export function describeResource(
   raw: RawResource,
   table: Readonly<Record<string, OperationEntry>>,
+  stored: Readonly<Record<string, Entity>> = {},
 ): ResourceDescription {
   const key = raw.key ?? 'id'
   const recordLabel = raw.recordLabel ?? key
   const [field, order] = raw.defaultSort ?? [recordLabel, 'ASC']
+  const columns = stored[raw.entity ?? '']?.columns
+  // What is not stored (a count) can be sorted by at most. Of a foreign record we know nothing better.
+  const isFilterable = (name: string) =>
+    columns ? columns.some((column) => column.property === name && column.filterable) : true
   const found = operationKinds.flatMap((kind) => {
     const operation = table[raw.operationIds[kind] ?? '']
     return operation && operation.status !== 'planned' ? [[kind, operation] as const] : []
@@ -92,7 +104,10 @@ export function describeResource(
     key,
     recordLabel,
     defaultSort: { field, order },
-    fields: identifyingFirst(raw.fields.flatMap(flatten), recordLabel),
+    fields: identifyingFirst(
+      raw.fields.flatMap((field) => flatten(field, isFilterable)),
+      recordLabel,
+    ),
     writeShape: writeShapeOf(raw.fields),
     operations: Object.fromEntries(found),
   }
@@ -103,8 +118,8 @@ function identifyingFirst(fields: readonly FieldDescription[], name: string): Fi
   return [...fields.filter((field) => field.name === name), ...fields.filter((field) => field.name !== name)]
 }
 
-function flatten(raw: RawField): FieldDescription[] {
-  if (raw.fields) return raw.fields.flatMap(flatten)
+function flatten(raw: RawField, isFilterable: (name: string) => boolean): FieldDescription[] {
+  if (raw.fields) return raw.fields.flatMap((field) => flatten(field, isFilterable))
   const width = raw.hints.column ?? null
   return [
     {
@@ -116,6 +131,7 @@ function flatten(raw: RawField): FieldDescription[] {
       isListed: raw.list,
       isSortable: raw.sortable,
       isSearched: raw.searchable,
+      isFilterable: raw.sortable && isFilterable(raw.name),
       width: typeof width === 'number' ? width : null,
     },
   ]

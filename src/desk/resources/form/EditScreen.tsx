@@ -1,11 +1,4 @@
-import {
-  RecordContextProvider,
-  useGetOne,
-  useNotify,
-  useRedirect,
-  useTranslate,
-  useUpdate,
-} from 'react-admin'
+import { RecordContextProvider, useGetOne, useNotify, useRedirect, useUpdate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { SchemaForm } from '../../forms/SchemaForm.tsx'
 import { describe, GeneralErrorPage } from '../../frame/ErrorPages.tsx'

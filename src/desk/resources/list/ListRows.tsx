@@ -51,12 +51,17 @@ function Empty({ resource }: { resource: ResourceDescription }) {
 
 function LoadFailed() {
   const translate = useTranslate()
-  const { refetch } = useListContext()
+  const { refetch, filterValues, setFilters } = useListContext()
   return (
     <State text={translate('Unfortunately, an error has occurred. Please try again later.')} role="alert">
       <Button variant="outlined" onClick={() => refetch()}>
         {translate('Try again')}
       </Button>
+      {Object.keys(filterValues).length > 0 && (
+        <Button variant="text" onClick={() => setFilters({}, [], false)}>
+          {translate('Show all')}
+        </Button>
+      )}
     </State>
   )
 }

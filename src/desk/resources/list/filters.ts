@@ -8,7 +8,7 @@ export function filterFields(resource: ResourceDescription): FieldDescription[] 
   return resource.fields.filter(
     // What names the record is what the search is for.
     (field) =>
-      field.isListed && field.isSortable && kinds.has(field.kind) && field.name !== resource.recordLabel,
+      field.isListed && field.isFilterable && kinds.has(field.kind) && field.name !== resource.recordLabel,
   )
 }
 

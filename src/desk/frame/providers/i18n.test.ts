@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { createApiClient } from '#client/client.ts'
+import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { cacheKey, createI18nProvider, createTranslations, toPolyglot } from './i18n.ts'
+
+const time = 'Sat, 21 Nov 2026 08:00:00 GMT'
+
+function setUp(cached?: object) {
+  const server = createFakeServer()
+  const kept = new Map<string, string>(cached ? [[cacheKey, JSON.stringify(cached)]] : [])
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const client = createApiClient({ baseUrl: 'http://bank.test', fetch: server.fetch })
+  const methods = () => server.sent.map(({ method }) => method)
+  return { server, storage, kept, methods, translations: createTranslations(client, storage) }
+}
+
+describe('createTranslations', () => {
+  it('fetches once and keeps texts, time and language under ALL_TRANSLATIONS', async () => {
+    const { translations, kept, methods } = setUp()
+    expect(await translations.load('de')).toEqual({ Save: 'Save' })
+    expect(methods()).toEqual(['GET'])
+    expect(JSON.parse(kept.get('ALL_TRANSLATIONS') ?? '')).toEqual({
+      messages: { Save: 'Save' },
+      timestamp: time,
+      language: 'de',
+    })
+  })
+
+  it('asks only for the time while that is the same', async () => {
+    const { translations, methods } = setUp({ messages: { Save: 'Kept' }, timestamp: time, language: 'de' })
+    expect(await translations.load('de')).toEqual({ Save: 'Kept' })
+    expect(methods()).toEqual(['HEAD'])
+  })
+
+  it('fetches again when the time differs', async () => {
+    const { translations, methods } = setUp({ messages: {}, timestamp: 'earlier', language: 'de' })
+    expect(await translations.load('de')).toEqual({ Save: 'Save' })
+    expect(methods()).toEqual(['HEAD', 'GET'])
+  })
+
+  it('never shows the texts of another language', async () => {
+    const { translations, server, methods } = setUp({
+      messages: { Save: 'x' },
+      timestamp: time,
+      language: 'en',
+    })
+    await translations.load('de-AT')
+    expect(methods()).toEqual(['GET'])
+    expect(server.sent[0]?.headers.get('accept-language')).toBe('de-AT')
+  })
+
+  it.each(['not json', '{}', 'null', '{"messages":1,"timestamp":"t","language":"de"}'])(
+    'does not trust what else stands in the storage: %s',
+    async (stored) => {
+      const { translations, kept, methods } = setUp()
+      kept.set(cacheKey, stored)
+      await translations.load('de')
+      expect(methods()).toEqual(['GET'])
+    },
+  )
+
+  it('works without a storage', async () => {
+    const { server } = setUp()
+    const client = createApiClient({ baseUrl: 'http://bank.test', fetch: server.fetch })
+    const refuse = () => {
+      throw new Error('denied')
+    }
+    expect(await createTranslations(client, { getItem: refuse, setItem: refuse }).load('de')).toEqual({
+      Save: 'Save',
+    })
+  })
+})
+
+describe('createI18nProvider', () => {
+  const locales = [
+    { locale: 'de', name: 'Deutsch' },
+    { locale: 'en', name: 'English' },
+  ]
+  const messages = {
+    '{attribute} cannot be empty': '{attribute} darf nicht leer sein',
+    'ra.action.save': 'Speichern',
+  }
+
+  it('fills placeholders of the specification', () => {
+    const { translations } = setUp()
+    const provider = createI18nProvider(translations, { language: 'de', messages }, locales)
+    expect(provider.translate('{attribute} cannot be empty', { attribute: 'Name' })).toBe(
+      'Name darf nicht leer sein',
+    )
+    expect(provider.translate('ra.action.save')).toBe('Speichern')
+  })
+
+  it('takes a key without a text as its own English text', () => {
+    const { translations } = setUp()
+    const provider = createI18nProvider(translations, { language: 'de', messages }, locales)
+    expect(provider.translate('{count} selected', { count: 3 })).toBe('3 selected')
+    expect(provider.translate('Forbidden (#403)')).toBe('Forbidden (#403)')
+  })
+
+  it('loads another language when asked for', async () => {
+    const { translations, server } = setUp()
+    server.answerNext('GET /translations', json({ Save: 'Save it' }))
+    const provider = createI18nProvider(translations, { language: 'de', messages }, locales)
+    await provider.changeLocale('en')
+    expect(provider.translate('Save')).toBe('Save it')
+  })
+})
+
+describe('toPolyglot', () => {
+  it('changes placeholders once', () => {
+    expect(toPolyglot('{a} and %{b}')).toBe('%{a} and %{b}')
+  })
+})

@@ -1,0 +1,25 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { Desk } from '../frame/Desk.tsx'
+import { startDesk } from '../frame/start.ts'
+import { createFakeServer, type FakeServer } from './fake-server.ts'
+
+/**
+ * The whole desk at an address, on a fake server: what a browser would show. Texts are English, because the fake
+ * server has none and keys are the English texts.
+ */
+export async function renderDesk(path: string, server: FakeServer = createFakeServer()) {
+  localStorage.clear()
+  vi.stubGlobal('fetch', server.fetch)
+  // jsdom knows neither of these.
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('scrollTo', () => {})
+  window.history.replaceState(null, '', `/app${path}`)
+  const started = await startDesk()
+  const user = userEvent.setup()
+  const view = render(<Desk started={started} primary="#006756" />)
+  return { server, user, desk: started.desk, ...view }
+}
+
+export const address = () => window.location.pathname + window.location.search
