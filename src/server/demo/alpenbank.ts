@@ -8,6 +8,7 @@ const advisors: DemoAdvisor[] = [
     name: ['Katharina', 'Moser'],
     prefix: 'Mag.',
     as: 'woman',
+    portrait: { hair: '41', body: '16', hasGlasses: false },
     position: 'Beraterin Wohnbau',
     at: 'wilten',
     phone: phone(44),
@@ -32,7 +33,14 @@ const advisors: DemoAdvisor[] = [
       instagram: 'https://www.instagram.com/alpenbank.wilten.example',
     },
   },
-  { name: ['Miriam', 'Egger'], as: 'woman', position: 'Assistenz Wohnbau', at: 'wilten', phone: phone(45) },
+  {
+    name: ['Miriam', 'Egger'],
+    as: 'woman',
+    portrait: { hair: '48', body: '21', hasGlasses: true },
+    position: 'Assistenz Wohnbau',
+    at: 'wilten',
+    phone: phone(45),
+  },
   {
     name: ['Lukas', 'Steinlechner'],
     as: 'man',

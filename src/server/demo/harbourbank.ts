@@ -8,6 +8,7 @@ const advisors: DemoAdvisor[] = [
   {
     name: ['James', 'Whitfield'],
     as: 'man',
+    portrait: { hair: '34', body: '17', hasGlasses: false },
     position: 'Mortgage adviser',
     at: 'quayside',
     phone: phone(44),
@@ -31,7 +32,14 @@ const advisors: DemoAdvisor[] = [
       instagram: 'https://www.instagram.com/harbourbank.quayside.example',
     },
   },
-  { name: ['Priya', 'Nair'], as: 'woman', position: 'Mortgage support', at: 'quayside', phone: phone(45) },
+  {
+    name: ['Priya', 'Nair'],
+    as: 'woman',
+    portrait: { hair: '23', body: '13', hasGlasses: false },
+    position: 'Mortgage support',
+    at: 'quayside',
+    phone: phone(45),
+  },
   {
     name: ['Grace', 'Okafor'],
     as: 'woman',

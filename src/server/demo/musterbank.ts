@@ -93,6 +93,7 @@ const anna: DemoAdvisor = {
   name: ['Anna', 'Becker'],
   prefix: 'Dr.',
   as: 'woman',
+  portrait: { hair: '58', body: '17', hasGlasses: false },
   position: 'Beraterin Baufinanzierung',
   at: 'westend',
   phone: phone(44),
@@ -125,6 +126,7 @@ const advisors: DemoAdvisor[] = [
   {
     name: ['Jonas', 'Hofmann'],
     as: 'man',
+    portrait: { hair: '55', body: '10', hasGlasses: false },
     position: 'Assistenz Baufinanzierung',
     at: 'westend',
     phone: phone(45),

@@ -21,13 +21,24 @@ export interface Portrait {
 export interface Sitter {
   readonly slug: string
   readonly as: 'woman' | 'man'
+  /** Numbers of DiceBear's variants, for people whom the pictures in our papers show. */
+  readonly hair?: string
+  readonly body?: string
+  readonly hasGlasses?: boolean
 }
 
 const hair = {
-  woman: ['02', '04', '08', '10', '11', '23', '28', '36', '37', '39', '41', '43', '46', '47', '48', '58'],
-  man: ['05', '13', '15', '16', '18', '19', '22', '25', '27', '34', '35', '38', '54', '55', '56'],
+  woman: ['02', '04', '08', '10', '11', '23', '28', '36', '37', '39', '41', '43', '47', '48', '58'],
+  man: ['05', '13', '15', '16', '18', '19', '22', '25', '27', '34', '35', '38', '49', '54', '55'],
 }
-const body = ['05', '07', '08', '09', '10', '13', '16', '17', '19', '20', '21']
+// Of all variants those that suit a bank: friendly, awake, without sunglasses.
+const body = ['05', '07', '08', '09', '10', '13', '16', '17', '19', '20', '21', '25']
+const lips = ['03', '14', '17', '21', '22', '23', '30']
+const eyes = ['05']
+const brows = ['04', '05', '07', '08', '12']
+const nose = ['01', '05', '06', '07', '13', '14', '16', '20']
+const glasses = ['03', '08', '11']
+const beard = ['02', '05']
 const variants = (numbers: readonly string[]) => numbers.map((number) => `variant${number}`)
 
 interface Rendering {
@@ -42,7 +53,7 @@ const wanted: readonly Rendering[] = portraitWidths.flatMap((width) =>
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/openbranch/portraits/', import.meta.url))
 const largest = Math.max(...portraitWidths)
 // Part of the name in the cache: a change of drawing or rendering makes new ones.
-const recipe = 'notionists 9.4.3, 1'
+const recipe = 'notionists 9.4.3, 3'
 
 /** In the order of the sitters; two or so at a time, so that the database beside it is not starved. */
 export async function portraitsOf(sitters: readonly Sitter[]): Promise<Portrait[]> {
@@ -56,7 +67,10 @@ export async function portraitsOf(sitters: readonly Sitter[]): Promise<Portrait[
 }
 
 async function portraitOf(sitter: Sitter): Promise<Portrait> {
-  const hash = createHash('sha256').update(`${recipe} ${sitter.as} ${sitter.slug}`).digest('hex').slice(0, 32)
+  const hash = createHash('sha256')
+    .update(`${recipe} ${JSON.stringify(sitter)}`)
+    .digest('hex')
+    .slice(0, 32)
   const fileOf = (one: Rendering) => join(cache, `${hash}-${one.width}.${one.media_type.slice(6)}`)
   const kept = await Promise.all(wanted.map((one) => readFile(fileOf(one)).catch(() => null)))
   if (kept.every((bytes) => bytes !== null)) {
@@ -67,17 +81,30 @@ async function portraitOf(sitter: Sitter): Promise<Portrait> {
   return { hash, renderings }
 }
 
-async function draw({ slug, as }: Sitter): Promise<string> {
+async function draw(sitter: Sitter): Promise<string> {
   const [{ createAvatar }, notionists] = await Promise.all([
     import('@dicebear/core'),
     import('@dicebear/notionists'),
   ])
+  const chosen = {
+    hair: sitter.hair ? [sitter.hair] : hair[sitter.as],
+    body: sitter.body ? [sitter.body] : body,
+    lips,
+    eyes,
+    brows,
+    nose,
+    glasses,
+    beard,
+  }
   return createAvatar(notionists, {
-    seed: slug,
+    seed: sitter.slug,
     size: largest,
-    hair: variants(hair[as]) as never,
-    body: variants(body) as never,
-    beardProbability: as === 'man' ? 25 : 0,
+    // As large as the card's picture shows a bust.
+    scale: 116,
+    translateY: 8,
+    ...Object.fromEntries(Object.entries(chosen).map(([part, numbers]) => [part, variants(numbers)])),
+    beardProbability: sitter.as === 'man' ? 20 : 0,
+    glassesProbability: sitter.hasGlasses === undefined ? 20 : sitter.hasGlasses ? 100 : 0,
     gestureProbability: 0,
     bodyIconProbability: 0,
   }).toString()

@@ -36,7 +36,7 @@ export async function seed(db: Db, options: SeedOptions = {}): Promise<string[]>
   return wanted.map(({ slug }) => slug)
 }
 
-const sitterOf = (advisor: DemoAdvisor) => ({ slug: slugOf(advisor), as: advisor.as })
+const sitterOf = (advisor: DemoAdvisor) => ({ slug: slugOf(advisor), as: advisor.as, ...advisor.portrait })
 const slugOf = ({ name }: Pick<DemoAdvisor, 'name'>) => aliasOf(name.join(' '))
 
 async function missing(db: Db): Promise<DemoTenant[]> {
@@ -77,11 +77,18 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertTexts(tx, tenant)
 }
 
-/** The same on every machine, so that links into the demo can be shared. */
+const namespace = Buffer.from('6f70656e6272616e63682064656d6f21', 'hex')
+
+/** The same on every machine, so that links into the demo can be shared (RFC 9562, version 5: from a name). */
 function uuidOf(tenant: DemoTenant, kind: string, name: string): string {
-  const hex = createHash('sha256').update(`${tenant.slug}/${kind}/${name}`).digest('hex')
-  // Version 8 (RFC 9562): a scheme of our own.
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  const bytes = createHash('sha1')
+    .update(namespace)
+    .update(`${tenant.slug}/${kind}/${name}`)
+    .digest()
+    .subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 async function insertTenant(

@@ -1,5 +1,6 @@
 /** The demo's data as people write it down; seed.ts turns it into rows. */
 import type { TextPlace } from '#server/features/advisors/queries.ts'
+import type { Sitter } from './portraits.ts'
 
 export interface DemoTenant {
   readonly slug: string
@@ -45,6 +46,7 @@ export interface DemoAdvisor {
   readonly suffix?: string
   /** What the portrait is drawn as. */
   readonly as: 'woman' | 'man'
+  readonly portrait?: Pick<Sitter, 'hair' | 'body' | 'hasGlasses'>
   readonly position: string
   readonly at: string
   /** E.164. */

@@ -143,11 +143,11 @@ describe('asking an advisor to call', () => {
 
   it('is gone with the module', async () => {
     const switchTo = async (isOn: boolean) => {
-      await server.db.withTenant(tenantId(), (tx) =>
-        isOn
-          ? tx.insertInto('modules').values({ tenant_id: tenantId(), name: 'call-me-back' }).execute()
-          : tx.deleteFrom('modules').where('name', '=', 'call-me-back').execute(),
-      )
+      const module = { tenant_id: tenantId(), name: 'call-me-back' }
+      await server.db.withTenant(tenantId(), async (tx) => {
+        if (isOn) await tx.insertInto('modules').values(module).execute()
+        else await tx.deleteFrom('modules').where('name', '=', module.name).execute()
+      })
       forgetTenant(tenantId())
     }
     await switchTo(false)

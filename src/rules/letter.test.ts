@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { type Letter, letter } from './letter.ts'
+
+const content: Letter = {
+  language: 'de',
+  sender: 'Musterbank',
+  primaryColor: '#006756',
+  title: 'Rückrufwunsch von Petra Sommer',
+  greeting: 'Guten Tag Anna Becker,',
+  paragraphs: ['über Ihr Profil bittet Sie jemand, sich zu melden.'],
+  facts: [
+    ['Name', 'Petra Sommer'],
+    ['E-Mail', null],
+    ['Nachricht', 'Zwei\nZeilen'],
+  ],
+  button: { label: '0171 2345678 anrufen', href: 'tel:+491712345678' },
+  footer: 'Sie erhalten diese E-Mail, weil man Sie erreichen kann.',
+}
+
+describe('letters', () => {
+  it('say the same in plain text', () => {
+    expect(letter(content).text).toBe(
+      [
+        'Rückrufwunsch von Petra Sommer',
+        'Guten Tag Anna Becker,',
+        'über Ihr Profil bittet Sie jemand, sich zu melden.',
+        'Name: Petra Sommer\nNachricht: \nZwei\nZeilen',
+        '0171 2345678 anrufen: +491712345678',
+        '-- \nMusterbank\nSie erhalten diese E-Mail, weil man Sie erreichen kann.',
+        '',
+      ]
+        .join('\n\n')
+        .replace(/\n\n$/, '\n'),
+    )
+  })
+
+  it('put facts into a table and leave out those without a value', () => {
+    const { html } = letter(content)
+    expect(html).toContain('<html lang="de">')
+    expect(html.match(/<th /g)).toHaveLength(2)
+    expect(html).toContain('Zwei<br>Zeilen')
+    expect(html).toContain('href="tel:+491712345678"')
+    expect(html).toContain('border-top:4px solid #006756')
+  })
+
+  it('never run or style what a visitor wrote', () => {
+    const hostile = `"><script>alert(1)</script><a href='x' style="`
+    const { html } = letter({
+      ...content,
+      title: hostile,
+      greeting: hostile,
+      facts: [[hostile, hostile]],
+      primaryColor: 'red;}',
+    })
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain("href='x'")
+    expect(html).not.toContain('red;')
+    expect(html.match(/<a /g)).toHaveLength(1)
+  })
+})

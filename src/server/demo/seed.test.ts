@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '#rules/access.ts'
+import { aliasOf } from '#rules/alias.ts'
+import { phoneOf } from '#rules/phone.ts'
+import type { Db } from '#server/platform/database.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { demoBanner } from './banner.ts'
+import { demoEmail, demoLogins, demoRoles } from './logins.ts'
+import { seed } from './seed.ts'
+import { demoTenants } from './tenants.ts'
+
+describe('the demo as it is written down', () => {
+  const advisors = demoTenants.flatMap((tenant) => tenant.advisors)
+
+  it('has 40 advisors in at least 12 branches of three institutions', () => {
+    expect(demoTenants.map(({ slug }) => slug)).toEqual(['musterbank', 'alpenbank', 'harbourbank'])
+    expect(advisors).toHaveLength(40)
+    expect(demoTenants.flatMap(({ organizations }) => organizations).length).toBeGreaterThanOrEqual(12)
+  })
+
+  it.each(demoTenants)('$slug refers only to what is there', (tenant) => {
+    const slugs = tenant.advisors.map(({ name }) => aliasOf(name.join(' ')))
+    const branches = tenant.organizations.map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(new Set(branches).size).toBe(branches.length)
+    for (const { at, assistant, texts, links, phone, mobile } of tenant.advisors) {
+      expect(branches).toContain(at)
+      if (assistant) expect(slugs).toContain(assistant)
+      expect(Object.keys(tenant.textTypes)).toEqual(expect.arrayContaining(Object.keys(texts ?? {})))
+      expect(Object.keys(tenant.linkTypes)).toEqual(expect.arrayContaining(Object.keys(links ?? {})))
+      for (const number of [phone, mobile]) if (number) expect(phoneOf(number)).toBe(number)
+    }
+    expect(tenant.advisors.filter(({ isDemoAdvisor }) => isDemoAdvisor)).toHaveLength(1)
+    expect(tenant.assigned.every((slug) => branches.includes(slug))).toBe(true)
+  })
+
+  it('has a login for each role, and none at other tenants', () => {
+    expect(demoRoles.toSorted()).toEqual([...roles, 'advisor'].toSorted())
+    expect(demoLogins('a-bank')).toEqual([])
+    expect(demoEmail('INTERNAL', 'musterbank')).toBe('INTERNAL@musterbank.example')
+  })
+
+  it('has anna-becker in musterbank alone', () => {
+    const homes = demoTenants.filter((tenant) =>
+      tenant.advisors.some(({ name }) => name.join(' ') === 'Anna Becker'),
+    )
+    expect(homes.map(({ slug }) => slug)).toEqual(['musterbank'])
+  })
+})
+
+describe('loading the demo', () => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    db = database.db
+  })
+  afterAll(() => database.close())
+
+  const tenants = () => db.withSystem((tx) => tx.selectFrom('tenants').selectAll().orderBy('id').execute())
+
+  it('makes the tenants once, and leaves alone what people changed since', async () => {
+    expect(await seed(db, { small: true, publicUrl: (slug) => `https://${slug}.example` })).toEqual([
+      'musterbank',
+      'alpenbank',
+      'harbourbank',
+    ])
+    const [musterbank] = await tenants()
+    const id = musterbank?.id ?? 0
+    await db.withTenant(id, (tx) =>
+      tx.updateTable('organizations').set({ name: 'Neu' }).where('slug', '=', 'westend').execute(),
+    )
+    expect(await seed(db, { small: true })).toEqual([])
+    const names = await db.withTenant(id, (tx) =>
+      tx.selectFrom('organizations').select('name').where('slug', '=', 'westend').execute(),
+    )
+    expect(names).toEqual([{ name: 'Neu' }])
+    const settings = await db.withTenant(id, (tx) =>
+      tx.selectFrom('settings').selectAll().where('name', '=', 'public_url').execute(),
+    )
+    expect(settings).toMatchObject([{ value: 'https://musterbank.example' }])
+  })
+
+  it('gives anna-becker everything', async () => {
+    const [musterbank] = await tenants()
+    await db.withTenant(musterbank?.id ?? 0, async (tx) => {
+      const anna = await tx
+        .selectFrom('advisors')
+        .selectAll()
+        .where('slug', '=', 'anna-becker')
+        .executeTakeFirstOrThrow()
+      expect(
+        Object.entries(anna)
+          .filter(([, value]) => value === null || value === false)
+          .map(([name]) => name),
+      ).toEqual(['title_suffix', 'mobile_number'])
+      const user = await tx
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', 'advisor@musterbank.example')
+        .executeTakeFirstOrThrow()
+      expect(user).toMatchObject({ alias: 'anna-becker', is_institutional: true, uuid: anna.user_uuid })
+      const pictures = await tx
+        .selectFrom('pictures')
+        .select(['width', 'media_type'])
+        .where('hash', '=', anna.picture_hash ?? '')
+        .execute()
+      expect(pictures).toHaveLength(4)
+      expect(await tx.selectFrom('modules').selectAll().execute()).toHaveLength(30)
+    })
+  })
+
+  it('says where everything is', async () => {
+    const text = await demoBanner(db, (host) => `http://${host}:8123`)
+    expect(text).toContain('http://localhost:8123/app/')
+    expect(text).toContain('http://harbourbank.localhost:8123/app/')
+    expect(text).toContain('accountadmin@musterbank.example')
+  })
+})

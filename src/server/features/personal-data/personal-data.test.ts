@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TenantTx } from '#server/platform/database.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { personalData as advisors } from '../advisors/personal-data.ts'
+import { personalData as requests } from '../contact-requests/personal-data.ts'
+import { insertRequest } from '../contact-requests/queries.ts'
+import { personalData as logs } from '../frontend-logs/personal-data.ts'
+import { insertLogEntry, insertProfileHit } from '../frontend-logs/queries.ts'
+import { personalData as organizations } from '../organizations/personal-data.ts'
+import { personalData as users } from '../users/personal-data.ts'
+
+let database: TestDatabase
+let tenants: { id: number; slug: string }[]
+
+beforeAll(async () => {
+  database = await openTestDatabase({ demo: true })
+  tenants = await database.db.withSystem((tx) =>
+    tx.selectFrom('tenants').select(['id', 'slug']).orderBy('id').execute(),
+  )
+})
+afterAll(() => database.close())
+
+const inTenant = <T>(fn: (tx: TenantTx) => Promise<T>, index = 0) =>
+  database.db.withTenant(tenants[index]?.id ?? 0, fn)
+const visitor = { email: 'petra@sommer.example' }
+const anna = { alias: 'anna-becker' }
+const now = new Date()
+
+async function request(tx: TenantTx) {
+  const { uuid } = await tx
+    .selectFrom('advisors')
+    .select('uuid')
+    .where('slug', '=', 'anna-becker')
+    .executeTakeFirstOrThrow()
+  await insertProfileHit(tx, uuid, now)
+  await insertRequest(tx, {
+    advisor_uuid: uuid,
+    kind: 'contact',
+    name: 'Petra Sommer',
+    email: 'Petra@Sommer.example',
+    phone: null,
+    preferred_time: null,
+    message: 'Marker-4711',
+    is_customer: null,
+    consented_at: now,
+    created_at: now,
+  })
+}
+
+/** Every text of every table of the tenants. */
+async function everything(): Promise<string> {
+  const { sql } = await import('kysely')
+  return await database.db.withSystem(async (tx) => {
+    const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not in ('pictures')`.execute(
+      tx,
+    )
+    const parts: string[] = []
+    for (const tenant of tenants.slice(0, 1)) {
+      await sql`select set_config('app.tenant', ${String(tenant.id)}, true)`.execute(tx)
+      for (const { name } of tables) {
+        const own =
+          name.startsWith('openbranch') || name === 'tenants' ? sql`true` : sql`tenant_id = ${tenant.id}`
+        const { rows } = await sql<{
+          text: string
+        }>`select t::text as text from ${sql.table(name)} t where ${own}`.execute(tx)
+        parts.push(...rows.map(({ text }) => text))
+      }
+    }
+    return parts.join('\n')
+  })
+}
+
+describe('personal data', () => {
+  it('of a visitor is found, exported and erased by e-mail address, in any case of letters', async () => {
+    await inTenant(request)
+    await inTenant(async (tx) => {
+      expect(await requests.count(tx, visitor)).toBe(1)
+      expect(await requests.export(tx, visitor)).toMatchObject([
+        { name: 'Petra Sommer', message: 'Marker-4711' },
+      ])
+      expect(await requests.count(tx, {})).toBe(0)
+    })
+    expect(await inTenant((tx) => requests.count(tx, visitor), 1)).toBe(0)
+    await inTenant((tx) => requests.erase(tx, visitor))
+    expect(await everything()).not.toMatch(/Marker-4711|Sommer/)
+  })
+
+  it('of an advisor is gone from every table after erasing', async () => {
+    await inTenant(async (tx) => {
+      await request(tx)
+      await insertLogEntry(tx, { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } }, now)
+      await tx
+        .updateTable('organizations')
+        .set({ updated_by: 'Anna Becker' })
+        .where('slug', '=', 'westend')
+        .execute()
+    })
+    expect(await everything()).toMatch(/Becker/)
+    await inTenant(async (tx) => {
+      expect(await advisors.export(tx, anna)).toMatchObject([
+        { slug: 'anna-becker', phone_number: '+496990009144' },
+      ])
+      const all = [organizations, logs, advisors, users]
+      expect(await Promise.all(all.map((kind) => kind.count(tx, anna)))).toEqual([1, 1, 1, 1])
+      for (const kind of all) await kind.erase(tx, anna)
+      expect(await Promise.all(all.map((kind) => kind.count(tx, anna)))).toEqual([0, 0, 0, 0])
+    })
+    expect(await everything()).not.toMatch(/Becker|anna-becker|anna\.becker|9144|Marker-4711/)
+  })
+})
