@@ -1,32 +1,30 @@
-import type { Schemas } from './schemas.ts'
+import { type Schemas, typeOf } from './schemas.ts'
 import type { Schema } from './types.ts'
 import { mapSubschemas } from './walk.ts'
 
+/** So many references within references are followed. */
+const deepest = 8
+
 /**
- * One schema that stands alone: references are replaced by what they mean, and only what refers back to itself stays a
- * reference, into `$defs`.
+ * One schema that stands alone, without references. A form is never deeper than its data, but rjsf's parser follows
+ * circles without end (6.11.1), so what refers back to itself ends there: its type is kept, its properties are not. The
+ * server's own validators know the whole.
  */
-export function selfContained(schema: Schema, schemas: Schemas): Schema {
-  const definitions: Record<string, Schema> = {}
-
-  const inline = (each: Schema, within: readonly string[]): Schema => {
-    const name = schemas.nameOf(each)
-    if (name === null || !(name in schemas.all)) return mapSubschemas(each, (below) => inline(below, within))
-    const { $ref: _, ...siblings } = each
-    if (within.includes(name)) {
-      define(name)
-      return { ...siblings, $ref: `#/$defs/${name}` }
-    }
-    const here = [...within, name]
-    const target = inline(schemas.all[name] ?? {}, here)
-    return { ...target, ...mapSubschemas(siblings, (below) => inline(below, here)) }
+export function selfContained(schema: Schema, schemas: Schemas, within: readonly string[] = []): Schema {
+  const name = schemas.nameOf(schema)
+  if (name === null) return mapSubschemas(schema, (below) => selfContained(below, schemas, within))
+  const { $ref: _, ...siblings } = schema
+  const target = schemas.all[name] ?? {}
+  if (within.includes(name) || within.length === deepest) return { ...shallow(target), ...siblings }
+  const here = [...within, name]
+  return {
+    ...selfContained(target, schemas, here),
+    ...mapSubschemas(siblings, (below) => selfContained(below, schemas, here)),
   }
-  const define = (name: string) => {
-    if (name in definitions) return
-    definitions[name] = {}
-    definitions[name] = inline(schemas.all[name] ?? {}, [name])
-  }
+}
 
-  const inlined = inline(schema, [])
-  return Object.keys(definitions).length > 0 ? { ...inlined, $defs: definitions } : inlined
+function shallow(schema: Schema): Schema {
+  const { title, description } = schema
+  const type = schema.type ?? typeOf(schema)
+  return { ...(title && { title }), ...(description && { description }), ...(type && { type }) }
 }

@@ -1,0 +1,78 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+import { expect, it } from 'vitest'
+import type { Schema } from '../contract/types.ts'
+import { contextFor, json, load, reference } from '../testing.ts'
+import { emitForms } from './forms.ts'
+
+const thing: Schema = {
+  type: 'object',
+  title: 'Thing',
+  required: ['name', 'kind'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', readOnly: true },
+    name: { title: 'Name', type: 'string', minLength: 1, maxLength: 5, examples: ['Anna'] },
+    kind: { title: 'Kind', enum: ['phone', 'mail'] },
+    size: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+    place: reference('Place'),
+    parts: { type: 'array', items: reference('Thing') },
+  },
+  if: { properties: { kind: { const: 'phone' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['place'] },
+}
+
+const outputs = emitForms(
+  contextFor({
+    schemas: {
+      Thing: thing,
+      Place: { type: 'object', properties: { zip: { type: 'string', pattern: '^[0-9]+$' } } },
+    },
+    paths: {
+      '/things': {
+        get: { operationId: 'listThings', responses: {} },
+        post: { operationId: 'things/create', requestBody: json(reference('Thing')), responses: {} },
+      },
+    },
+  }),
+)
+
+const { schema, validators } = (await load(outputs, 'forms/things-create.js')) as unknown as {
+  schema: RJSFSchema
+  validators: never
+}
+
+function faultsOf(data: unknown): string[] {
+  const validator = createPrecompiledValidator(validators, schema)
+  return validator.validateFormData(data, schema).errors.map(({ property, name }) => `${property} ${name}`)
+}
+
+it('each operation with a body has a form, loaded when it is asked for', async () => {
+  const { forms } = (await load(outputs, 'forms/index.js')) as unknown as {
+    forms: Record<string, () => Promise<{ schema: unknown }>>
+  }
+  expect(Object.keys(forms)).toEqual(['things/create'])
+  expect((await forms['things/create']?.())?.schema).toEqual(schema)
+})
+
+it('the schema is the shape for writing, without references and without examples', () => {
+  expect(Object.keys(schema.properties ?? {})).toEqual(['name', 'kind', 'size', 'place', 'parts'])
+  expect(schema.properties?.name).toEqual({ title: 'Name', type: 'string', minLength: 1, maxLength: 5 })
+  expect(schema.properties?.place).toMatchObject({
+    type: 'object',
+    properties: { zip: { pattern: '^[0-9]+$' } },
+  })
+  expect(schema.properties?.parts).toEqual({ type: 'array', items: { title: 'Thing', type: 'object' } })
+})
+
+it('rjsf takes the validators as they are, and they find every fault', () => {
+  expect(faultsOf({ name: 'Anna', kind: 'mail', size: null })).toEqual([])
+  expect(faultsOf({ name: '', kind: 'mail', place: { zip: 'x' } })).toEqual([
+    '.name minLength',
+    '.place.zip pattern',
+  ])
+  expect(faultsOf({ name: 'Annabell', kind: 'mail' })).toEqual(['.name maxLength'])
+  expect(faultsOf({ name: 'Anna', kind: 'phone' })).toContain('place required')
+  expect(faultsOf({ name: 'Anna', kind: 'mail', parts: [1] })).toEqual(['.parts.0 type'])
+})

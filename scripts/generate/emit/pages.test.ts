@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { contextFor, textOf } from '../testing.ts'
+import { emitPages } from './pages.ts'
+
+const paths = { '/things': { get: { operationId: 'listThings' } } }
+const access = { allow: ['signed-in'] }
+
+it('lists the pages as the description does, with what they leave out', () => {
+  const context = contextFor({
+    paths,
+    'x-pages': [
+      {
+        path: '/things',
+        label: 'Things',
+        group: 'All',
+        resource: 'things',
+        menu: access,
+        access,
+        needs: ['listThings'],
+      },
+      { path: '/a', label: 'A', menu: access, access },
+    ],
+  })
+  const text = textOf(emitPages, context, 'pages.ts')
+  expect(text.slice(text.indexOf('export const'))).toBe(`export const pages: readonly Page[] = [
+  {
+    path: '/things',
+    label: 'Things',
+    group: 'All',
+    resource: 'things',
+    menu: { allow: ['signed-in'] },
+    access: { allow: ['signed-in'] },
+    needs: ['listThings'],
+  },
+  {
+    path: '/a',
+    label: 'A',
+    group: '',
+    menu: { allow: ['signed-in'] },
+    access: { allow: ['signed-in'] },
+    needs: [],
+  },
+]
+`)
+})
+
+it('refuses a page that needs what is no operation', () => {
+  const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, needs: ['no'] }] })
+  expect(() => emitPages(context)).toThrow('x-pages: /a needs no, which is no operationId')
+})
