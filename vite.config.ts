@@ -6,7 +6,18 @@ import { publicPages } from './src/public/vite/public-pages.ts'
 /** Where the server listens while Vite serves the app (`npm run dev`). */
 const backend = process.env.BACKEND ?? 'http://127.0.0.1:8081'
 
-const forwarded = ['/api', '/frontend-logs', '/account', '/advisor', '/health', '/app/pictures']
+/** What the server answers in development too; the rest of /app/ comes from the sources. */
+const forwarded = [
+  '^/$',
+  '^/app/?$',
+  '/api',
+  '/frontend-logs',
+  '/account',
+  '/advisor',
+  '/health',
+  '/app/pictures',
+  '/favicon.ico',
+]
 
 const forBrowsers: BuildEnvironmentOptions = {
   outDir: 'dist/app',

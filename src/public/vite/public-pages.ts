@@ -1,32 +1,34 @@
-import type { IncomingMessage } from 'node:http'
-import { request } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { operations } from '../../../generated/operations.ts'
 import { httpApi, type Send } from '../http-api.ts'
 import type { PageEnv } from '../page.ts'
 import type { Rendered } from '../render.tsx'
 
-/** For development: public pages are rendered from the sources, their calls go to the running server by HTTP. */
+/**
+ * For development: public pages are rendered from the sources, their calls go to the running server by HTTP; every other
+ * page below /app/ is the desk.
+ */
 export function publicPages({ backend }: { backend: string }): Plugin {
   return {
     name: 'openbranch:public-pages',
     apply: 'serve',
     configureServer(server) {
+      // A rendered page is in no module graph of the browser's, so it is loaded again.
+      server.watcher.on('change', (file) => {
+        if (/\/src\/(public\/.*\.tsx?|translations\/public\.json)$/.test(file))
+          server.hot.send({ type: 'full-reload' })
+      })
       server.middlewares.use(async (incoming, outgoing, next) => {
-        const host = incoming.headers.host ?? 'localhost'
-        const url = new URL(incoming.url ?? '/', `http://${host}`)
+        const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? 'localhost'}`)
         try {
-          const theme = /^\/app\/theme\/([0-9a-f]{6})-\w+\.css$/.exec(url.pathname)
-          if (theme) {
-            const { themeCss } = await server.ssrLoadModule('/src/ui/theme.ts')
-            outgoing.setHeader('content-type', 'text/css; charset=utf-8')
-            return outgoing.end(themeCss(`#${theme[1]}`))
-          }
-          if (!/^\/app\/profile\/[^/]+\/?$/.test(url.pathname)) return next()
-          const { status, html } = await renderFrom(server, url, incoming, backend)
-          outgoing.statusCode = status
-          outgoing.setHeader('content-type', 'text/html; charset=utf-8')
-          outgoing.end(await server.transformIndexHtml(url.pathname, html))
+          const made = await makeReply(server, url, incoming, backend)
+          if (!made) return next()
+          outgoing.statusCode = made.status
+          outgoing.setHeader('content-type', `text/${made.kind}; charset=utf-8`)
+          outgoing.end(made.text)
         } catch (error) {
           server.ssrFixStacktrace(error as Error)
           next(error)
@@ -34,6 +36,42 @@ export function publicPages({ backend }: { backend: string }): Plugin {
       })
     },
   }
+}
+
+interface Made {
+  status: number
+  kind: 'html' | 'css'
+  text: string
+}
+
+async function makeReply(
+  server: ViteDevServer,
+  url: URL,
+  incoming: IncomingMessage,
+  backend: string,
+): Promise<Made | undefined> {
+  const { pathname } = url
+  const colour = /^\/app\/theme\/([0-9a-f]{6})-\w+\.css$/.exec(pathname)?.[1]
+  if (colour) {
+    const { themeCss } = await server.ssrLoadModule('/src/ui/theme.ts')
+    return { status: 200, kind: 'css', text: themeCss(`#${colour}`) }
+  }
+  // Scripts, styles and what Vite itself serves are no pages.
+  if (!incoming.headers.accept?.includes('text/html')) return undefined
+  if (/^\/app\/profile\/[^/]+\/?$/.test(pathname)) {
+    const { status, html } = await renderFrom(server, url, incoming, backend)
+    return { status, kind: 'html', text: html.replace('<head>', await headOf(server)) }
+  }
+  if (!/^\/app\/[^.]+$/.test(pathname)) return undefined
+  const html = await readFile(join(server.config.root, 'src/desk/index.html'), 'utf8')
+  const rooted = html.replace('./main.tsx', '/src/desk/main.tsx')
+  return { status: 200, kind: 'html', text: await server.transformIndexHtml(pathname, rooted) }
+}
+
+/** Vite's own scripts. A whole page cannot go through it: its addresses have the base path already. */
+async function headOf(server: ViteDevServer): Promise<string> {
+  const empty = await server.transformIndexHtml('/', '<!doctype html><html><head></head><body></body></html>')
+  return empty.slice(empty.indexOf('<head>'), empty.indexOf('</head>'))
 }
 
 async function renderFrom(
