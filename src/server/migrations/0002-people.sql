@@ -5,15 +5,19 @@ create function current_tenant() returns int
   language sql stable
 as $$ select nullif(current_setting('app.tenant', true), '')::int $$;
 
--- Collations differ between PostgreSQL's builds; this orders German and English names alike everywhere.
+-- Collations differ between PostgreSQL's builds; this orders German and English names alike everywhere. Most texts are
+-- plain ASCII and take the short way.
 create function sort_key(value text) returns text
   language sql immutable parallel safe
 as $$
-  select translate(
-    replace(replace(lower(value), 'ß', 'ss'), 'æ', 'ae'),
-    'äàáâãåçèéêëğìíîïıñöòóôõøşšüùúûýÿžÄÀÁÂÃÅÇÈÉÊËĞÌÍÎÏİÑÖÒÓÔÕØŞŠÜÙÚÛÝŸŽ',
-    'aaaaaaceeeegiiiiinoooooossuuuuyyzaaaaaaceeeegiiiiinoooooossuuuuyyz'
-  ) collate "C"
+  select case
+    when octet_length(value) = char_length(value) then lower(value collate "C")
+    else translate(
+      replace(replace(lower(value), 'ß', 'ss'), 'æ', 'ae'),
+      'äàáâãåçèéêëğìíîïıñöòóôõøşšüùúûýÿžłÄÀÁÂÃÅÇÈÉÊËĞÌÍÎÏİÑÖÒÓÔÕØŞŠÜÙÚÛÝŸŽŁ',
+      'aaaaaaceeeegiiiiinoooooossuuuuyyzlaaaaaaceeeegiiiiinoooooossuuuuyyzl'
+    ) collate "C"
+  end
 $$;
 
 create table users (
