@@ -1,7 +1,6 @@
 import { RJSF_ADDITIONAL_PROPERTIES_FLAG, type RJSFSchema, schemaParser } from '@rjsf/utils'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import addFormats from 'ajv-formats'
 import type { Context, Emitter, Output } from '../context.ts'
 import { selfContained } from '../contract/inline.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -9,7 +8,7 @@ import { jsonSchema } from '../contract/schemas.ts'
 import type { Schema } from '../contract/types.ts'
 import { mapSubschemas } from '../contract/walk.ts'
 import { header } from './source.ts'
-import { Imports } from './standalone.ts'
+import { ajv, Imports } from './standalone.ts'
 
 const types = `import type { RJSFSchema } from '@rjsf/utils'
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
@@ -22,16 +21,23 @@ export interface FormModule {
 }
 `
 
+const declaration = `import type { FormModule } from './form-module.d.ts'
+
+export const schema: FormModule['schema']
+export const validators: FormModule['validators']
+`
+
 /** forms/<operationId>.js: the schema of a body for a form, and its validators compiled as rjsf wants them. */
 export const emitForms: Emitter = (context) => {
   const forms = context.operations.flatMap((operation) => {
     const schema = formSchema(operation, context)
     return schema ? [{ id: operation.id, file: fileOf(operation.id), schema }] : []
   })
+  const compiler = ajvForRjsf()
   const loaders = forms.map(({ id, file }) => `  ${JSON.stringify(id)}: () => import('./${file}.js'),\n`)
   const keys = forms.map(({ id }) => `  readonly ${JSON.stringify(id)}: () => Promise<FormModule>\n`)
   return [
-    ...forms.flatMap(({ file, schema }) => formFiles(file, schema)),
+    ...forms.flatMap(({ file, schema }) => formFiles(file, schema, compiler)),
     { path: 'forms/index.js', text: `${header}export const forms = {\n${loaders.join('')}}\n` },
     { path: 'forms/form-module.d.ts', text: header + types },
     {
@@ -51,38 +57,30 @@ function withoutExamples({ examples: _, ...schema }: Schema): Schema {
   return mapSubschemas(schema, withoutExamples)
 }
 
-function formFiles(file: string, schema: Schema): Output[] {
+function formFiles(file: string, schema: Schema, compiler: Ajv2020): Output[] {
   const imports = new Imports()
   const parsed = schemaParser(schema as RJSFSchema)
   const keys = Object.keys(parsed)
-  const code = imports.take(compileForRjsf(Object.values(parsed), keys))
+  // A key is a hash of its schema, so one that another form has brought already is the same.
+  for (const key of keys) if (!compiler.schemas[key]) compiler.addSchema(parsed[key] as object, key)
+  const names = Object.fromEntries(keys.map((key, index) => [`f${index}`, key]))
+  const code = imports
+    .take(standaloneCode(compiler, names))
+    .replaceAll(/export const (f\d+) = /g, 'const $1 = ')
   const map = keys.map((key, index) => `  ${JSON.stringify(key)}: f${index},\n`).join('')
   const source = `export const schema = ${JSON.stringify(schema, null, 1)}\n`
   const text = `${header}${imports.text()}\n${code}\n\nexport const validators = {\n${map}}\n\n${source}`
-  const declaration = `import type { FormModule } from './form-module.d.ts'\n\nexport const schema: FormModule['schema']\nexport const validators: FormModule['validators']\n`
   return [
     { path: `forms/${file}.js`, text },
     { path: `forms/${file}.d.ts`, text: header + declaration },
   ]
 }
 
-/** As rjsf's own compileSchemaValidatorsCode does it, but for draft 2020-12 and as an ES module with named functions. */
-function compileForRjsf(schemas: object[], keys: string[]): string {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    multipleOfPrecision: 8,
-    strict: false,
-    verbose: true,
-    logger: false,
-    schemas,
-    code: { source: true, esm: true, lines: false },
-  })
-  addFormats(ajv)
-  ajv.addKeyword(RJSF_ADDITIONAL_PROPERTIES_FLAG)
-  const names = Object.fromEntries(keys.map((key, index) => [`f${index}`, key]))
-  return standaloneCode(ajv, names)
-    .replace(/^"use strict";/, '')
-    .replaceAll(/export const (f\d+) = /g, 'const $1 = ')
+/** Errors as rjsf's own compileSchemaValidatorsCode makes them, but for draft 2020-12. */
+function ajvForRjsf(): Ajv2020 {
+  const instance = ajv({ multipleOfPrecision: 8, verbose: true, inlineRefs: true })
+  instance.addKeyword(RJSF_ADDITIONAL_PROPERTIES_FLAG)
+  return instance
 }
 
 const fileOf = (id: string) => id.replaceAll(/[^\w.-]+/g, '-')

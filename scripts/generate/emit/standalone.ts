@@ -9,6 +9,10 @@ export function ajv(options: Options = {}): Ajv2020 {
   const instance = new Ajv2020({
     allErrors: true,
     strict: false,
+    logger: false,
+    // The linters check the schemas; doing it here would take as long as all the rest.
+    validateSchema: false,
+    meta: false,
     // References are to whole components; repeating them where they are used would double the code.
     inlineRefs: false,
     ...options,
