@@ -25,10 +25,8 @@ export interface OperationValidators {
 
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown }
 
-/** The bundled description: references lead to `#/components/…` only. */
-export interface Description {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, OperationDescription>>>>
-  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> }
+interface Reference {
+  readonly $ref: string
 }
 
 interface MediaTypes {
@@ -36,8 +34,18 @@ interface MediaTypes {
 }
 
 export interface OperationDescription {
-  readonly requestBody?: MediaTypes
-  readonly responses?: Readonly<Record<string, MediaTypes>>
+  readonly requestBody?: MediaTypes | Reference
+  readonly responses?: Readonly<Record<string, MediaTypes | Reference>>
+}
+
+/** The bundled description: references lead to `#/components/…` only. */
+export interface Description {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, OperationDescription>>>>
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, JsonSchema>>
+    readonly requestBodies?: Readonly<Record<string, MediaTypes>>
+    readonly responses?: Readonly<Record<string, MediaTypes>>
+  }
 }
 
 export interface Contract {
@@ -47,9 +55,32 @@ export interface Contract {
   readonly description: () => Description
 }
 
-export function describedOperation(
+/** The schema of the operation's body, or of its reply with a status: the first that the media type fits. */
+export function bodySchema(contract: Contract, entry: OperationEntry): JsonSchema | undefined {
+  const { requestBody } = describe(contract, entry)
+  const content = follow(contract, requestBody)?.content ?? {}
+  return Object.values(content)[0]?.schema
+}
+
+/** Undefined where no JSON is declared; true where any will do. */
+export function replySchema(
   contract: Contract,
   entry: OperationEntry,
-): OperationDescription | undefined {
-  return contract.description().paths?.[entry.path]?.[entry.method.toLowerCase()]
+  status: number,
+): JsonSchema | undefined {
+  const { responses } = describe(contract, entry)
+  const content = follow(contract, responses?.[status])?.content ?? {}
+  const type = Object.keys(content).find((each) => /[/+]json$/.test(each))
+  return type === undefined ? undefined : (content[type]?.schema ?? true)
+}
+
+function describe(contract: Contract, { method, path }: OperationEntry): OperationDescription {
+  return contract.description().paths?.[path]?.[method.toLowerCase()] ?? {}
+}
+
+function follow(contract: Contract, value: MediaTypes | Reference | undefined): MediaTypes | undefined {
+  if (!value || !('$ref' in value)) return value
+  const [kind, name = ''] = value.$ref.replace('#/components/', '').split('/', 2)
+  const components = contract.description().components
+  return kind === 'requestBodies' ? components?.requestBodies?.[name] : components?.responses?.[name]
 }

@@ -1,6 +1,6 @@
 /** From Ajv's faults to sentences for people, at dotted field paths. */
 import type { Contract, Description, Fault, JsonSchema, OperationEntry } from './contract.ts'
-import { describedOperation } from './contract.ts'
+import { bodySchema } from './contract.ts'
 import type { FieldErrors } from './errors.ts'
 import { translate } from './translations.ts'
 
@@ -117,8 +117,7 @@ export function bodyTitles(
   entry: OperationEntry,
 ): (path: readonly string[]) => string | undefined {
   return (path) => {
-    const content = describedOperation(contract, entry)?.requestBody?.content ?? {}
-    const schema = Object.values(content)[0]?.schema
+    const schema = bodySchema(contract, entry)
     return schema === undefined ? undefined : titleAt(contract.description(), schema, path)
   }
 }

@@ -1,6 +1,6 @@
 /** Turns a handler's reply into JSON by the schema that the contract declares for its status: no more leaves. */
 import fastJsonStringify from 'fast-json-stringify'
-import { type Contract, describedOperation, type JsonSchema, type OperationEntry } from './contract.ts'
+import { type Contract, type JsonSchema, type OperationEntry, replySchema } from './contract.ts'
 
 export type Serialise = (value: unknown) => string
 
@@ -33,12 +33,10 @@ export function replyWriter(contract: Contract, entry: OperationEntry): ReplyWri
 }
 
 function compile(contract: Contract, entry: OperationEntry, status: number): Serialise | null {
-  const content = describedOperation(contract, entry)?.responses?.[status]?.content ?? {}
-  const type = Object.keys(content).find((each) => /[/+]json$/.test(each))
-  if (!type) return null
-  const schema = content[type]?.schema
+  const schema = replySchema(contract, entry, status)
+  if (schema === undefined) return null
   // The library drops every property of an empty schema, which means "anything".
-  if (schema === undefined || schema === true || Object.keys(schema).length === 0) return JSON.stringify
+  if (typeof schema === 'boolean' || Object.keys(schema).length === 0) return JSON.stringify
   return fastJsonStringify(standalone(contract, schema) as object)
 }
 

@@ -1,0 +1,268 @@
+/** Every write of the contract with what it must not take: 4xx in the one shape, and nothing stored. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperationId, operations } from '#generated/operations.ts'
+import { contract } from '#server/contract.ts'
+import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
+
+type SchemaObject = Readonly<Record<string, unknown>>
+type Body = Record<string, unknown>
+
+const writes = (Object.values(operations) as OperationEntry[]).filter(({ body }) => body !== null)
+
+let server: TestServer
+let admin: Client
+let organization: string
+
+beforeAll(async () => {
+  server = await startTestServer({ config: { rateLimitFactor: 1000 } })
+  admin = await server.signIn('accountadmin')
+  const [first] = (await admin.get('/api/v1/organizations')).body as { uuid: string }[]
+  organization = first?.uuid as string
+}, 120_000)
+afterAll(() => server.close())
+
+function urlOf({ path }: OperationEntry): string {
+  return path.replace('{id}', organization).replace(/\{(alias|slug)\}/, 'anna-becker')
+}
+
+function bodyOf(entry: OperationEntry): { schema: SchemaObject; example: Body } {
+  return { schema: resolve(bodySchema(contract, entry) ?? {}), example: examples[entry.id] as Body }
+}
+
+/** A body that each operation takes. */
+const examples: Readonly<Record<string, Body>> = {
+  createSession: { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' },
+  updateSetting: { primary_color: '#006756' },
+  createOrganization: {
+    name: 'Filiale Neu',
+    alias: 'neu',
+    address: { street: 'Weg 1', zip: '24980', city: 'Ort' },
+  },
+  updateOrganization: {
+    name: 'Filiale Neu',
+    alias: 'neu',
+    address: { street: 'Weg 1', zip: '24980', city: 'Ort' },
+  },
+  createContactRequest: {
+    kind: 'callback',
+    name: 'Petra Sommer',
+    phone: '0171 2345678',
+    message: 'Text',
+    consent: true,
+  },
+  createLogEntry: { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } },
+  createProfileHit: { uuid: '7c9e6679-7425-40de-944b-e07fc1f90001' },
+}
+
+/** References followed and allOf merged, as far as properties and what is required go. */
+function resolve(schema: JsonSchema): SchemaObject {
+  if (typeof schema === 'boolean') return {}
+  const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/components/schemas/', '') : undefined
+  const base = name ? resolve(contract.description().components?.schemas?.[name] ?? {}) : {}
+  return {
+    ...base,
+    ...schema,
+    properties: { ...(base.properties as object), ...(schema.properties as object) },
+  }
+}
+
+const wrongFor: Readonly<Record<string, unknown[]>> = {
+  string: [1, true, {}, [], ['a']],
+  boolean: ['true', 1, 'yes', {}],
+  integer: ['1', 1.5, true, {}],
+  number: ['1', true, {}],
+  object: ['a', 1, [], [{}]],
+  array: ['a', 1, {}],
+}
+
+/** What no operation may take, with a name for each. */
+function* mutants(entry: OperationEntry): Generator<[string, unknown]> {
+  const { schema, example } = bodyOf(entry)
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>)
+  for (const name of (schema.required as string[] | undefined) ?? []) {
+    const { [name]: _, ...rest } = example
+    yield [`without ${name}`, rest]
+  }
+  for (const [name, raw] of properties) {
+    const property = resolve(raw)
+    if (property.readOnly) {
+      yield [`with read-only ${name}`, { ...example, [name]: 1 }]
+      continue
+    }
+    const only = entry.id === 'updateSetting' ? {} : example
+    const types = [property.type].flat() as string[]
+    for (const wrong of wrongFor[types[0] ?? ''] ?? [])
+      yield [`${name} = ${JSON.stringify(wrong)}`, { ...only, [name]: wrong }]
+    if (!types.includes('null')) yield [`${name} = null`, { ...only, [name]: null }]
+    if (types[0] !== 'string') continue
+    const { maxLength, minLength = 0, enum: choices, pattern, format } = property as Record<string, number>
+    if (maxLength) yield [`${name} too long`, { ...only, [name]: 'a'.repeat(maxLength + 1) }]
+    if (minLength > 0) yield [`${name} empty`, { ...only, [name]: '' }]
+    if (choices || (pattern && String(pattern) !== '\\S') || format)
+      yield [`${name} hostile`, { ...only, [name]: `"><script>alert(1)</script>${' '.repeat(9)}` }]
+    yield [`${name} with NUL`, { ...only, [name]: 'a\u0000b' }]
+    yield [`${name} with half a character`, { ...only, [name]: 'a\ud800b' }]
+  }
+  for (const name of [
+    'role',
+    'roles',
+    'tenant_id',
+    'uuid',
+    'version',
+    'is_admin',
+    'constructor',
+    'toString',
+    '',
+    '$ref',
+    'a'.repeat(5000),
+  ]) {
+    yield [`extra ${name.slice(0, 20)}`, { ...example, [name]: 'x' }]
+  }
+  yield ['a list', [example]]
+  yield ['null', null]
+  yield ['a text', 'text']
+  yield ['a number', 1e308]
+}
+
+const texts: readonly [string, string][] = [
+  ['nothing', ''],
+  ['blanks', '  \n'],
+  ['half of it', '{"name":'],
+  ['a trailing comma', '{"name":"a",}'],
+  ['two values', '{} {}'],
+  ['a prototype', '{"__proto__":{"role":"accountadmin"}}'],
+  ['an escaped prototype', '{"\\u005f_proto__":{"role":"accountadmin"}}'],
+  ['a constructor', '{"constructor":{"prototype":{"role":"accountadmin"}}}'],
+  ['deep nesting', '{"a":'.repeat(50_000)],
+  ['many keys', `{${Array.from({ length: 20_000 }, (_, i) => `"k${i}":1`).join(',')}}`],
+  ['too much', JSON.stringify({ name: 'a'.repeat(400_000) })],
+  ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]).toString('latin1')],
+]
+
+const types = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/json',
+  'application/xml',
+  'application/json5',
+]
+
+async function expectRefused(what: string, reply: TestReply): Promise<void> {
+  expect([what, reply.status >= 400 && reply.status < 500]).toEqual([what, true])
+  expect([what, typeof reply.body?.message]).toEqual([what, 'string'])
+  for (const [field, messages] of Object.entries(reply.body.errors ?? {})) {
+    expect([
+      what,
+      field,
+      (messages as string[]).every((each) => typeof each === 'string' && each !== ''),
+    ]).toEqual([what, field, true])
+  }
+}
+
+const all = () => Promise.all(Object.values(server.tenants).map(({ id }) => fingerprint(server.db, id)))
+
+describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))('%s', (_, entry) => {
+  const send = (body: string, type = 'application/json') =>
+    admin.send({ method: entry.method, url: urlOf(entry), body, headers: { 'content-type': type } })
+
+  it('refuses bodies that are not as declared, and stores nothing', async () => {
+    const before = await all()
+    let count = 0
+    for (const [what, body] of mutants(entry)) {
+      await expectRefused(what, await send(JSON.stringify(body)))
+      count++
+    }
+    expect(count).toBeGreaterThan(15)
+    expect(await all()).toEqual(before)
+  })
+
+  it('refuses texts that are not JSON, and other kinds of content', async () => {
+    const before = await all()
+    for (const [what, text] of texts) await expectRefused(what, await send(text))
+    const { example } = bodyOf(entry)
+    for (const type of types) {
+      const reply = await send(JSON.stringify(example), type)
+      expect([type, reply.status]).toEqual([type, 415])
+    }
+    expect(await all()).toEqual(before)
+  })
+
+  it('is refused to pages of other sites, and through GET', async () => {
+    const before = await all()
+    const { example } = bodyOf(entry)
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'none', origin: 'null' },
+      { 'sec-fetch-site': 'same-origin', origin: 'http://musterbank.localhost:8080.evil.example' },
+    ]
+    for (const headers of foreign) {
+      const body = JSON.stringify(example)
+      const reply = await admin.send({
+        method: entry.method,
+        url: urlOf(entry),
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      expect([headers, reply.status]).toEqual([headers, 403])
+    }
+    const other = await admin.send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
+    expect([200, 400, 405]).toContain(other.status)
+    expect(await all()).toEqual(before)
+  })
+})
+
+describe('parameters', () => {
+  it.each([
+    '/api/v1/organizations?sort=["colour","ASC"]',
+    '/api/v1/organizations?sort=["name","SIDEWAYS"]',
+    '/api/v1/organizations?sort=["name;drop table users","ASC"]',
+    '/api/v1/organizations?sort=["__proto__","ASC"]',
+    '/api/v1/organizations?range=[0]',
+    '/api/v1/organizations?range=[5,2]',
+    '/api/v1/organizations?range=[-1,2]',
+    '/api/v1/organizations?range=[0,1e400]',
+    '/api/v1/organizations?filter={"colour":"red"}',
+    '/api/v1/organizations?filter={"constructor":"red"}',
+    '/api/v1/organizations?filter=red',
+    '/api/v1/organizations?filter={"name":{"$ne":1}}',
+    '/api/v1/organizations?filters[owner]=1',
+    '/api/v1/organizations?filters=1',
+    '/api/v1/organizations?with=passwords',
+    '/api/v1/organizations?tenant=2',
+    '/api/v1/organizations?sort=["name","ASC"]&sort=["name","DESC"]',
+    '/api/v1/organizations?%00=1',
+    '/api/v1/organizations?filter={"name":"%00"}',
+    `/api/v1/organizations?${'a=1&'.repeat(2000)}`,
+  ])('%s is 400', async (url) => {
+    const reply = await admin.get(url.replaceAll('"', '%22').replaceAll('{', '%7B').replaceAll(' ', '%20'))
+    expect(reply.status).toBe(400)
+    expect(typeof reply.body.message).toBe('string')
+  })
+
+  it.each([
+    '/api/v1/organizations/1',
+    '/api/v1/organizations/..%2f..%2fetc%2fpasswd',
+    "/api/v1/organizations/' or 1=1",
+    '/api/v1/organizations/%00',
+    '/api/v1/organizations/%ff',
+    `/api/v1/organizations/${'a'.repeat(400)}`,
+    '/api/v1/advisors/__proto__',
+    `/api/v1/advisors/${'a'.repeat(400)}`,
+  ])('%s is 404 or 400', async (url) => {
+    const reply = await admin.get(url.replaceAll(' ', '%20'))
+    expect([400, 404, 414]).toContain(reply.status)
+    expect(typeof reply.body.message).toBe('string')
+  })
+
+  it('search for hostile words without harm', async () => {
+    for (const q of ["'", '%', '_', '\\', '"', ';--', '$1', '{}', 'a'.repeat(255), '\u202e', '🏦']) {
+      const filter = encodeURIComponent(JSON.stringify({ q }))
+      expect([q, (await admin.get(`/api/v1/organizations?filter=${filter}`)).status]).toEqual([q, 200])
+    }
+  })
+})
