@@ -17,10 +17,13 @@ interface DeleteDialogProps {
 }
 
 /** Asks before deleting, and says for each record that stays why it does. */
-export function DeleteDialog({ resource, records, names, close, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
   const translate = useTranslate()
   const id = useId()
-  const { isDeleting, refused, run } = useDelete({ resource, records, names, close, onDeleted })
+  // What the question was about: the list below changes as soon as the first record is gone.
+  const [{ records, names }] = useState(props)
+  const { close } = props
+  const { isDeleting, refused, run } = useDelete({ ...props, records, names })
   const [name = ''] = names
   const question =
     names.length === 1
@@ -33,7 +36,7 @@ export function DeleteDialog({ resource, records, names, close, onDeleted }: Del
       </h2>
       <div className="dialog-body" id={`${id}-text`}>
         {names.length > 1 && <p>{names.join(', ')}</p>}
-        <p>{translate('This cannot be undone.')}</p>
+        {refused.length === 0 && <p>{translate('This cannot be undone.')}</p>}
         <div role="alert" className="refused">
           {refused.map(({ name, failure }) => (
             <FieldError
@@ -46,12 +49,14 @@ export function DeleteDialog({ resource, records, names, close, onDeleted }: Del
         </div>
       </div>
       <div className="dialog-foot">
-        <Button variant="text" onClick={close} autoFocus>
-          {translate('Cancel')}
+        <Button variant={refused.length > 0 ? 'outlined' : 'text'} onClick={close} autoFocus>
+          {translate(refused.length > 0 ? 'Close' : 'Cancel')}
         </Button>
-        <Button variant="contained" color="error" loading={isDeleting} onClick={run}>
-          {translate('Delete')}
-        </Button>
+        {refused.length === 0 && (
+          <Button variant="contained" color="error" loading={isDeleting} onClick={run}>
+            {translate('Delete')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

@@ -1,9 +1,12 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Desk } from '../frame/Desk.tsx'
 import { startDesk } from '../frame/start.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
+
+// The first screen of a file waits for code that has to be compiled first.
+configure({ asyncUtilTimeout: 10_000 })
 
 /**
  * The whole desk at an address, on a fake server: what a browser would show. Texts are English, because the fake
@@ -13,7 +16,12 @@ export async function renderDesk(path: string, server: FakeServer = createFakeSe
   localStorage.clear()
   vi.stubGlobal('fetch', server.fetch)
   // jsdom knows neither of these.
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    // A wide window, and no wish for dark.
+    matches: query.includes('min-width'),
+    addEventListener() {},
+    removeEventListener() {},
+  }))
   vi.stubGlobal('scrollTo', () => {})
   window.history.replaceState(null, '', `/app${path}`)
   const started = await startDesk()

@@ -17,7 +17,7 @@ export function ListCards({ resource }: { resource: ResourceDescription }) {
   const { shown } = useListPreferences(resource)
   const others = shown.filter((field) => field.name !== resource.recordLabel)
   return (
-    <ul className="cards narrow">
+    <ul className="cards">
       {data.map((record) => {
         const name = nameOf(record, resource)
         return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
+import { useIsWide } from '../../frame/use-is-wide.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import { useAllowed } from '../use-resource.ts'
 import { ListCards } from './ListCards.tsx'
@@ -12,14 +13,14 @@ import { ListTable } from './ListTable.tsx'
 /** The rows, or what stands in their place. While new ones are on their way the old ones stay, dimmed. */
 export function ListRows({ resource }: { resource: ResourceDescription }) {
   const { data, isPending, isFetching, isPlaceholderData, error } = useListContext()
+  const isWide = useIsWide()
   const isStale = isFetching && isPlaceholderData === true
   if (isPending) return <LoadingBox />
   if (error || !data) return <LoadFailed />
   if (data.length === 0) return isStale ? <LoadingBox /> : <Empty resource={resource} />
   return (
     <div className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
-      <ListTable resource={resource} />
-      <ListCards resource={resource} />
+      {isWide ? <ListTable resource={resource} /> : <ListCards resource={resource} />}
     </div>
   )
 }

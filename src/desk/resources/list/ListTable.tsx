@@ -21,7 +21,7 @@ export function ListTable({ resource }: { resource: ResourceDescription }) {
   const chooseAll = () =>
     onSelect(isAll ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
   return (
-    <table className={`grid wide ${density}`}>
+    <table className={`grid ${density}`}>
       <caption className="vh">
         {translate(resource.label)},{' '}
         {translate('sorted by {name}', { name: sortLabel(resource, sort.field, translate) })}

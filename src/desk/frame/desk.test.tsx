@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createFakeServer, json } from '../testing/fake-server.ts'
+import { address, renderDesk } from '../testing/render-desk.tsx'
+
+describe('guards', () => {
+  it('send a guest to the sign-in page, with the way back', async () => {
+    await renderDesk('/organizations?page=2', createFakeServer({ role: null }))
+    expect(await screen.findByRole('heading', { name: 'Sign in to Musterbank' })).toBeVisible()
+    expect(address()).toBe(`/app/login?next=${encodeURIComponent('/app/organizations?page=2')}`)
+  })
+
+  it('send whom the policy does not let in to /403', async () => {
+    await renderDesk('/organizations', createFakeServer({ role: 'analyst' }))
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+    expect(address()).toBe('/app/403')
+  })
+
+  it('close a page whose module is off, and take it from the menu', async () => {
+    await renderDesk('/organizations', createFakeServer({ modules: [] }))
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+    const menu = screen.getByRole('navigation', { name: 'Main' })
+    expect(within(menu).queryByText('Organizations')).not.toBeInTheDocument()
+    expect(within(menu).getByText('Advanced settings')).toBeVisible()
+  })
+
+  it('ask the policy of the operation: who only reads gets no form', async () => {
+    await renderDesk('/organizations/create', createFakeServer({ role: 'INTERNAL' }))
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+  })
+})
+
+describe('the start', () => {
+  it('leads the signed-in to the first page of their menu', async () => {
+    await renderDesk('/', createFakeServer({ role: 'orgs-manager' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    expect(address()).toMatch(/^\/app\/organizations/)
+  })
+
+  it('leads guests to the sign-in page', async () => {
+    await renderDesk('/', createFakeServer({ role: null }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(address()).toBe('/app/login')
+  })
+
+  it('ignores that the tenant cannot be read', async () => {
+    const server = createFakeServer()
+    server.answerNext('GET /tenant', json({ message: 'x' }, 500))
+    server.answerNext('GET /tenant', json({ message: 'x' }, 500))
+    await renderDesk('/account-admin', server)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account admin' })).toBeVisible()
+  })
+})
+
+describe('error pages (specification §2)', () => {
+  it('say 404', async () => {
+    await renderDesk('/404')
+    expect(await screen.findByRole('heading', { name: 'Not found (#404)' })).toBeVisible()
+  })
+
+  it('stand at every unknown path, with technical information to unfold', async () => {
+    await renderDesk('/nowhere/at/all', createFakeServer({ role: null }))
+    expect(await screen.findByRole('heading', { name: 'Whoops!' })).toBeVisible()
+    expect(screen.getByText('Unfortunately, an error has occurred. Please try again later.')).toBeVisible()
+    expect(screen.getByText('Please contact support@localhost if the error persists.')).toBeVisible()
+    const block = screen.getByText('Technical informations').closest('details')
+    expect(block).not.toHaveAttribute('open')
+    expect(block).toHaveTextContent('Not Found (#404)')
+    expect(block).toHaveTextContent('Page not found')
+  })
+})
+
+describe('signing in', () => {
+  it('goes where the user wanted to', async () => {
+    const next = encodeURIComponent('/app/account-admin/advanced-settings')
+    const { user } = await renderDesk(`/login?next=${next}`, createFakeServer({ role: null }))
+    await user.type(await screen.findByLabelText('E-mail'), 'a@bank.test')
+    await user.type(screen.getByLabelText('Password'), 'demo{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })).toBeVisible()
+  })
+
+  it('does not follow a target on another site', async () => {
+    const { user } = await renderDesk('/login?next=//evil.test/app/', createFakeServer({ role: null }))
+    await user.click(await screen.findByRole('button', { name: /accountadmin/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account admin' })).toBeVisible()
+  })
+
+  it('names empty fields and sends nothing', async () => {
+    const { user, server } = await renderDesk('/login', createFakeServer({ role: null }))
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('E-mail cannot be empty')
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password cannot be empty')
+    expect(screen.getByLabelText('E-mail')).toHaveFocus()
+    expect(server.calls('POST /session')).toHaveLength(0)
+  })
+
+  it('says why it was refused', async () => {
+    const { user } = await renderDesk('/login', createFakeServer({ role: null }))
+    await user.type(await screen.findByLabelText('E-mail'), 'a@bank.test')
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('E-mail or password are not right.')
+    expect(screen.getByLabelText('Password')).toHaveValue('wrong')
+  })
+
+  it('asks for the code of a second factor when the server wants it', async () => {
+    const server = createFakeServer({ role: null })
+    server.answerNext(
+      'POST /session',
+      json({ message: 'x', errors: { code: ['Please enter the code.'] } }, 401),
+    )
+    const { user } = await renderDesk('/login', server)
+    await user.click(await screen.findByRole('button', { name: /accountadmin/ }))
+    await user.type(await screen.findByLabelText('Code'), '123456{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    expect(server.calls('POST /session').at(-1)?.body).toMatchObject({ code: '123456' })
+  })
+
+  it('ends with the session: signing out forgets the user', async () => {
+    const { user, server, desk } = await renderDesk('/account-admin')
+    await user.click(await screen.findByRole('button', { name: 'Katrin Lorenz' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(server.calls('DELETE /session')).toHaveLength(1)
+    expect(desk.session.current().facts.actor.kind).toBe('guest')
+  })
+
+  it('is asked for again when the session has ended meanwhile', async () => {
+    const server = createFakeServer()
+    const { user } = await renderDesk('/account-admin', server)
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    server.role = null
+    await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Organizations'))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    await waitFor(() => expect(address()).toContain('next=%2Fapp%2Forganizations'))
+  })
+})
+
+describe('the frame', () => {
+  it('marks the page that is shown, not the start page above it', async () => {
+    await renderDesk('/account-admin/advanced-settings')
+    await screen.findByLabelText('name')
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Advanced settings')
+  })
+
+  it('changes the language and remembers it in a cookie', async () => {
+    const { user, server } = await renderDesk('/account-admin')
+    await user.click(await screen.findByRole('button', { name: /^Language: / }))
+    server.answerNext('GET /translations', json({ Areas: 'Bereiche' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }))
+    expect(await screen.findByText('Bereiche')).toBeVisible()
+    expect(document.cookie).toContain('lang=de')
+    expect(document.documentElement.lang).toBe('de')
+    // biome-ignore lint/suspicious/noDocumentCookie: undone for the next test
+    document.cookie = 'lang=; max-age=0; path=/'
+  })
+})

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { address, renderDesk } from '../../testing/render-desk.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const call = `PUT /organizations/${id}`
+
+async function open(server = createFakeServer()) {
+  const desk = await renderDesk(`/organizations/${id}`, server)
+  await screen.findByRole('textbox', { name: 'Name' })
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  const retype = async (name: string, text: string) => {
+    await desk.user.clear(field(name))
+    if (text) await desk.user.type(field(name), text)
+  }
+  const save = () => desk.user.click(screen.getByRole('button', { name: 'Save' }))
+  return { ...desk, field, retype, save }
+}
+
+describe('changing a record', () => {
+  it('shows labels, help, groups and what cannot be written', async () => {
+    const { field } = await open()
+    expect(field('Name')).toHaveValue('Filiale Hohenbrück')
+    expect(field('Name')).toHaveAccessibleDescription(/As your colleagues know the branch/)
+    expect(field('Zip')).toHaveValue('24987')
+    expect(screen.getByRole('heading', { level: 1, name: 'Filiale Hohenbrück' })).toBeVisible()
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('heading', { level: 2 })
+        .map((each) => each.textContent),
+    ).toEqual(['Name and alias', 'Address'])
+    expect(screen.getByRole('complementary')).toHaveTextContent('Last change')
+  })
+
+  it('saves the whole of what may be written and goes back to the list', async () => {
+    const { server, retype, save } = await open()
+    await retype('Name', 'Neu')
+    await retype('Street and number', '')
+    expect(screen.getByText('Unsaved changes: Name, Street and number')).toBeVisible()
+    await save()
+    expect(await screen.findByRole('link', { name: 'Neu' })).toBeVisible()
+    expect(screen.getByText('Success!')).toBeVisible()
+    expect(server.calls(call)[0]?.body).toEqual({
+      name: 'Neu',
+      alias: 'hohenbrueck',
+      address: { street: '', zip: '24987', city: 'Hohenbrück' },
+    })
+    expect(address()).toMatch(/^\/app\/organizations(\?|$)/)
+  })
+
+  it('refuses wrong values at their fields before anything is sent', async () => {
+    const { server, field, retype, save } = await open()
+    await retype('Name', '')
+    await retype('Alias', 'Große Straße')
+    await save()
+    expect(field('Name')).toHaveAccessibleDescription('Name cannot be empty')
+    expect(field('Alias')).toHaveAccessibleDescription(/Alias is not valid\. .*Small letters/)
+    expect(screen.getByRole('alert')).toHaveTextContent('Name and Alias need a correction')
+    await waitFor(() => expect(field('Name')).toHaveFocus())
+    expect(server.calls(call)).toHaveLength(0)
+    await retype('Name', 'Neu')
+    expect(field('Name')).toHaveAccessibleDescription(/As your colleagues/)
+  })
+
+  it('puts the server’s errors at their fields, nested ones too, until the field changes', async () => {
+    const { server, field, retype, save } = await open()
+    const errors = { alias: ['This alias is taken.'], 'address.zip': ['Zip is not valid.'] }
+    server.answerNext(call, json({ message: 'Please correct the marked fields.', errors }, 422))
+    await retype('Alias', 'neu')
+    await save()
+    await waitFor(() => expect(field('Alias')).toHaveAccessibleDescription('This alias is taken.'))
+    expect(field('Zip')).toHaveAccessibleDescription('Zip is not valid.')
+    await waitFor(() => expect(field('Alias')).toHaveFocus())
+    await retype('Alias', 'neuer')
+    expect(field('Alias')).toHaveAccessibleDescription(/Stands in the address/)
+    expect(field('Zip')).toHaveAccessibleDescription('Zip is not valid.')
+    await save()
+    expect(await screen.findByText('Success!')).toBeVisible()
+  })
+
+  it('says what the server said about no field, and keeps the draft', async () => {
+    const { server, field, retype, save } = await open()
+    server.answerNext(call, json({ message: 'The service is not available.' }, 503))
+    await retype('Name', 'Neu')
+    await save()
+    expect(await screen.findByText('The service is not available.')).toBeVisible()
+    expect(field('Name')).toHaveValue('Neu')
+  })
+
+  it('keeps the draft when the session has ended, and asks to sign in beside it', async () => {
+    const { server, field, retype, save } = await open()
+    await retype('Name', 'Neu')
+    server.role = null
+    await save()
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /Sign in in a new tab/ })).toHaveAttribute('target', '_blank')
+    expect(field('Name')).toHaveValue('Neu')
+    server.role = 'accountadmin'
+    await save()
+    expect(await screen.findByText('Success!')).toBeVisible()
+  })
+
+  it('asks before unsaved changes are left', async () => {
+    const { user, field, retype } = await open()
+    await retype('Name', 'Neu')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    expect(dialog.getByText('These changes would be lost: Name.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(field('Name')).toHaveValue('Neu')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
+  it('leaves at once when nothing has changed', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
+  it('leads to /404 where there is no such record', async () => {
+    await renderDesk('/organizations/00000000-0000-4000-8000-00000000000f')
+    expect(await screen.findByRole('heading', { name: 'Not found (#404)' })).toBeVisible()
+  })
+})
+
+describe('two people change one record', () => {
+  async function conflict() {
+    const opened = await open()
+    await opened.retype('Name', 'Mein Name')
+    const [theirs] = opened.server.organizations
+    Object.assign(theirs ?? {}, {
+      name: 'Ihr Name',
+      address: { street: 'Am Alten Hafen 12', zip: '11111', city: 'Hohenbrück' },
+      version: 4,
+    })
+    await opened.save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Jonas Petersen saved this before you' }))
+    return { ...opened, dialog }
+  }
+
+  it('shows both versions and saves what is chosen, with what only the other one changed', async () => {
+    const { user, server, dialog } = await conflict()
+    expect(dialog.getByRole('group', { name: 'Name' })).toBeVisible()
+    expect(dialog.getByText('Changed only by Jonas Petersen, and stays that way: Zip')).toBeVisible()
+    expect(dialog.getByText('1 of yours, 0 of theirs')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.organizations[0]).toMatchObject({
+      name: 'Mein Name',
+      address: { zip: '11111' },
+      version: 5,
+    })
+    expect(server.calls(call).at(-1)?.headers.get('If-Match')).toBe('"4"')
+  })
+
+  it('takes the other version where chosen', async () => {
+    const { user, server, dialog } = await conflict()
+    await user.click(dialog.getByRole('button', { name: 'Take all' }))
+    expect(dialog.getByText('0 of yours, 1 of theirs')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    await screen.findByText('Success!')
+    expect(server.organizations[0]).toMatchObject({ name: 'Ihr Name' })
+  })
+
+  it('goes back to the form with everything as it was typed', async () => {
+    const { user, field, dialog } = await conflict()
+    await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(field('Name')).toHaveValue('Mein Name')
+  })
+})
+
+describe('making a record', () => {
+  it('uses the same form and stores what was typed', async () => {
+    const { user, server } = await renderDesk('/organizations/create')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Neue Filiale')
+    await user.type(screen.getByRole('textbox', { name: 'Alias' }), 'neue-filiale')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('link', { name: 'Neue Filiale' })).toBeVisible()
+    expect(server.calls('POST /organizations')[0]?.body).toMatchObject({
+      name: 'Neue Filiale',
+      alias: 'neue-filiale',
+    })
+  })
+
+  it('asks for what is required', async () => {
+    const { user } = await renderDesk('/organizations/create')
+    await screen.findByRole('textbox', { name: 'Name' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name cannot be empty')
+    expect(screen.getByRole('textbox', { name: 'Alias' })).toHaveAccessibleDescription(
+      'Alias cannot be empty',
+    )
+  })
+})

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { organization } from '../../testing/records.ts'
+import { address, renderDesk } from '../../testing/render-desk.tsx'
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+const lastQuery = (server: ReturnType<typeof createFakeServer>) =>
+  Object.fromEntries(server.calls('GET /organizations').at(-1)?.query ?? [])
+
+describe('a generated list', () => {
+  it('has the columns that the schema marks, what names the record first', async () => {
+    await renderDesk('/organizations')
+    const table = await screen.findByRole('table')
+    const heads = within(table)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent)
+    expect(heads).toEqual(['', 'Name', 'Alias', 'City', 'Advisors', 'Last change', 'Actions'])
+    const [first] = rows()
+    expect(within(first as HTMLElement).getByRole('link', { name: 'Filiale Hohenbrück' })).toHaveAttribute(
+      'href',
+      '/app/organizations/00000000-0000-4000-8000-000000000001',
+    )
+    expect(screen.getByText('1–2 of 2')).toBeVisible()
+  })
+
+  it('sorts by a column and tells the address', async () => {
+    const { user, server } = await renderDesk('/organizations')
+    await user.click(await screen.findByRole('button', { name: 'Name' }))
+    await waitFor(() => expect(lastQuery(server).sort).toBe('["name","DESC"]'))
+    expect(address()).toContain('order=DESC')
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending'),
+    )
+  })
+
+  it('searches as one types, and says so when nothing matches', async () => {
+    const { user, server } = await renderDesk('/organizations')
+    await user.type(await screen.findByRole('searchbox', { name: 'Search in Organizations' }), 'nichts')
+    expect(await screen.findByText('Nothing matches the search and the filters.')).toBeVisible()
+    expect(lastQuery(server).filter).toBe('{"q":"nichts"}')
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
+  })
+
+  it('filters by a field, shows it as a chip and takes it off again', async () => {
+    const { user, server } = await renderDesk('/organizations')
+    await screen.findByRole('table')
+    await user.click(screen.getAllByRole('button', { name: 'City' })[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Filter by City' })
+    await user.type(within(dialog).getByLabelText('City is'), 'Hohenbrück{Enter}')
+    await waitFor(() => expect(lastQuery(server).filter).toBe('{"address.city":"Hohenbrück"}'))
+    await user.click(await screen.findByRole('button', { name: 'Remove filter City: Hohenbrück' }))
+    await waitFor(() => expect(lastQuery(server).filter).toBeUndefined())
+  })
+
+  it('takes sort, filter and page from the address', async () => {
+    const { server } = await renderDesk(
+      `/organizations?filter=${encodeURIComponent('{"q":"markt"}')}&sort=alias&order=DESC&page=1&perPage=50`,
+    )
+    await screen.findByRole('table')
+    expect(lastQuery(server)).toEqual({ sort: '["alias","DESC"]', range: '[0,49]', filter: '{"q":"markt"}' })
+    expect(screen.getByRole('searchbox')).toHaveValue('markt')
+  })
+
+  it('has pages', async () => {
+    const server = createFakeServer()
+    server.organizations.push(
+      ...Array.from({ length: 40 }, (_, index) =>
+        organization({ uuid: crypto.randomUUID(), name: `Filiale ${index}`, alias: `f-${index}` }),
+      ),
+    )
+    const { user } = await renderDesk('/organizations', server)
+    expect(await screen.findByText('1–25 of 42')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(await screen.findByText('26–42 of 42')).toBeVisible()
+    expect(lastQuery(server).range).toBe('[25,49]')
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  })
+
+  it('says what to do when there is nothing yet', async () => {
+    const server = createFakeServer()
+    server.organizations.length = 0
+    await renderDesk('/organizations', server)
+    expect(await screen.findByText('There is nothing here yet.')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: /Create organization/ })).toHaveLength(2)
+  })
+
+  it('can be tried again when it could not be read', async () => {
+    const server = createFakeServer()
+    server.answerNext('GET /organizations', json({ message: 'x' }, 500))
+    const { user } = await renderDesk('/organizations', server)
+    expect(
+      await screen.findByText('Unfortunately, an error has occurred. Please try again later.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
+  it('lets those who only read choose, edit and delete nothing', async () => {
+    await renderDesk('/organizations', createFakeServer({ role: 'INTERNAL' }))
+    const table = within(await screen.findByRole('table'))
+    expect(table.queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(table.queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Create/ })).not.toBeInTheDocument()
+  })
+
+  it('hides and shows columns, but never the name', async () => {
+    const { user } = await renderDesk('/organizations')
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Name' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'City' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'City' })).not.toBeInTheDocument())
+  })
+})
+
+describe('deleting', () => {
+  it('asks first, then deletes with the version', async () => {
+    const { user, server } = await renderDesk('/organizations')
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Actions for Filiale Marktplatz' }))[0] as HTMLElement,
+    )
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Filiale Marktplatz?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(server.organizations.map(({ alias }) => alias)).toEqual(['hohenbrueck']))
+    expect(await screen.findByText('1–1 of 1')).toBeVisible()
+  })
+
+  it('says for each of the chosen why it stays', async () => {
+    const server = createFakeServer()
+    Object.assign(server.organizations[0] ?? {}, { advisors_count: 8 })
+    const { user } = await renderDesk('/organizations', server)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.getByText('2 selected')).toBeVisible()
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 entries?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(
+      await dialog.findByText('Filiale Hohenbrück: 8 advisors belong to this organization.'),
+    ).toBeVisible()
+    expect(server.organizations.map(({ alias }) => alias)).toEqual(['hohenbrueck'])
+  })
+})
