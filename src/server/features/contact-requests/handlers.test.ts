@@ -13,6 +13,7 @@ const callback = {
   is_customer: true,
   consent: true,
 }
+const anybody = '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001'
 let server: TestServer
 
 beforeAll(async () => {
@@ -62,8 +63,26 @@ describe('asking an advisor to call', () => {
       subject: 'Rückrufwunsch von Petra Sommer',
     })
     expect(mail?.text_body).toContain('Telefon: 0171 2345678')
-    expect(mail?.text_body).toContain('Wann passt es?: Dienstag nach 16 Uhr')
+    expect(mail?.text_body).toContain('Wunschzeit: Dienstag nach 16 Uhr')
     expect(mail?.html_body).toContain('href="tel:+491712345678"')
+  })
+
+  it('is stored but not mailed where the institution wants no mails', async () => {
+    const { mailQueue, contactRequestsJobs } = await import('./jobs.ts')
+    const { body } = await server.guest().post(url, callback)
+    await until(mails)
+    await server.db.withTenant(tenantId(), async (tx) => {
+      await tx.deleteFrom('mails').execute()
+      await tx.deleteFrom('modules').where('name', '=', 'notifications').execute()
+    })
+    const data = { tenantId: tenantId(), uuid: body.uuid }
+    const deps = { withTenant: server.db.withTenant } as never
+    await contactRequestsJobs[mailQueue].handle({ data }, deps)
+    await contactRequestsJobs[mailQueue].handle({ data: { ...data, uuid: anybody } }, deps)
+    expect(await mails()).toEqual([])
+    await server.db.withTenant(tenantId(), (tx) =>
+      tx.insertInto('modules').values({ tenant_id: tenantId(), name: 'notifications' }).execute(),
+    )
   })
 
   it('twice by the same click is one request and one mail', async () => {

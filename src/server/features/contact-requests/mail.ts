@@ -41,9 +41,9 @@ export function requestMail({
       [translate('Name'), name],
       [translate('Phone'), shownPhone],
       [translate('E-mail'), email],
-      [translate('When does it suit?'), request.preferred_time],
+      [translate('Preferred time'), request.preferred_time],
       [
-        translate('Already a customer'),
+        translate('Customer'),
         request.is_customer === null ? null : translate(request.is_customer ? 'Yes' : 'No'),
       ],
       [translate('Message'), request.message],
