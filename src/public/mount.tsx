@@ -1,9 +1,11 @@
 import type { Root } from 'react-dom/client'
-import { defaultPrimary } from '#ui/theme.ts'
 import type { Api, Head } from './page.ts'
 import { pageAt } from './pages.ts'
 import { countVisit, listen } from './popup-host.ts'
 import { type TextKey, type Translate, translator } from './texts.ts'
+
+/** Until the tenant's colour is known: nobody's. */
+const colourless = '#767676'
 
 interface Surroundings {
   url: URL
@@ -33,7 +35,7 @@ export async function mountPage({
   const found = pageAt(url.pathname)
   if (!found) return leave('/app/404')
   const { page, params } = found
-  paint(defaultPrimary)
+  paint(colourless)
   root.render(<page.Skeleton t={t} />)
   const loaded = await page
     .load(api, params)

@@ -18,11 +18,17 @@ export function ProfileSkeleton({ t }: { t: Translate }) {
           <div className="bone bone-xl w-3 bone-name" />
           <div className="bone bone-md w-3 bone-line" />
           <div className="bone bone-md w-4 bone-line" />
-          <div className="act">
-            <div className="btn btn-primary bone-btn" />
-            <div className="btn bone-btn" />
-            <div className="btn bone-btn" />
-          </div>
+          <ul className="act">
+            <li>
+              <span className="btn btn-primary bone-btn" />
+            </li>
+            <li>
+              <span className="btn bone-btn" />
+            </li>
+            <li>
+              <span className="btn bone-btn" />
+            </li>
+          </ul>
         </article>
         <div className="content">
           <section className="letter">

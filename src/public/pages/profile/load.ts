@@ -18,23 +18,21 @@ export function settingOf(tenant: Schemas['Tenant'], name: string): string | und
 
 /** Everything that the card shows. No organization: the profile fails (specification §4). */
 export async function load(api: Api, { slug = '' }: Record<string, string>): Promise<Loaded<ProfileData>> {
-  const found = await api('getAdvisorProfile', {
-    params: { slug },
-    query: { with: ['organization', 'tags', 'assistant', 'text_descriptions', 'custom_links'] },
-  })
+  const [found, tenant, modules, layout] = await Promise.all([
+    api('getAdvisorProfile', { params: { slug }, query: { with: relations } }),
+    api('getTenant'),
+    api('listModules'),
+    api('getProfileLayout'),
+  ])
   if (found.status === 404) return { status: 404, message: 'Not found (#404)' }
   if (found.status !== 200) return failed
   const profile: Schemas['AdvisorProfile'] = found.body
   if (!profile.organization) return { status: 500, message: 'Profile has no organization' }
-  const [tenant, modules, layout, organization] = await Promise.all([
-    api('getTenant'),
-    api('listModules'),
-    api('getProfileLayout'),
-    api('getOrganization', {
-      params: { id: profile.organization.uuid },
-      query: { with: ['metadata', 'address'] },
-    }),
-  ])
+  const id = profile.organization.uuid
+  const organization = await api('getOrganization', {
+    params: { id },
+    query: { with: ['metadata', 'address'] },
+  })
   if ([tenant, modules, layout, organization].some(({ status }) => status !== 200)) return failed
   return {
     status: 200,
@@ -51,5 +49,7 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     },
   }
 }
+
+const relations = ['organization', 'tags', 'assistant', 'text_descriptions', 'custom_links']
 
 const failed: Loaded<ProfileData> = { status: 500, message: 'An error has occurred. Please try again later.' }
