@@ -87,7 +87,11 @@ const spectralRules = readdirSync(root).find((name) => name.startsWith('.spectra
 
 export const testSteps: TestStep[] = [
   { name: 'drift', title: 'generated/ is what the contract says', run: drift },
-  { name: 'format', title: 'format and lint', run: () => command([bin('biome'), 'ci', '.']) },
+  {
+    name: 'format',
+    title: 'format and lint',
+    run: () => command([bin('biome'), 'ci', '--colors=off', '--diagnostic-level=error', '.']),
+  },
   { name: 'types', title: 'types', needs: ['drift'], run: () => command([bin('tsc'), '--pretty', 'false']) },
   {
     name: 'redocly',

@@ -1,10 +1,17 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
 const path = '/app/account-admin/advanced-settings'
+
+/** The button of one setting: all are called Save, and described by the setting's name. */
+const saveOf = (page: Page, name: string) =>
+  page
+    .locator('form')
+    .filter({ has: page.getByLabel(name, { exact: true }) })
+    .getByRole('button', { name: t('Save') })
 
 test('one setting is saved by its own button and stands on the public page', async ({
   page,
@@ -16,7 +23,7 @@ test('one setting is saved by its own button and stands on the public page', asy
   const area = page.getByLabel('primary_color', { exact: true })
   const before = await area.inputValue()
   await area.fill('#0a5c36')
-  await page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) }).click()
+  await saveOf(page, 'primary_color').click()
   await expect(page.getByText(t('Success!'))).toBeVisible()
   await page.goto(server.url('/app/profile/anna-becker'))
   await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#0a5c36')
@@ -25,7 +32,7 @@ test('one setting is saved by its own button and stands on the public page', asy
   await page.goto(server.url(path))
   await expect(area).toHaveValue('#0a5c36')
   await area.fill(before)
-  await page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) }).click()
+  await saveOf(page, 'primary_color').click()
   await expect(page.getByText(t('Success!'))).toBeVisible()
 })
 
@@ -35,7 +42,7 @@ test('a value that the server refuses: its reason in German stands under the set
 }) => {
   await signIn(page, 'accountadmin', path)
   const area = page.getByLabel('primary_color', { exact: true })
-  const save = page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) })
+  const save = saveOf(page, 'primary_color')
   await area.fill('not a colour')
   await save.click()
   await expect(area).toHaveAttribute('aria-invalid', 'true')
@@ -62,11 +69,11 @@ test('while one setting is saved no other can be', async ({ page, signIn }) => {
   })
   const motto = page.getByLabel('headerWidget.title', { exact: true })
   await motto.fill('Guten Tag')
-  await page.getByRole('button', { name: t('Save {name}', { name: 'headerWidget.title' }) }).click()
-  await expect(page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) })).toBeDisabled()
+  await saveOf(page, 'headerWidget.title').click()
+  await expect(saveOf(page, 'primary_color')).toBeDisabled()
   release()
   await expect(page.getByText(t('Success!'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('Save {name}', { name: 'primary_color' }) })).toBeEnabled()
+  await expect(saveOf(page, 'primary_color')).toBeEnabled()
 })
 
 test('settings that cannot be loaded: a notification, and the form is ready', async ({

@@ -27,9 +27,11 @@ test.describe('signing in', () => {
 
   test('the demo shows its logins, and one of them signs in', async ({ page, server }) => {
     await page.goto(server.url('/app/login'))
-    await expect(page.getByText('accountadmin@musterbank.example')).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('Demo logins') })).toBeVisible()
     await audit(page, [phone, desktop, dark])
     await shot(page, 'login', [phone, desktop, dark])
+    await page.getByRole('button', { name: /marketing-manager/ }).click()
+    await expect(page).not.toHaveURL(/\/app\/login/)
   })
 
   test('a guest who wants a page signs in first and then stands on it', async ({ page, server }) => {
