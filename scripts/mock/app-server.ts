@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { newNonce, pagePolicy } from '#server/platform/security.ts'
+import { exampleFor } from './contract.ts'
 import { forward } from './forward.ts'
 
 export interface MockOptions {
@@ -26,8 +27,13 @@ export function mockServer({ app, backend, start }: MockOptions): Server {
   return createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
     outgoing.setHeader('x-content-type-options', 'nosniff')
-    if (/^\/(api|frontend-logs)\//.test(pathname)) return forward(incoming, outgoing, backend)
+    if (/^\/(api|frontend-logs)\//.test(pathname)) {
+      const example = exampleFor(pathname, incoming.headers['accept-language'])
+      if (example) incoming.headers.prefer ??= `example=${example}`
+      return forward(incoming, outgoing, backend)
+    }
     if (/^\/(app\/?)?$/.test(pathname)) return redirect(outgoing, `/app${start}`)
+    if (pathname === '/favicon.ico') return void outgoing.writeHead(204).end()
     if (pathname === '/account/login') return redirect(outgoing, '/app/login')
     if (/^\/app\/assets\/[\w.-]+$/.test(pathname))
       return asset(outgoing, join(app, pathname.slice('/app/'.length)))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, root } from '#scripts/build/build.ts'
 import { mockServer } from './app-server.ts'
+import { writeContract } from './contract.ts'
 import { startPrism } from './prism.ts'
 
 function readPort(): number {
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   await build()
   // Loaded after the build: generated/ may not have been there before.
   const { pages } = await import('#generated/pages.ts')
-  const prism = await startPrism(join(root, 'openapi.yaml'))
+  const prism = await startPrism(writeContract(join(root, 'openapi.yaml')))
   const server = mockServer({
     app: join(root, 'dist/app'),
     backend: prism.url,
