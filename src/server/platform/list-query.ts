@@ -32,7 +32,9 @@ export function decodeListQuery(parameters: ListParameters): ListQuery {
   const { filters = {}, with: relations = [] } = parameters
   const sort = parameters.sort as readonly unknown[] | undefined
   const range = parameters.range as readonly unknown[] | undefined
-  const { q, ...rest } = (parameters.filter ?? {}) as Readonly<Record<string, unknown>>
+  const { q: asked, ...rest } = (parameters.filter ?? {}) as Readonly<Record<string, unknown>>
+  // Coercion of parameters walks into the filter's alternatives and makes a list of a single text.
+  const q = Array.isArray(asked) ? asked[0] : asked
   const [from, to] = range ? [Number(range[0]), Number(range[1])] : [0, mostRows - 1]
   if (to < from) throw badQuery('range')
   return {
