@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { render } from '#public/render.tsx'
+import { testEnv } from '#public/testing/api.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { addPages } from './pages.ts'
+
+let server: TestServer
+const profile = '/app/profile/anna-becker'
+
+beforeAll(async () => {
+  const files = {
+    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    publicAssets: testEnv.assets,
+    deskHtml: '<!doctype html>',
+    render,
+  }
+  server = await startTestServer({
+    pages: (app, options) => addPages(app, options, files),
+    checkReplies: false,
+  })
+})
+
+afterAll(() => server.close())
+
+/** Addresses of a page's own pictures. */
+const picturesOf = (html: string) => [...new Set(html.match(/\/app\/pictures\/[0-9a-f]{32}[\w.-]*/g) ?? [])]
+
+describe('pages on the demo', () => {
+  it('show what a colleague has just renamed', async () => {
+    const admin = await server.signIn('accountadmin')
+    const { body } = await admin.get('/api/v1/organizations?filter=%7B%22q%22%3A%22Westend%22%7D')
+    const [{ uuid, alias, version }] = body
+    const saved = await admin.put(
+      `/api/v1/organizations/${uuid}`,
+      { name: 'Filiale Westend am Park', alias },
+      { 'if-match': `"${version}"` },
+    )
+    expect(saved.status).toBe(200)
+    expect((await server.guest().get(profile)).text).toContain('Filiale Westend am Park')
+  })
+
+  it('have no card for a person of another institution', async () => {
+    expect((await server.guest('musterbank').get(profile)).status).toBe(200)
+    expect((await server.guest('alpenbank').get(profile)).status).toBe(404)
+  })
+
+  it('speak the language that is asked for, then the tenant’s', async () => {
+    const languageOf = async (tenant: string, slug: string, headers = {}) =>
+      (await server.guest(tenant).get(`/app/profile/${slug}`, headers)).headers['content-language']
+    expect(await languageOf('musterbank', 'anna-becker')).toBe('de')
+    expect(await languageOf('musterbank', 'anna-becker', { 'accept-language': 'en-GB,en' })).toBe('en')
+    expect(await languageOf('alpenbank', 'katharina-moser')).toBe('de-AT')
+    expect(await languageOf('harbourbank', 'james-whitfield')).toBe('en')
+    expect(await languageOf('musterbank', 'anna-becker?lang=en', { 'accept-language': 'de' })).toBe('en')
+    expect(
+      await languageOf('musterbank', 'anna-becker', { 'accept-language': 'de', cookie: 'lang=en' }),
+    ).toBe('en')
+  })
+
+  it('hold pictures that only their own institution serves', async () => {
+    const { text } = await server.guest().get(profile)
+    const pictures = picturesOf(text)
+    expect(pictures.length).toBeGreaterThanOrEqual(4)
+    for (const picture of pictures) {
+      const reply = await server.guest().get(picture)
+      expect(reply.status, picture).toBe(200)
+      expect(reply.headers['content-type']).toMatch(/^image\/(webp|avif)$/)
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect((await server.guest('alpenbank').get(picture)).status).toBe(404)
+    }
+    expect((await server.guest().get(`/app/pictures/${'0'.repeat(32)}.webp`)).status).toBe(404)
+  })
+
+  it('name no e-mail address of the advisor, and lead to it', async () => {
+    expect((await server.guest().get(profile)).text).not.toContain('anna.becker@')
+    const mail = await server.guest().get('/advisor/email-hit?advisorAlias=anna-becker&to=evil@evil.example')
+    expect([mail.status, mail.headers.location]).toEqual([302, 'mailto:anna.becker@musterbank.example'])
+    const phone = await server.guest().get('/advisor/phone-hit?advisorAlias=anna-becker')
+    expect([phone.status, phone.headers.location]).toEqual([302, 'tel:+496990009144'])
+    for (const query of [
+      '',
+      '?advisorAlias=nobody',
+      '?advisorAlias=a&advisorAlias=b',
+      `?advisorAlias=${'a'.repeat(200)}`,
+    ]) {
+      expect((await server.guest().get(`/advisor/email-hit${query}`)).status, query).toBe(404)
+    }
+  })
+
+  it('do not say who an advisor is that is switched off', async () => {
+    const { id } = server.tenants.musterbank as { id: number }
+    await server.db.withTenant(id, (tx) =>
+      tx.updateTable('advisors').set({ is_active: false }).where('slug', '=', 'anna-becker').execute(),
+    )
+    expect((await server.guest().get(profile)).status).toBe(404)
+    expect((await server.guest().get('/advisor/phone-hit?advisorAlias=anna-becker')).status).toBe(404)
+  })
+})
