@@ -28,6 +28,7 @@ export function Document({ env, head, primary, popups, children }: Props) {
           <meta key={property} property={property} content={content} />
         ))}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
+        <link rel="icon" href={head.icon ?? '/favicon.ico'} />
         {assets.preload.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}

@@ -5,7 +5,7 @@ import type { Translate } from './texts.ts'
 type Tenant = components['schemas']['Tenant']
 
 interface Props {
-  tenant: Pick<Tenant, 'name' | 'images'>
+  tenant: Pick<Tenant, 'name' | 'images' | 'language'>
   t: Translate
   language: string
   /** Said beside the card on wide screens. */
@@ -14,10 +14,13 @@ interface Props {
   low?: boolean
 }
 
-const switches = [
-  { language: 'de', name: 'Deutsch' },
+/** German as the tenant speaks it: de-AT in Austria. */
+const switchesOf = (own: string) => [
+  { language: own.startsWith('de') ? own : 'de', name: 'Deutsch' },
   { language: 'en', name: 'English' },
-] as const
+]
+
+const mother = (language: string) => language.split('-')[0]
 
 /** The tenant's band: logo and language. */
 export function Header({ tenant, t, language, motto, low }: Props) {
@@ -28,13 +31,13 @@ export function Header({ tenant, t, language, motto, low }: Props) {
           <Logo tenant={tenant} />
           <nav aria-label={t('Language')}>
             <ul className="lang">
-              {switches.map((each) => (
+              {switchesOf(tenant.language).map((each) => (
                 <li key={each.language}>
                   <a
                     href={`?lang=${each.language}`}
                     lang={each.language}
                     hrefLang={each.language}
-                    aria-current={language.startsWith(each.language) ? 'true' : undefined}
+                    aria-current={mother(language) === mother(each.language) ? 'true' : undefined}
                   >
                     {each.name}
                   </a>

@@ -3,21 +3,21 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mountPage } from './mount.tsx'
+import type { Api } from './page.ts'
 import { fakeApi } from './testing/api.ts'
 import { sampleData } from './testing/sample.ts'
 
 const leave = vi.fn()
 const paint = vi.fn()
 
-async function mounted(api = fakeApi(sampleData())) {
+function mount(api: Api): Promise<void> {
   document.body.innerHTML = '<div id="page"></div><div id="popups"></div>'
   const [page, popups] = [...document.body.children] as [HTMLElement, HTMLElement]
   const url = new URL('http://localhost/app/profile/anna-becker')
-  await act(() =>
-    mountPage({ url, api, language: 'de', year: 2026, root: createRoot(page), popups, paint, leave }),
-  )
-  return page
+  return mountPage({ url, api, language: 'de', year: 2026, root: createRoot(page), popups, paint, leave })
 }
+
+const mounted = (api = fakeApi(sampleData())) => act(() => mount(api))
 
 beforeEach(() => {
   leave.mockReset()
@@ -31,6 +31,25 @@ test('shows the same page as the server does, in the colours of the tenant', asy
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dr. Anna Becker')
   expect(document.title).toBe('Dr. Anna Becker | Musterbank')
   expect(paint).toHaveBeenLastCalledWith('#006756')
+})
+
+test('shows placeholders until everything has come', async () => {
+  // What stands there between two renders is the point, so React is not to wait.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const api = fakeApi(sampleData())
+  const mounting = mount(async (...call) => {
+    await waiting
+    return api(...call)
+  })
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .bone-xl')).not.toBeNull())
+  expect(screen.getByRole('status')).toHaveTextContent('Wird geladen')
+  answer()
+  await mounting
+  await vi.waitFor(() => expect(document.querySelector('.bone')).toBeNull())
 })
 
 test('goes to /404 for a profile that is not there', async () => {

@@ -38,6 +38,8 @@ export interface Head {
   og: Record<string, string>
   themeColor: string
   canonical?: string
+  /** For bookmarks; without one the tenant's own. */
+  icon?: string
 }
 
 /** What a page is given, on the server and in the browser alike. */

@@ -119,6 +119,7 @@ describe('a profile', () => {
     expect((await get('/app/profile/anna-becker?lang=de')).headers['set-cookie']).toBe(
       'lang=de; Path=/; Max-Age=5184000; SameSite=Lax',
     )
+    expect((await get('/app/profile/anna-becker/?lang=de')).headers['set-cookie']).toBeDefined()
     expect((await get('/app/profile/anna-becker?lang=xx')).headers['set-cookie']).toBeUndefined()
     expect((await get('/app/profile/anna-becker?lang=de&lang=en')).headers['set-cookie']).toBeUndefined()
   })

@@ -12,6 +12,9 @@ import { pictures } from './pictures.ts'
 import { publicPage } from './public-page.ts'
 import { theme } from './theme.ts'
 
+/** Pages for visitors, as src/public/pages.ts has them. */
+const publicPaths = ['/profile/:slug']
+
 /** Fastify plugin on the built app in dist/. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   await addPages(app, options, await readAppFiles())
@@ -62,7 +65,11 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
     return (await picture(request, reply)) ?? missing(request, reply)
   })
-  app.get('/app/profile/:slug', publicPage(files, options))
+  const page = publicPage(files, options)
+  for (const path of publicPaths) {
+    app.get(`/app${path}`, page)
+    app.get(`/app${path}/`, page)
+  }
   app.get('/app/*', (request, reply) =>
     desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))),
   )

@@ -20,10 +20,12 @@ export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'langua
   const description = filled(tags?.description, '[NAME], [TENANT], [BRANCH]')
   const canonical = `${env.publicUrl}/app/profile/${encodeURIComponent(profile.slug)}`
   const picture = pictureHref(profile.profile_picture_url)
+  const icon = pictureHref(profile.shortcut_icon_url)
   return {
     title,
     description,
     canonical,
+    ...(icon && { icon }),
     og: {
       'og:type': 'profile',
       'og:title': filled(tags?.og_title, title),
