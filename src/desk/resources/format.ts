@@ -9,6 +9,8 @@ const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 export interface Formatter {
   readonly number: (value: number) => string
   readonly date: (iso: string) => string
+  /** The day of an instant, in the institution's time zone. */
+  readonly day: (iso: string) => string
   /** In the institution's time zone. */
   readonly dateTime: (iso: string) => string
   readonly or: (words: readonly string[]) => string
@@ -29,11 +31,12 @@ export function createFormatter(
   timeZone: string | undefined,
   translate: (key: string) => string,
 ): Formatter {
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+  const calendarDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  // A date without a time is the same day everywhere.
+  const date = new Intl.DateTimeFormat(locale, { ...calendarDay, timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(locale, { ...calendarDay, timeZone })
   const dateTime = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...calendarDay,
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
@@ -42,8 +45,9 @@ export function createFormatter(
   const formatter: Formatter = {
     number: (value) => numbers.format(value),
     date: (iso) => date.format(new Date(iso)),
+    day: (iso) => day.format(new Date(iso)),
     dateTime: (iso) => dateTime.format(new Date(iso)),
-    or: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
+    or: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(inSentence(locale, words)),
     and: (words) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
     field: (record, field) => {
       const value = valueAt(record, field.name)
@@ -57,4 +61,11 @@ export function createFormatter(
     },
   }
   return formatter
+}
+
+/** Labels as they stand in the middle of a sentence: German nouns keep their capital, English words lose it. */
+function inSentence(locale: string, labels: readonly string[]): string[] {
+  return labels.map((label, index) =>
+    index > 0 && locale.startsWith('en') ? label.charAt(0).toLowerCase() + label.slice(1) : label,
+  )
 }

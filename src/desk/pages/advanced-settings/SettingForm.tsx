@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { FieldError } from '../../frame/FieldError.tsx'
 import type { SettingState } from './state.ts'
@@ -22,8 +22,10 @@ export function SettingForm({ name, setting, isSaving, isDisabled, change, submi
     event.preventDefault()
     if (!isDisabled) submit()
   }
+  const form = useRef<HTMLFormElement>(null)
+  useFocusAfterSaving(form, isSaving)
   return (
-    <form className="setting" noValidate onSubmit={onSubmit}>
+    <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
       {/* The label is the setting's name (specification §2), the same in every language. */}
       <label id={`${id}-name`} htmlFor={id} translate="no">
         {name}
@@ -51,4 +53,17 @@ export function SettingForm({ name, setting, isSaving, isDisabled, change, submi
       <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} messages={setting.errors} />}</div>
     </form>
   )
+}
+
+/** A button that is disabled while it saves loses the focus; afterwards it goes back, to the text if that is refused. */
+function useFocusAfterSaving(form: RefObject<HTMLFormElement | null>, isSaving: boolean) {
+  const wasSaving = useRef(false)
+  useEffect(() => {
+    const isDone = wasSaving.current && !isSaving
+    wasSaving.current = isSaving
+    if (!isDone || document.activeElement !== document.body) return
+    const target = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const button = form.current?.querySelector<HTMLElement>('button[type=submit]')
+    ;(target ?? button)?.focus()
+  }, [form, isSaving])
 }

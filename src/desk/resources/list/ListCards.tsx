@@ -1,7 +1,6 @@
 import { useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ResourceDescription } from '../descriptions.ts'
-import { useFormatter } from '../format.ts'
 import { useAllowed } from '../use-resource.ts'
 import { nameOf } from './ListTable.tsx'
 import { useListPreferences } from './list-preferences.ts'
@@ -13,7 +12,6 @@ export function ListCards({ resource }: { resource: ResourceDescription }) {
   const { data = [] } = useListContext()
   const { edit } = useAllowed(resource)
   const describe = useDescribe()
-  const format = useFormatter()
   const { shown } = useListPreferences(resource)
   const others = shown.filter((field) => field.name !== resource.recordLabel)
   return (
@@ -30,12 +28,7 @@ export function ListCards({ resource }: { resource: ResourceDescription }) {
               ) : (
                 <b className="t">{name}</b>
               )}
-              <p className="m">
-                {others
-                  .map((field) => describe(field, format.field(record, field)))
-                  .filter(Boolean)
-                  .join(', ')}
-              </p>
+              <p className="m">{describe(record, others)}</p>
             </div>
             <RowMenu record={record} resource={resource} name={name} />
           </li>

@@ -1,12 +1,20 @@
 import { useTranslate } from 'react-admin'
-import type { FieldDescription } from '../descriptions.ts'
+import { type FieldDescription, valueAt } from '../descriptions.ts'
+import { useFormatter } from '../format.ts'
 
-/** A value that says nothing without its label gets it: 'Advisors: 8', but plain 'Hohenbrück'. */
+/** A record's other columns in one short line: numbers with their label, days without the time. */
 export function useDescribe() {
   const translate = useTranslate()
-  return (field: FieldDescription, text: string): string => {
-    if (text === '') return ''
-    const speaksForItself = field.kind === 'text' || field.kind === 'choice'
-    return speaksForItself ? text : `${translate(field.label)}: ${text}`
-  }
+  const format = useFormatter()
+  return (record: unknown, fields: readonly FieldDescription[]): string =>
+    fields
+      .map((field) => {
+        const text = format.field(record, field)
+        if (text === '') return ''
+        if (field.kind === 'date-time') return format.day(String(valueAt(record, field.name)))
+        const speaksForItself = field.kind === 'text' || field.kind === 'choice' || field.kind === 'date'
+        return speaksForItself ? text : `${translate(field.label)}: ${text}`
+      })
+      .filter(Boolean)
+      .join(', ')
 }
