@@ -10,6 +10,7 @@ it('says of each operation where it is shown, or why not', () => {
       '/things': { get: { operationId: 'listThings', responses: { 200: rows } } },
       '/secrets': { get: { operationId: 'listSecrets', responses: { 200: rows } } },
       '/report': { get: { operationId: 'getReport' } },
+      '/frame': { get: { operationId: 'getFrame', 'x-admin': { page: 'everywhere' } } },
       '/later': { get: { operationId: 'getLater', 'x-status': 'planned' } },
       '/log': { post: { operationId: 'log', 'x-admin': { hidden: 'the app sends it by itself' } } },
     },
@@ -19,10 +20,11 @@ it('says of each operation where it is shown, or why not', () => {
     ],
   })
   const text = textOf(emitCoverage, context, 'coverage.md')
-  expect(text).toContain('5 operations, 1 planned.')
+  expect(text).toContain('6 operations, 1 planned.')
   expect(text).toContain('| listThings | inferred: list of things |')
   expect(text).toContain('| listSecrets | not shown: no page of x-pages names it |')
   expect(text).toContain('| getReport | page /reports |')
+  expect(text).toContain('| getFrame | page everywhere |')
   expect(text).toContain('| getLater | not shown: planned |')
   expect(text).toContain('| log | not shown: the app sends it by itself |')
   expect(text).toContain(
