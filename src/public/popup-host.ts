@@ -48,6 +48,8 @@ export function listen(mount: HTMLElement, load = islands): () => void {
       alert.className = 'toast'
       alert.textContent = page.failed
       mount.replaceChildren(alert)
+      // It lies over the page: the next press takes it away.
+      addEventListener('pointerdown', () => alert.remove(), { once: true, signal })
       leave()
     }
   }
