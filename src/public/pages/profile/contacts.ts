@@ -36,7 +36,7 @@ const makers: Record<ContactId, Make> = {
   },
   email_address: ({ profile }) => ({
     id: 'email_address',
-    label: 'E-mail',
+    label: 'Email',
     href: `/advisor/email-hit?advisorAlias=${encodeURIComponent(profile.slug)}`,
   }),
   call_back_request: (_, language) => ({
