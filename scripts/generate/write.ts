@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Output } from './context.ts'
 
@@ -10,8 +10,11 @@ import type { Output } from './context.ts'
 export function write(directory: string, outputs: readonly Output[]): string[] {
   const changed = outputs.filter(({ path, text }) => readOrNull(join(directory, path)) !== text)
   for (const { path, text } of changed) {
-    mkdirSync(dirname(join(directory, path)), { recursive: true })
-    writeFileSync(join(directory, path), text)
+    const file = join(directory, path)
+    mkdirSync(dirname(file), { recursive: true })
+    // A running server or Vite may read at any moment: it finds the old file or the new one, never half of it.
+    writeFileSync(`${file}.new`, text)
+    renameSync(`${file}.new`, file)
   }
   const wanted = new Set(outputs.map(({ path }) => path))
   const stale = listOrNone(join(directory, 'forms'))

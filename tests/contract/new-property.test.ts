@@ -1,0 +1,44 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { generate } from '#scripts/generate/generate.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const property = `
+  opening_hint:
+    title: Opening hint
+    description: Shown beside the address.
+    type: string
+    maxLength: 80
+`
+
+let files: Map<string, string>
+
+/** What is generated from our description with one property more in one schema. */
+beforeAll(async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'openbranch-contract-'))
+  cpSync(join(root, 'openapi.yaml'), join(copy, 'openapi.yaml'))
+  cpSync(join(root, 'schemas'), join(copy, 'schemas'), { recursive: true })
+  const schema = join(copy, 'schemas/organization.yaml')
+  writeFileSync(schema, readFileSync(schema, 'utf8') + property.slice(1))
+  const outputs = await generate(join(copy, 'openapi.yaml'), { all: true })
+  files = new Map(outputs.map(({ path, text }) => [path, text]))
+})
+
+describe('one line in a schema is enough for', () => {
+  it.each([
+    ['the column in the table', 'entities.ts', "property: 'opening_hint'"],
+    ['the column in the list', 'resources.json', '"name": "opening_hint"'],
+    ['the field in the form', 'forms/createOrganization.js', '"title": "Opening hint"'],
+    ['the check in the form', 'forms/updateOrganization.js', '"#/properties/opening_hint/maxLength"'],
+    ['the check on the server', 'validators.js', '/opening_hint'],
+    ['the check of replies', 'reply-validators.js', '/opening_hint'],
+    ['the types', 'types.ts', 'opening_hint?: string'],
+    ['its label and help to translate', 'messages.json', '"Shown beside the address."'],
+    ['the record of what is shown', 'coverage.md', '| opening_hint | yes | yes | inferred |'],
+    ['the bundled description, which the mock and the docs read', 'openapi.json', '"opening_hint"'],
+  ])('%s', (_, file, text) => {
+    expect(files.get(file)).toContain(text)
+  })
+})
