@@ -69,6 +69,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.decorate('jobs', jobs)
 
   addHttp(app)
+  addHealth(app, db)
   addErrorReplies(app)
   addSite(app, { db, tenancy: tenants, actorOf: deps.actorOf, clock })
   const binding = bind(app, {
@@ -80,7 +81,6 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     isDemo: config.demo,
   })
   addNotFound(app, binding)
-  addHealth(app, db)
   if (deps.pages) await app.register(deps.pages, { binding, tenancy: tenants, deps })
 
   app.addHook('onClose', async () => {

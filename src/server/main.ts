@@ -68,6 +68,7 @@ function stopInOrder(app: FastifyInstance, db: Db, held: Lock | null): void {
     isStopping = true
     // Whatever hangs must not keep the process: what it had not committed is not there, as if it had been killed.
     setTimeout(() => process.exit(1), longestStop + 2_000).unref()
+    await app.drain()
     await app.close()
     await db.close()
     await held?.release()

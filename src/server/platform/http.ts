@@ -1,6 +1,7 @@
 /** How Fastify reads requests here: limits, the one body format, queries, and errors before any route. */
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ConnectionError, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { type ConnectionError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import { sentence } from './errors.ts'
 import { sendError } from './reply-errors.ts'
@@ -9,7 +10,7 @@ import { securityHeaders } from './security.ts'
 
 const largestBody = 256 * 1024
 
-export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): FastifyServerOptions {
+export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): FastifyHttpOptions<Server> {
   return {
     trustProxy: trustProxy === false ? false : [...trustProxy],
     bodyLimit: largestBody,
@@ -26,6 +27,8 @@ export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): Fastify
       querystringParser: parseQuery as (text: string) => Record<string, unknown>,
       maxParamLength: 500,
     },
+    // A request without a host is refused like one with an unknown host, headers and all; Node would answer it bare.
+    http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request as never, reply as never)
     },
