@@ -61,8 +61,9 @@ export const emitAccessMatrix: Emitter = ({ operations, document }) => {
   ]
   const columns =
     tokensOf(policies).size > 0 ? principals : principals.filter(({ name }) => name !== 'guest with token')
+  const facts = columns.map((principal) => principal.facts(policies))
   const row = (name: string, policy: Policy) => {
-    const cells = columns.map((principal) => cell(decide(policy, principal.facts(policies))))
+    const cells = facts.map((each) => cell(decide(policy, each)))
     return `| ${[name, ...cells].join(' | ')} |\n`
   }
   const head = (first: string) => {

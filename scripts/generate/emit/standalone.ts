@@ -34,15 +34,30 @@ export function compile(
 ): string {
   const instance = ajv(options)
   for (const [name, schema] of Object.entries(components)) instance.addSchema(lean(schema), componentId(name))
-  const names: Record<string, string> = {}
-  const entries = Object.entries(schemas).map(([key, schema], index) => {
-    names[`f${index}`] = `entry:${index}`
-    instance.addSchema(lean(schema), `entry:${index}`)
-    return `${JSON.stringify(key)}: f${index}`
+  const idOf = entryIds(instance)
+  const functions = new Map<string, string>()
+  const entries = Object.entries(schemas).map(([key, schema]) => {
+    const id = idOf(lean(schema))
+    if (!functions.has(id)) functions.set(id, `f${functions.size}`)
+    return `${JSON.stringify(key)}: ${functions.get(id)}`
   })
+  const names = Object.fromEntries([...functions].map(([id, name]) => [name, id]))
   const code = imports.take(standaloneCode(instance, names)).replace(/^"use strict";/, '')
-  const body = code.replaceAll(/export const (f\d+) = /g, 'const $1 = ').replaceAll(/export \{.*?\}/g, '')
+  const body = code.replaceAll(/export const (f\d+) = /g, 'const $1 = ')
   return `(() => {\n${body}\nreturn {\n${entries.join(',\n')},\n}\n})()`
+}
+
+/** Most replies are nothing but a component, and many parameters are alike: each is compiled once. */
+function entryIds(instance: Ajv2020): (schema: Schema) => string {
+  const known = new Map<string, string>()
+  return (schema) => {
+    if (schema.$ref && Object.keys(schema).length === 1) return schema.$ref
+    const text = JSON.stringify(schema)
+    const id = known.get(text) ?? `entry:${known.size}`
+    if (!known.has(text)) instance.addSchema(schema, id)
+    known.set(text, id)
+    return id
+  }
 }
 
 const componentId = (name: string) => `component:${name}`
