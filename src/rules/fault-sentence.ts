@@ -5,7 +5,8 @@ export interface SchemaFault {
 }
 
 const empty = '{attribute} cannot be empty'
-const wrong = '{attribute} is not valid.'
+/** Says only that something is wrong: the field's help, which says how to mend it, belongs after it. */
+export const notValid = '{attribute} is not valid.'
 
 /**
  * The message key that tells people what a schema fault asks of them; `{attribute}` stands for the field's title,
@@ -21,15 +22,15 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
     case 'maxLength':
       return '{attribute} is too long (at most {limit} characters).'
     case 'pattern':
-      return params.pattern === '\\S' ? empty : wrong
+      return params.pattern === '\\S' ? empty : notValid
     case 'format':
-      return params.format === 'email' ? 'Please enter an e-mail address such as name@example.com.' : wrong
+      return params.format === 'email' ? 'Please enter an e-mail address such as name@example.com.' : notValid
     case 'enum':
-      return '{attribute} must be one of the values that can be chosen.'
+      return '{attribute} must be one of these: {values}.'
     case 'const':
-      return params.allowedValue === true ? 'Please agree to this.' : wrong
+      return params.allowedValue === true ? 'Please agree to this.' : notValid
     case 'type':
-      return typeSentences[String(params.type)] ?? wrong
+      return typeSentences[String(params.type)] ?? notValid
     case 'minimum':
     case 'exclusiveMinimum':
       return '{attribute} is too small (at least {limit}).'
@@ -48,8 +49,14 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
     case 'storable':
       return '{attribute} has characters that cannot be stored.'
     default:
-      return wrong
+      return notValid
   }
+}
+
+/** What fills the sentence besides `{attribute}`. */
+export function faultValues({ params }: SchemaFault): Record<string, unknown> {
+  const allowed = Array.isArray(params.allowedValues) ? params.allowedValues : []
+  return { ...params, values: allowed.filter((value) => value !== '').join(', ') }
 }
 
 const typeSentences: Readonly<Record<string, string>> = {

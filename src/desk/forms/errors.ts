@@ -1,5 +1,5 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
-import { faultSentence } from '#rules/fault-sentence.ts'
+import { faultSentence, faultValues, notValid } from '#rules/fault-sentence.ts'
 import type { FieldErrors } from '../frame/failure.ts'
 import type { FormField } from './fields.ts'
 
@@ -43,8 +43,6 @@ export function withoutErrorsOf(errors: FieldErrors, changed: readonly FormField
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
 }
 
-const notValid = '{attribute} is not valid.'
-
 /** The validator's errors in the user's language, one for each field: the most helpful. */
 export function toSentences(
   errors: readonly RJSFValidationError[],
@@ -57,9 +55,9 @@ export function toSentences(
     if (seen.has(path)) return []
     seen.add(path)
     const field = fields.find((each) => each.path === path)
-    const params = (error.params ?? {}) as Record<string, unknown>
-    const key = faultSentence({ keyword: error.name ?? '', params })
-    const sentence = translate(key, { ...params, attribute: translate(field?.label ?? path) })
+    const fault = { keyword: error.name ?? '', params: (error.params ?? {}) as Record<string, unknown> }
+    const key = faultSentence(fault)
+    const sentence = translate(key, { ...faultValues(fault), attribute: translate(field?.label ?? path) })
     // What is wrong takes the place of the help; where only the help says how to mend it, it stays.
     const message = key === notValid && field?.help ? `${sentence} ${translate(field.help)}` : sentence
     return [{ ...error, message, stack: message }]

@@ -10,7 +10,7 @@ import { type Caller, decideAccess, needsBody, refusalOf } from './access.ts'
 import type { Contract, OperationEntry } from './contract.ts'
 import type { TenantTx } from './database.ts'
 import { HttpError, sentence } from './errors.ts'
-import { bodyTitles, fieldErrors } from './field-errors.ts'
+import { bodyFields, fieldErrors } from './field-errors.ts'
 import type { Ctx, OperationId } from './handler.ts'
 import { errorReply } from './reply-errors.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
@@ -192,7 +192,7 @@ function scopeFor(
 function refused(refusal: Refusal, bound: Bound, contract: Contract, language: string): HttpError {
   const { part, faults } = refusal
   if (part === 'body') {
-    const errors = fieldErrors(faults, language, bodyTitles(contract, bound.entry))
+    const errors = fieldErrors(faults, language, bodyFields(contract, bound.entry))
     return new HttpError(422, sentence(422), errors ? { errors } : {})
   }
   // An identifier that cannot exist is not there.

@@ -1,4 +1,5 @@
 /** From Ajv's faults to sentences for people, at dotted field paths. */
+import { faultSentence, faultValues, notValid } from '#rules/fault-sentence.ts'
 import type { Contract, Description, Fault, JsonSchema, OperationEntry } from './contract.ts'
 import { bodySchema } from './contract.ts'
 import type { FieldErrors } from './errors.ts'
@@ -9,11 +10,20 @@ const mostFields = 200
 const mostMessages = 50
 const longestName = 200
 
+interface FieldWords {
+  readonly title: string
+  /** The field's help. */
+  readonly description?: string
+}
+
+/** A field's title and help from the contract, where it has them. */
+export type Describe = (path: readonly string[]) => FieldWords | undefined
+
 /** @returns undefined if no fault belongs to a field (a missing body, a list instead of an object). */
 export function fieldErrors(
   faults: readonly Fault[],
   language: string,
-  titleOf: (path: readonly string[]) => string | undefined,
+  describe: Describe,
 ): FieldErrors | undefined {
   const found = new Map<string, Set<string>>()
   for (const fault of relevant(faults)) {
@@ -21,9 +31,12 @@ export function fieldErrors(
     if (path.length === 0) continue
     const name = path.join('.').slice(0, longestName).toWellFormed()
     const messages = found.get(name) ?? new Set()
+    const described = describe(path)
     if (!found.has(name) && found.size === mostFields) continue
     if (messages.size < mostMessages)
-      messages.add(sentenceFor(fault, language, attribute(path, language, titleOf)))
+      messages.add(
+        sentenceFor(fault, language, attribute(path, language, described?.title), described?.description),
+      )
     found.set(name, messages)
   }
   if (found.size === 0) return undefined
@@ -47,103 +60,51 @@ function pathOf({ instancePath, params }: Fault): string[] {
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-function attribute(
-  path: readonly string[],
-  language: string,
-  titleOf: (path: readonly string[]) => string | undefined,
-) {
-  const title = titleOf(path)
+function attribute(path: readonly string[], language: string, title: string | undefined) {
   return title ? translate(language, title) : (path.at(-1) ?? '').slice(0, longestName)
 }
 
-const empty = '{attribute} cannot be empty'
-const wrong = '{attribute} is not valid.'
-
-function sentenceFor({ keyword, params }: Fault, language: string, name: string): string {
-  const say = (key: string) => translate(language, key, { attribute: name, limit: params.limit, ...params })
-  switch (keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return say(empty)
-    case 'minLength':
-      return say(params.limit === 1 ? empty : '{attribute} is too short (at least {limit} characters).')
-    case 'maxLength':
-      return say('{attribute} is too long (at most {limit} characters).')
-    case 'pattern':
-      return say(params.pattern === '\\S' ? empty : wrong)
-    case 'format':
-      return say(
-        params.format === 'email' ? 'Please enter an e-mail address such as name@example.com.' : wrong,
-      )
-    case 'enum':
-      return say('{attribute} must be one of the values that can be chosen.')
-    case 'const':
-      return say(params.allowedValue === true ? 'Please agree to this.' : wrong)
-    case 'type':
-      return say(typeSentences[String(params.type)] ?? wrong)
-    case 'minimum':
-    case 'exclusiveMinimum':
-      return say('{attribute} is too small (at least {limit}).')
-    case 'maximum':
-    case 'exclusiveMaximum':
-      return say('{attribute} is too large (at most {limit}).')
-    case 'minItems':
-      return say(params.limit === 1 ? empty : '{attribute} has too few entries (at least {limit}).')
-    case 'maxItems':
-      return say('{attribute} has too many entries (at most {limit}).')
-    case 'uniqueItems':
-      return say('{attribute} has the same entry twice.')
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return say('There is no field of this name.')
-    case 'storable':
-      return say('{attribute} has characters that cannot be stored.')
-    default:
-      return say(wrong)
-  }
+/** What is wrong; where only the field's help says how to mend it, that too. */
+function sentenceFor(fault: Fault, language: string, name: string, help: string | undefined): string {
+  const key = faultSentence(fault)
+  const sentence = translate(language, key, { ...faultValues(fault), attribute: name })
+  return key === notValid && help ? `${sentence} ${translate(language, help)}` : sentence
 }
 
-const typeSentences: Readonly<Record<string, string>> = {
-  string: '{attribute} must be text.',
-  number: '{attribute} must be a number.',
-  integer: '{attribute} must be a whole number.',
-  boolean: '{attribute} must be yes or no.',
-  array: '{attribute} must be a list.',
-}
-
-/** Looks titles up in the described body; called for refused requests only. */
-export function bodyTitles(
-  contract: Contract,
-  entry: OperationEntry,
-): (path: readonly string[]) => string | undefined {
+/** Looks fields up in the described body; called for refused requests only. */
+export function bodyFields(contract: Contract, entry: OperationEntry): Describe {
   return (path) => {
     const schema = bodySchema(contract, entry)
-    return schema === undefined ? undefined : titleAt(contract.description(), schema, path)
+    return schema === undefined ? undefined : fieldAt(contract.description(), schema, path)
   }
 }
 
 type SchemaObject = Readonly<Record<string, unknown>>
 
-function titleAt(
+function fieldAt(
   description: Description,
   schema: JsonSchema,
   path: readonly string[],
   depth = 0,
-): string | undefined {
+): FieldWords | undefined {
   if (typeof schema === 'boolean' || depth > 20) return undefined
   const [first, ...rest] = path
   if (first === undefined) {
-    if (typeof schema.title === 'string') return schema.title
+    if (typeof schema.title === 'string') return wordsOf(schema)
   } else {
     const next = property(schema, first)
-    const found = next && titleAt(description, next, rest, depth + 1)
+    const found = next && fieldAt(description, next, rest, depth + 1)
     if (found) return found
   }
   for (const other of alternatives(description, schema)) {
-    const found = titleAt(description, other, path, depth + 1)
+    const found = fieldAt(description, other, path, depth + 1)
     if (found) return found
   }
   return undefined
+}
+
+function wordsOf({ title, description }: SchemaObject): FieldWords {
+  return { title: String(title), ...(typeof description === 'string' && { description }) }
 }
 
 function property(schema: SchemaObject, name: string): JsonSchema | undefined {
