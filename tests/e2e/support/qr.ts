@@ -2,14 +2,18 @@ import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 
-/** What a phone's camera would read from the QR code that an element shows. */
+/** What a camera would read from the QR code in an element, drawn large enough for a test's sharp eye. */
 export async function readQrCode(element: Locator): Promise<string | null> {
-  const picture = await element.screenshot()
-  const { data, info } = await sharp(picture)
-    .resize({ width: 800 })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const svg = await element.locator('svg').evaluate((drawn) => {
+    const large = drawn.cloneNode(true) as SVGElement
+    large.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+    large.setAttribute('width', '1000')
+    large.setAttribute('height', '1000')
+    return large.outerHTML
+  })
+  const margin = { top: 60, bottom: 60, left: 60, right: 60, background: '#fff' }
+  const picture = sharp(Buffer.from(svg)).flatten({ background: '#fff' }).extend(margin).ensureAlpha().raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   const read = typeof jsQR === 'function' ? jsQR : (jsQR as { default: typeof jsQR }).default
   const code = read(new Uint8ClampedArray(data), info.width, info.height)
   return code && Buffer.from(code.binaryData).toString('utf8')

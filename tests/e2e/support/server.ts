@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export type TenantSlug = 'musterbank' | 'alpenbank' | 'harbourbank'
 
-/** A port that nobody listens on, between two numbers of our own so that parallel runs keep apart. */
+/** A port that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -25,13 +25,18 @@ export class AppServer {
   log = ''
   private child: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string) {
+  private readonly folder: string
+
+  private constructor(port: number, dataDir: string, folder: string) {
     this.port = port
     this.dataDir = dataDir
+    this.folder = folder
   }
 
-  static async start(): Promise<AppServer> {
-    const server = new AppServer(await freePort(), mkdtempSync(join(tmpdir(), 'openbranch-e2e-')))
+  /** @param folder of the sources, if they are not this repository's own */
+  static async start(folder = process.cwd()): Promise<AppServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'openbranch-e2e-'))
+    const server = new AppServer(await freePort(), dataDir, folder)
     await server.launch()
     return server
   }
@@ -54,6 +59,7 @@ export class AppServer {
 
   private async launch(): Promise<void> {
     const child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: this.folder,
       env: {
         ...process.env,
         PORT: String(this.port),
