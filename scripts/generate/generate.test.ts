@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { drift } from './drift.ts'
 import { generate } from './generate.ts'
+import { load } from './testing.ts'
 import { write } from './write.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -33,6 +34,19 @@ describe('generate', () => {
     expect(write(to, outputs)).toEqual([])
     const less = outputs.filter(({ path }) => !path.startsWith('forms/addOwner.'))
     expect(write(to, less)).toEqual(['forms/addOwner.d.ts', 'forms/addOwner.js'])
+  })
+
+  it('takes what descriptions out there really hold', async () => {
+    const outputs = await generate(resolve(root, 'scripts/generate/fixtures/odd.yaml'), { all: true })
+    const { validators } = (await load(outputs, 'validators.js')) as unknown as {
+      validators: Record<string, { body?: (data: unknown) => boolean }>
+    }
+    expect(Object.keys(validators)).toEqual(['read file', 'getShapes', 'postShapes', 'postUpload'])
+    const isShape = validators.postShapes?.body
+    expect(isShape?.({ kind: 'group', members: [{ kind: 'circle', radius: '12-3' }] })).toBe(true)
+    expect(isShape?.({ kind: 'group', members: [{ kind: 'square' }] })).toBe(false)
+    expect(await load(outputs, 'reply-validators.js')).toHaveProperty('replyValidators')
+    expect(await load(outputs, 'forms/postShapes.js')).toHaveProperty('validators')
   })
 
   it('finds drift and says what to do', async () => {

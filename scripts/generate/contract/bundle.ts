@@ -1,6 +1,7 @@
 import { basename, dirname, extname, resolve } from 'node:path'
 import { fileLoader, type Load } from './load.ts'
 import { freeName, pascalCase } from './names.ts'
+import { unicodePattern } from './patterns.ts'
 import { pointTo } from './pointer.ts'
 import { ContractError, type Document, type Schema } from './types.ts'
 import { upgradeSchema } from './upgrade.ts'
@@ -63,7 +64,11 @@ function bundleRoot(root: Document, bundling: Bundling): Document {
     bundling.schemas[name] = bundleDeclared(name, schema, bundling)
   }
   const { schemas: _, ...components } = root.components ?? {}
-  const rest = bundleObject({ ...root, components } as never, bundling.entry, bundling) as unknown as Document
+  const rest = bundleObject(
+    { ...root, paths: root.paths ?? {}, components } as never,
+    bundling.entry,
+    bundling,
+  ) as unknown as Document
   return { ...rest, openapi: '3.1.0', components: { ...rest.components, schemas: bundling.schemas } }
 }
 
@@ -90,6 +95,7 @@ function bundleSchema(schema: Schema, file: string, bundling: Bundling): Schema 
     ...own
   } = schema
   const bundled = mapSubschemas(own, (subschema) => bundleSchema(subschema, file, bundling))
+  if (typeof bundled.pattern === 'string') bundled.pattern = unicodePattern(bundled.pattern)
   if (isObject(bundled.discriminator))
     bundled.discriminator = discriminator(bundled.discriminator, file, bundling)
   if (typeof bundled.$ref === 'string') {
