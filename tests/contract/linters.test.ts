@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 const root = resolve(import.meta.dirname, '../..')
+// Nothing leaves the machine.
+const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 const faulty = 'tests/contract/fixtures/faulty.yaml'
 
 function run(...args: string[]): Promise<{ code: number; text: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, args, { cwd: root, maxBuffer: 1e8 }, (error, stdout) => {
+    execFile(process.execPath, args, { cwd: root, env, maxBuffer: 1e8 }, (error, stdout) => {
       done({ code: error ? Number(error.code) : 0, text: stdout })
     })
   })
