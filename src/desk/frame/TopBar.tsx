@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Brand } from './Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ModeSwitch } from './ModeSwitch.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Top bar, 56 px. `openMenu` is missing where there is no menu (guests). */
@@ -21,8 +22,18 @@ export function TopBar({ openMenu }: { openMenu?: () => void }) {
           <MenuIcon size={18} aria-hidden="true" />
         </IconButton>
       )}
-      <Brand />
-      <span className="grow" />
+      <div className="brand-box">
+        <Brand />
+      </div>
+      {openMenu ? (
+        <>
+          <span className="grow narrow" />
+          <PaletteButton />
+          <span className="grow wide" />
+        </>
+      ) : (
+        <span className="grow" />
+      )}
       <span className={openMenu ? 'wide' : undefined}>
         <LanguageMenu />
       </span>

@@ -155,3 +155,31 @@ describe('the frame', () => {
     document.cookie = 'lang=; max-age=0; path=/'
   })
 })
+
+describe('the palette', () => {
+  it('opens with Ctrl K, finds pages and records, and goes there by keyboard alone', async () => {
+    const { user } = await renderDesk('/account-admin')
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    await user.keyboard('{Control>}k{/Control}')
+    const input = await screen.findByRole('combobox', { name: 'Go to page or record' })
+    await user.type(input, 'markt')
+    expect(await screen.findByRole('option', { name: /Filiale Marktplatz/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
+  })
+
+  it('offers only what the user may open', async () => {
+    const { user, server } = await renderDesk('/', createFakeServer({ role: 'INTERNAL' }))
+    await screen.findByRole('heading', { level: 1, name: 'Organizations' })
+    await user.click(screen.getAllByRole('button', { name: 'Go to page or record' })[0] as HTMLElement)
+    const list = within(await screen.findByRole('listbox'))
+    expect(list.getAllByRole('option')).toHaveLength(1)
+    const before = server.calls('GET /organizations').length
+    await user.type(screen.getByRole('combobox'), 'zzz')
+    expect(await screen.findByText('Nothing found.')).toBeVisible()
+    expect(server.calls('GET /organizations')).toHaveLength(before)
+  })
+})

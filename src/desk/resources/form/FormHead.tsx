@@ -23,7 +23,9 @@ export function FormHead({ resource, title, record }: FormHeadProps) {
     <>
       <nav className="crumbs" aria-label={translate('Way back')}>
         <ChevronLeft size={14} aria-hidden="true" />
-        <Link to=".." relative="path">{translate(resource.label)}</Link>
+        <Link to=".." relative="path">
+          {translate(resource.label)}
+        </Link>
       </nav>
       <div className="head form-head">
         <h1>{title}</h1>

@@ -116,6 +116,32 @@ describe('a generated list', () => {
   })
 })
 
+describe('saved filters', () => {
+  it('stand as tabs with counts, can be used again and removed', async () => {
+    const { user, server } = await renderDesk('/organizations')
+    await user.type(await screen.findByRole('searchbox'), 'markt')
+    await user.click(await screen.findByRole('button', { name: 'Save filter' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this filter' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByLabelText('Name of the filter')).toHaveAccessibleDescription(
+      'Name of the filter cannot be empty',
+    )
+    await user.type(dialog.getByLabelText('Name of the filter'), 'Märkte{Enter}')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Saved filters' }))
+    expect(await tabs.findByRole('button', { name: 'Märkte 1', current: 'page' })).toBeVisible()
+    await user.click(await tabs.findByRole('button', { name: 'All 2' }))
+    expect(await screen.findByText('1–2 of 2')).toBeVisible()
+    await user.click(tabs.getByRole('button', { name: 'Märkte 1' }))
+    expect(await screen.findByText('1–1 of 1')).toBeVisible()
+    expect(lastQuery(server).filter).toBe('{"q":"markt"}')
+    await user.click(tabs.getByRole('button', { name: 'Remove saved filter Märkte' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Saved filters' })).not.toBeInTheDocument(),
+    )
+    expect(await screen.findByText('1–2 of 2')).toBeVisible()
+  })
+})
+
 describe('deleting', () => {
   it('asks first, then deletes with the version', async () => {
     const { user, server } = await renderDesk('/organizations')

@@ -5,6 +5,7 @@ import { ListFoot, pageSizes } from './ListFoot.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ListTools } from './ListTools.tsx'
+import { SavedFilterTabs } from './SavedFilterTabs.tsx'
 import './list.css'
 
 /** The list of a resource, generated from its description. Sort, filters and page stand in the address. */
@@ -25,6 +26,7 @@ export function ListScreen() {
         queryOptions={{ onError: () => {} }}
       >
         <ListHead resource={resource} />
+        <SavedFilterTabs resource={resource} />
         <ListTools resource={resource} />
         <ListRows resource={resource} />
         <ListFoot resource={resource} />

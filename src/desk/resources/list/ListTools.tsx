@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import type { ResourceDescription } from '../descriptions.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { useListPreferences } from './list-preferences.ts'
+import { SaveFilterButton } from './SaveFilterButton.tsx'
 import { SearchField } from './SearchField.tsx'
 
 /** Search, filters, and how the table looks. */
@@ -15,6 +16,7 @@ export function ListTools({ resource }: { resource: ResourceDescription }) {
     <div className="tools">
       <SearchField resource={resource} />
       <FilterChips resource={resource} />
+      <SaveFilterButton resource={resource} />
       <span className="end wide">
         <ColumnsMenu resource={resource} />
         <DensityMenu resource={resource} />

@@ -16,5 +16,7 @@ export function useDescribe() {
         return speaksForItself ? text : `${translate(field.label)}: ${text}`
       })
       .filter(Boolean)
+      // Lines break between values, not within them.
+      .map((text) => text.replaceAll(' ', '\u00a0'))
       .join(', ')
 }

@@ -1,0 +1,56 @@
+import IconButton from '@mui/material/IconButton'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { chunk } from '../chunk.ts'
+import './palette.css'
+
+const Palette = lazy(async () => ({ default: (await chunk(() => import('./Palette.tsx'))).Palette }))
+
+/** Opens the command palette; Ctrl or Cmd with K does the same from everywhere. */
+export function PaletteButton() {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      setOpen((open) => !open)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const label = translate('Go to page or record')
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button wide"
+        aria-label={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={16} aria-hidden="true" />
+        <span>{label}</span>
+        <kbd>{isApple() ? '⌘ K' : translate('Ctrl K')}</kbd>
+      </button>
+      <IconButton className="narrow" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
+        <Search size={18} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
