@@ -145,7 +145,7 @@ describe('kill -9', () => {
     }
     const before = await mails()
     const server = await start()
-    for (let tries = 0; tries < 60; tries++) {
+    for (let tries = 0; tries < 150; tries++) {
       await sleep(500)
       // PGlite can only be looked into while nobody has it.
       if (!isEmbedded && (await mails()).length >= asked.length) break

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import type { Db, TenantOptions, TenantTx } from './database.ts'
 import type { JobData, Settings, Tenant } from './handler.ts'
+import { clean } from './logging.ts'
 import type { Mailer } from './mail.ts'
 import type { Send } from './request-context.ts'
 
@@ -60,9 +61,20 @@ const usual = {
   retryBackoff: true,
   retryDelayMax: 240,
   expireInSeconds: 300,
+  // A process that dies in the middle of a job no longer says that it lives: the job runs again after this.
+  heartbeatSeconds: 20,
   deadLetter,
   notify: true,
 }
+
+// A notification wakes the worker at once; polling finds what was left behind, and a full batch means that there is more.
+const polling = {
+  batchSize: 10,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const
 
 export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): Jobs {
   let boss: PgBoss | undefined
@@ -77,6 +89,17 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): 
   async function handle(queue: string, job: { id: string; data: JobData }): Promise<void> {
     if (job.data?.tenantId === undefined) return await sendToAll(queue)
     await definitions[queue]?.handle(job, deps)
+  }
+
+  /** Each job of a batch ends on its own: one that throws does not run the others again. */
+  async function settle(queue: string, job: { id: string; data: JobData }) {
+    try {
+      await handle(queue, job)
+      return { id: job.id, status: 'completed' as const }
+    } catch (error) {
+      deps.log.error({ err: error, queue, job: job.id }, 'a job failed')
+      return { id: job.id, status: 'failed' as const, output: { message: clean((error as Error).message) } }
+    }
   }
 
   async function sendToAll(queue: string): Promise<void> {
@@ -94,18 +117,22 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): 
         useListenNotify: work,
         supervise: work,
         schedule: work,
+        superviseIntervalSeconds: 10,
+        monitorIntervalSeconds: 10,
       } as never)
       boss.on('error', (error: Error) => deps.log.error({ err: error }, 'jobs'))
       boss.on('warning', (warning: object) => deps.log.warn({ warning }, 'jobs'))
       await boss.start()
       await createQueues(boss, definitions)
       await db.script(grants)
+      // Nobody else works on an embedded database: what counts as running was left by a process that died.
+      if (db.kind === 'pglite') await db.script(orphans)
       if (!work) return
       for (const [queue, { cron }] of Object.entries(definitions)) {
         if (cron) await boss.schedule(queue, cron)
-        await boss.work(queue, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([job]) => {
-          if (job) await handle(queue, job as { id: string; data: JobData })
-        })
+        await boss.work(queue, polling, (jobs) =>
+          Promise.all(jobs.map((job) => settle(queue, job as { id: string; data: JobData }))),
+        )
       }
     },
     async stop(seconds = 10) {
@@ -133,3 +160,6 @@ const grants = `
   select pg_advisory_xact_lock(7306851);
   grant usage on schema pgboss to app_rw;
   grant select, insert, update, delete on all tables in schema pgboss to app_rw`
+
+const orphans = `
+  update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`
