@@ -1110,7 +1110,7 @@ export interface components {
                  */
                 type?: "suggestion" | "result";
             };
-        };
+        } & (unknown & unknown);
         /**
          * Profile hit
          * @description A visitor opened a profile.

@@ -130,8 +130,21 @@ describe('frontend logs', () => {
     expect(row).toMatchObject(entry)
   })
 
+  it('know a search by where it was, what it led to and how it was found', async () => {
+    const data = { from: '/search', to: 'anna-becker', type: 'suggestion' }
+    const entry = { action: 'front_search_by_advisor_name', data }
+    expect((await guest.post('/frontend-logs/log', entry)).status).toBe(204)
+    const { type, ...less } = data
+    const reply = await guest.post('/frontend-logs/log', { ...entry, data: less })
+    expect(reply.status).toBe(422)
+    expect(Object.keys(reply.body.errors)).toEqual(['data.type'])
+  })
+
   it.each([
     [{ action: 'rm -rf', data: {} }],
+    [{ action: 'v_card_downloaded', data: {} }],
+    [{ action: 'whatsapp_button_click', data: {} }],
+    [{ action: 'front_search_by_advisor_name', data: { advisorAlias: 'anna-becker' } }],
     [{ action: 'v_card_downloaded' }],
     [{ action: 'v_card_downloaded', data: { advisorAlias: 'x'.repeat(101) } }],
     [{ action: 'v_card_downloaded', data: { ip: '1.2.3.4' } }],
