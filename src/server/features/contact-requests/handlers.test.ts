@@ -137,10 +137,53 @@ describe('asking an advisor to call', () => {
   it('is possible five times in ten minutes from one address', async () => {
     const replies = []
     for (let i = 0; i < 8; i++)
-      replies.push(await server.guest().post(url, { ...callback, message: `Nr. ${i}` }))
+      replies.push(await server.guest().post(url, { ...callback, phone: `0171 234567${i}` }))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
     expect(Number(replies[5]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(await stored()).toHaveLength(5)
+  })
+
+  /** As if the windows of so many seconds or fewer had ended. */
+  const endWindows = (seconds: number) =>
+    server.db.withTenant(tenantId(), (tx) =>
+      tx
+        .deleteFrom('rate_limits')
+        .where('window_ends', '<', new Date(Date.now() + seconds * 1000 + 5000))
+        .execute(),
+    )
+
+  it('is possible twenty times a day from one address, however slowly', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 22; i++) {
+      if (i % 5 === 0) await endWindows(600)
+      const phone = `0171 23456${10 + i}`
+      statuses.push((await server.guest().post(url, { ...callback, phone })).status)
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429, 429])
+    expect(await stored()).toHaveLength(20)
+  })
+
+  it.each([
+    ['number, however it is spelt', [{ phone: '0171 2345678' }, { phone: '+49 171 23 45 67 8' }]],
+    [
+      'e-mail address, in any case of letters',
+      [
+        { kind: 'contact', phone: undefined, email: 'petra@sommer.example' },
+        { kind: 'contact', phone: undefined, email: 'PETRA@sommer.example' },
+      ],
+    ],
+  ])('is possible three times an hour for one %s, whoever asks', async (_, spellings) => {
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) {
+      await endWindows(600)
+      const request = { ...callback, ...spellings[i % 2], message: `Nr. ${i}` }
+      statuses.push((await server.guest().post(url, request)).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 429])
+    await endWindows(3600)
+    expect((await server.guest().post(url, { ...callback, ...spellings[0], message: 'Later' })).status).toBe(
+      201,
+    )
   })
 
   it('does not count what was refused', async () => {

@@ -19,9 +19,43 @@ const kinds: Readonly<Record<Kind, { readonly option: ContactOption; readonly mo
   message: { option: 'messenger', module: 'messenger' },
 }
 
-// Only stored requests count: a visitor who mends a field is not one who asks too often.
-const perVisitor: Limit = { name: 'contact requests from address', most: 5, seconds: 600 }
-const perAdvisor: Limit = { name: 'contact requests to advisor', most: 60, seconds: 3600 }
+const hour = 3600
+const day = 24 * hour
+
+interface Rule {
+  readonly limits: readonly Limit[]
+  keyOf(ctx: Ask, request: ContactRequest): string | null
+}
+
+/**
+ * Only stored requests count: a visitor who mends a field is not one who asks too often. All ask in this order, so that
+ * two requests never wait for each other's counts.
+ */
+const rules: readonly Rule[] = [
+  {
+    limits: [
+      { name: 'contact requests from address', most: 5, seconds: 600 },
+      { name: 'contact requests from address in a day', most: 20, seconds: day },
+    ],
+    keyOf: ({ ip }) => addressKey(ip),
+  },
+  {
+    limits: [
+      { name: 'contact requests to advisor', most: 60, seconds: hour },
+      { name: 'contact requests to advisor in a day', most: 200, seconds: day },
+    ],
+    keyOf: (_, { advisor_uuid }) => advisor_uuid,
+  },
+  // Whoever is called or written to need not be the one who asked.
+  {
+    limits: [{ name: 'contact requests for phone', most: 3, seconds: hour }],
+    keyOf: (_, { phone }) => phone,
+  },
+  {
+    limits: [{ name: 'contact requests for e-mail', most: 3, seconds: hour }],
+    keyOf: (_, { email }) => email?.toLowerCase() ?? null,
+  },
+]
 
 const twinMinutes = 10
 
@@ -33,7 +67,7 @@ export const contactRequestsHandlers = {
     if (ctx.body.website) return { status: 201, body: { uuid: randomUUID() } }
     const twin = await findTwin(ctx.tx, request, new Date(ctx.now.getTime() - twinMinutes * 60_000))
     if (twin) return { status: 201, body: { uuid: twin } }
-    await limit(ctx, advisor.uuid)
+    await limit(ctx, request)
     const uuid = await insertRequest(ctx.tx, request)
     await ctx.enqueue(mailQueue, { tenantId: ctx.tenant.id, uuid })
     return { status: 201, body: { uuid } }
@@ -75,13 +109,14 @@ function phoneIn({ phone }: Body<'createContactRequest'>, language: string): str
   throw invalid({ phone: ['Please enter a phone number with its area code, for instance 0171 2345678.'] })
 }
 
-async function limit(
-  { tx, tenant, ip, now, rateLimitFactor: factor }: Ask,
-  advisorUuid: string,
-): Promise<void> {
-  const who = { tenantId: tenant.id, now, factor }
-  const wait =
-    (await take(tx, perVisitor, { ...who, key: addressKey(ip) })) ??
-    (await take(tx, perAdvisor, { ...who, key: advisorUuid }))
-  if (wait !== null) throw tooMany(wait)
+async function limit(ctx: Ask, request: ContactRequest): Promise<void> {
+  const { tx, tenant, now, rateLimitFactor: factor } = ctx
+  for (const { limits, keyOf } of rules) {
+    const key = keyOf(ctx, request)
+    if (key === null) continue
+    for (const one of limits) {
+      const wait = await take(tx, one, { tenantId: tenant.id, key, now, factor })
+      if (wait !== null) throw tooMany(wait)
+    }
+  }
 }
