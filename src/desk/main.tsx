@@ -6,9 +6,10 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultPrimary, isPrimary, themeCss } from '#ui/theme.ts'
 import { Desk } from './frame/Desk.tsx'
+import { FirstLoading } from './frame/LoadingBox.tsx'
 import { applyMode } from './frame/mode.ts'
 import { settingOf } from './frame/providers/session.ts'
-import { StartFailure } from './frame/StartFailure.tsx'
+import { LastResort, StartFailure } from './frame/StartFailure.tsx'
 import { startDesk } from './frame/start.ts'
 
 /** The nonce of this very reply: style sheets made at run time need it under our content security policy. */
@@ -28,10 +29,13 @@ async function main() {
   const render = (content: ReactNode) =>
     root.render(
       <StrictMode>
-        <CacheProvider value={emotionCache}>{content}</CacheProvider>
+        <LastResort>
+          <CacheProvider value={emotionCache}>{content}</CacheProvider>
+        </LastResort>
       </StrictMode>,
     )
   applyMode()
+  render(<FirstLoading />)
   try {
     const started = await startDesk()
     const chosen = settingOf(started.desk.tenant, 'primary_color')

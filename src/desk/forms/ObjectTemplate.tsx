@@ -10,7 +10,10 @@ export function ObjectTemplate({ properties, schema, fieldPathId }: ObjectFieldT
     const property = schema.properties?.[name]
     return hintsOf(typeof property === 'object' ? property : {})
   }
-  const shown = properties.filter((property) => !property.hidden)
+  const place = (name: string) => hints(name).order ?? Number.MAX_SAFE_INTEGER
+  const shown = properties
+    .filter((property) => !property.hidden)
+    .toSorted((a, b) => place(a.name) - place(b.name))
   const hidden = properties.filter((property) => property.hidden)
   const rows = (group: readonly (typeof shown)[number][]) =>
     inRows(group, (property) => hints(property.name).width !== undefined).map((row) => {

@@ -9,6 +9,8 @@ export interface FormHints {
   /** Stands before the value, inside the field's edge. */
   readonly prefix?: string
   readonly multiline?: boolean
+  /** Smaller numbers first; without one, after those that have one. */
+  readonly order?: number
 }
 
 export function hintsOf(schema: object): FormHints {

@@ -1,12 +1,13 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { useEffect, useMemo } from 'react'
-import { CoreAdminContext, localStorageStore, useLocale } from 'react-admin'
+import { CoreAdminContext, useLocale } from 'react-admin'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { createDataProvider } from '../resources/data-provider.ts'
 import { DeskContext } from './desk-context.ts'
 import { useMode } from './mode.ts'
 import { Notifications } from './Notifications.tsx'
 import { basePath } from './paths.ts'
+import { createPreferences } from './preferences.ts'
 import { createAuthProvider } from './providers/auth.ts'
 import { createQueryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
@@ -23,7 +24,7 @@ export function Desk({ started, primary }: { started: StartedDesk; primary: stri
       dataProvider: createDataProvider(desk.client),
       i18nProvider,
       queryClient: createQueryClient(),
-      store: localStorageStore('1', 'openbranch-desk'),
+      store: createPreferences(),
     }
     const root = (
       <CoreAdminContext {...providers}>

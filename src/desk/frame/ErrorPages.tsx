@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useRouteError } from 'react-router-dom'
 import { PageTitle } from './PageTitle.tsx'
@@ -33,14 +34,25 @@ export interface TechnicalInformation {
 }
 
 /** The general error page, also that of any unknown path (specification §2). */
-export function GeneralErrorPage({
+export function GeneralErrorPage(technical: TechnicalInformation) {
+  const translate = useTranslate()
+  return (
+    <GeneralError {...technical}>
+      <PageTitle>{translate('Whoops!')}</PageTitle>
+      <StartLink />
+    </GeneralError>
+  )
+}
+
+/** Its content, which needs nothing around it: it stands too where the desk could not even start. */
+export function GeneralError({
   status = 'Not Found (#404)',
   text = 'Page not found',
-}: TechnicalInformation) {
+  children,
+}: TechnicalInformation & { children: ReactNode }) {
   const translate = useTranslate()
   return (
     <section className="error-page">
-      <PageTitle>{translate('Whoops!')}</PageTitle>
       <h1>{translate('Whoops!')}</h1>
       <p>{translate('Unfortunately, an error has occurred. Please try again later.')}</p>
       <p>
@@ -60,7 +72,7 @@ export function GeneralErrorPage({
           <dd>{translate(text)}</dd>
         </dl>
       </details>
-      <StartLink />
+      {children}
     </section>
   )
 }

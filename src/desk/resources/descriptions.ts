@@ -105,7 +105,7 @@ export function describeResource(
     recordLabel,
     defaultSort: { field, order },
     fields: identifyingFirst(
-      raw.fields.flatMap((field) => flatten(field, isFilterable)),
+      raw.fields.toSorted(byOrder).flatMap((field) => flatten(field, isFilterable)),
       recordLabel,
     ),
     writeShape: writeShapeOf(raw.fields),
@@ -118,8 +118,15 @@ function identifyingFirst(fields: readonly FieldDescription[], name: string): Fi
   return [...fields.filter((field) => field.name === name), ...fields.filter((field) => field.name !== name)]
 }
 
+/** Those that the contract gives an order stand first, in it; all others as they stand in the schema. */
+function byOrder(a: RawField, b: RawField): number {
+  const place = ({ hints }: RawField) =>
+    typeof hints.order === 'number' ? hints.order : Number.MAX_SAFE_INTEGER
+  return place(a) - place(b)
+}
+
 function flatten(raw: RawField, isFilterable: (name: string) => boolean): FieldDescription[] {
-  if (raw.fields) return raw.fields.flatMap((field) => flatten(field, isFilterable))
+  if (raw.fields) return raw.fields.toSorted(byOrder).flatMap((field) => flatten(field, isFilterable))
   const width = raw.hints.column ?? null
   return [
     {

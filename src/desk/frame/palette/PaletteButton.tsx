@@ -32,14 +32,12 @@ export function PaletteButton() {
       <button
         type="button"
         className="palette-button wide"
-        aria-label={label}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden="true" />
-        <span>{label}</span>
-        <kbd>{isApple() ? '⌘ K' : translate('Ctrl K')}</kbd>
+        <span>{label}</span> <kbd>{isApple() ? '⌘ K' : translate('Ctrl K')}</kbd>
       </button>
       <IconButton className="narrow" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
         <Search size={18} aria-hidden="true" />

@@ -79,8 +79,18 @@ export function createI18nProvider(
     initial.language,
     locales,
     {
-      onMissingKey: (key: string, options: Record<string, unknown>) =>
-        key.replace(/%?\{(\w+)\}/g, (whole, name) => String(options[name] ?? whole)),
+      onMissingKey: fillKey,
     },
   )
+}
+
+function fillKey(key: string, values: Record<string, unknown> = {}): string {
+  return key.replace(/%?\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
+}
+
+/** For where no texts could be had: keys are the English texts. */
+export const englishOnly: I18nProvider = {
+  translate: (key, values) => fillKey(key, values),
+  changeLocale: async () => {},
+  getLocale: () => 'en',
 }

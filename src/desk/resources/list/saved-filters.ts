@@ -1,4 +1,5 @@
 import { useListContext, useStore } from 'react-admin'
+import { useSession } from '../../frame/desk-context.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import type { FilterValues } from './filters.ts'
 
@@ -10,7 +11,9 @@ export interface SavedFilter {
 /** Filters that a person gave a name, kept in this browser. */
 export function useSavedFilters(resource: ResourceDescription) {
   const { filterValues, setFilters } = useListContext()
-  const [saved, setSaved] = useStore<SavedFilter[]>(`${resource.name}.savedFilters`, [])
+  const { facts } = useSession()
+  const owner = facts.actor.kind === 'user' ? facts.actor.alias : ''
+  const [saved, setSaved] = useStore<SavedFilter[]>(`${owner}.${resource.name}.savedFilters`, [])
   const current = saved.find(({ filter }) => isSameFilter(filter, filterValues))
   return {
     saved,
