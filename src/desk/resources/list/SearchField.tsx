@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { useNavigation } from 'react-router-dom'
 import type { ResourceDescription } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
 
@@ -16,17 +17,19 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const asked: string = filterValues.q ?? ''
   const [typed, setTyped] = useState(asked)
+  const { state } = useNavigation()
 
   // The address may change by itself: back, a link, a cleared filter.
   useEffect(() => setTyped(asked), [asked])
   useEffect(() => {
-    if (typed === asked) return
+    // A search that comes late must not call back whoever is on the way to another page.
+    if (typed === asked || state !== 'idle') return
     const timer = setTimeout(() => {
       const { q: _, ...others } = filterValues
       setFilters(typed ? { ...others, q: typed } : others, displayedFilters, false)
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [typed, asked, filterValues, setFilters, displayedFilters])
+  }, [typed, asked, state, filterValues, setFilters, displayedFilters])
 
   const searched = resource.fields.filter((field) => field.isSearched && field.isListed)
   if (searched.length === 0) return null
