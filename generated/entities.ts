@@ -125,18 +125,6 @@ export const entities = {
         searchable: false,
       },
       {
-        property: 'updated_by',
-        column: 'updated_by',
-        type: 'string',
-        required: false,
-        readOnly: true,
-        writeOnly: false,
-        nullable: true,
-        sortable: true,
-        filterable: true,
-        searchable: false,
-      },
-      {
         property: 'version',
         column: 'version',
         type: 'integer',

@@ -1671,12 +1671,12 @@ export interface operations {
                 range?: components["parameters"]["Range"];
                 /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
-                /** @description administrable: only those that the signed-in user may administer. */
+                /** @description administrable: only those that the signed-in user may administer; the provider's staff, who only read, keep what they may read. */
                 filters?: {
                     /** Administrable */
                     administrable?: boolean;
                 };
-                /** @description Relations to add, apart by commas. */
+                /** @description Relations to add, apart by commas. The address is always there; to ask for it is accepted. */
                 with?: ("metadata" | "address")[];
             };
             header?: never;
@@ -1744,7 +1744,7 @@ export interface operations {
     getOrganization: {
         parameters: {
             query?: {
-                /** @description Relations to add, apart by commas. */
+                /** @description Relations to add, apart by commas. The address is always there; to ask for it is accepted. */
                 with?: ("metadata" | "address")[];
             };
             header?: never;

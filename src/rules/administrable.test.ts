@@ -19,7 +19,7 @@ describe('organizations that somebody administers', () => {
     [user('orgadmin'), { kind: 'organizations', organizations: ['x', 'y'] }],
     [user('orguser'), { kind: 'organizations', organizations: ['x', 'y'] }],
     [user('organizations-profiles-editor'), { kind: 'organizations', organizations: ['x', 'y'] }],
-    [user('INTERNAL'), { kind: 'organizations', organizations: [] }],
+    [user('INTERNAL'), { kind: 'all' }],
     [user('stduser'), { kind: 'organizations', organizations: [] }],
     [guest, { kind: 'organizations', organizations: [] }],
   ])('%#', (actor, scope) => {

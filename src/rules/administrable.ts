@@ -1,10 +1,14 @@
 import type { Actor, Scope } from './access.ts'
 
-/** Roles that change every organization of the tenant, and roles that change those assigned to them (decisions §4). */
-const all = ['accountadmin', 'orgs-manager'] as const
+/**
+ * Roles that every organization of the tenant belongs to, and roles that those assigned to them do (decisions §4). The
+ * provider's staff change nothing, but the specification filters every list of organizations by this (section 6), so it
+ * leaves what they may read.
+ */
+const all = ['accountadmin', 'orgs-manager', 'INTERNAL'] as const
 const assigned = ['orgadmin', 'organizations-profiles-editor', 'orguser'] as const
 
-/** What `filters[administrable]=true` leaves of the organizations. INTERNAL reads all and administers none. */
+/** What `filters[administrable]=true` leaves of the organizations. */
 export function administrable(actor: Actor): Scope {
   if (actor.kind === 'guest') return { kind: 'organizations', organizations: [] }
   if (all.some((role) => actor.roles.includes(role))) return { kind: 'all' }

@@ -118,14 +118,14 @@ export const alpenbank: DemoTenant = {
       name: 'Filiale Wilten',
       address: ['Auerweg 8', '6020', 'Innsbruck'],
       publicName: 'Alpenbank Wilten',
-      changed: [2, 'Georg Rainer'],
+      changed: [2, 'orgadmin'],
     },
     {
       slug: 'hall',
       name: 'Filiale Hall',
       address: ['Salinengasse 4', '6060', 'Hall in Tirol'],
       publicName: 'Alpenbank Hall',
-      changed: [8, 'Georg Rainer'],
+      changed: [8, 'orgadmin'],
     },
     {
       slug: 'schwaz',

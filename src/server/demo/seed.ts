@@ -70,8 +70,9 @@ async function seedTenant(db: Db, tenant: DemoTenant, material: Material): Promi
 
 async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Material): Promise<void> {
   await insertTenant(tx, tenant, id, material)
-  await insertOrganizations(tx, tenant, material.now ?? new Date())
   await insertUsers(tx, tenant, material.passwordHash)
+  await insertOrganizations(tx, tenant, material.now ?? new Date())
+  await insertAssignments(tx, tenant)
   await insertPictures(tx, tenant, material.pictures)
   await insertAdvisors(tx, tenant, material.pictures)
   await insertTexts(tx, tenant)
@@ -137,7 +138,7 @@ async function insertOrganizations(tx: TenantTx, tenant: DemoTenant, now: Date):
       address_city: city,
       // Some minutes apart, so that a list sorted by them has an order.
       updated_at: new Date(now.getTime() - (days * 24 * 60 + slug.length * 37) * 60_000),
-      updated_by: by,
+      updated_by_uuid: by && uuidOf(tenant, 'user', by),
     }),
   )
   await tx.insertInto('organizations').values(rows).execute()
@@ -173,6 +174,9 @@ async function insertUsers(tx: TenantTx, tenant: DemoTenant, passwordHash: strin
     role: role === 'advisor' ? ('stduser' as const) : role,
   }))
   await tx.insertInto('user_roles').values(roles).execute()
+}
+
+async function insertAssignments(tx: TenantTx, tenant: DemoTenant): Promise<void> {
   const assignments = (['orgadmin', 'orguser', 'organizations-profiles-editor'] as const).flatMap((role) =>
     // One branch for the orguser, all that are named for the others.
     tenant.assigned.slice(0, role === 'orguser' ? 1 : undefined).map((slug) => ({

@@ -1,4 +1,5 @@
 /** The demo's data as people write it down; seed.ts turns it into rows. */
+import type { Role } from '#rules/access.ts'
 import type { TextPlace } from '#server/features/advisors/queries.ts'
 import type { Sitter } from './portraits.ts'
 
@@ -37,7 +38,7 @@ export interface DemoOrganization {
   /** Has a public page under this name. */
   readonly publicName?: string
   /** Days before the seeding that somebody changed it, and who. */
-  readonly changed: readonly [daysAgo: number, by: string | null]
+  readonly changed: readonly [daysAgo: number, by: Role | null]
 }
 
 export interface DemoAdvisor {

@@ -121,7 +121,7 @@ const handlers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   },
   getThing: async ({ params }) => ({ status: 200, body: { name: 'x', size: (params as never)['thing-id'] } }),
   changeThing: async (ctx) => {
-    checkIfMatch(ctx, 7, { name: 'theirs', inner: secret })
+    checkIfMatch(ctx, { version: 7, name: 'theirs', inner: secret })
     return { status: 200, body: ctx.body }
   },
   ownThing: async () => ({ status: 204 }),

@@ -38,7 +38,7 @@ export const sentences: Readonly<Record<number, string>> = {
   405: 'This address does not know this method.',
   408: 'The request took too long.',
   409: 'This is in conflict with what is stored.',
-  412: 'Somebody else has changed this in the meantime.',
+  412: 'Somebody else saved this before you. Nothing of yours is lost.',
   413: 'The request is too large.',
   415: 'Please send the body as application/json.',
   421: 'Unknown institution.',
@@ -70,6 +70,8 @@ export const invalid = (errors: FieldErrors, message?: string) => plain(422, { e
 export const tooMany = (seconds: number) =>
   plain(429, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
 
-/** Carries the current record, so that the editor can show both versions. */
-export const preconditionFailed = (current: unknown, etag?: string) =>
-  plain(412, { extra: { current }, ...(etag ? { headers: { etag } } : {}) })
+/** Carries the current record, so that the editor can show both versions. `by` is the name of who saved it. */
+export function preconditionFailed(current: unknown, etag: string, by?: string | null): HttpError {
+  const message = by ? '{name} saved this before you. Nothing of yours is lost.' : sentence(412)
+  return plain(412, { extra: { current }, headers: { etag }, values: { name: by } }, message)
+}

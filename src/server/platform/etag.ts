@@ -13,7 +13,17 @@ export function readIfMatch(header: string | undefined): number | null {
   return found ? Number(found[1]) : -1
 }
 
-/** @throws HttpError 412 with the current record if the caller edited another version. */
-export function checkIfMatch(ctx: { ifMatch: number | null }, version: number, current: unknown): void {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== version) throw preconditionFailed(current, etag(version))
+/** A record that people edit; `updated_by` is the name of who saved it last, where that is kept. */
+export interface Versioned {
+  readonly version: number
+  readonly updated_by?: string | null
+}
+
+/** @throws HttpError 412 with the current record, and who made it, if the caller edited another version. */
+export function checkIfMatch<Kept extends Versioned>(
+  { ifMatch }: { ifMatch: number | null },
+  current: Kept,
+): void {
+  if (ifMatch === null || ifMatch === current.version) return
+  throw preconditionFailed(current, etag(current.version), current.updated_by)
 }

@@ -1,4 +1,5 @@
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { deleteRequestsTo } from '../contact-requests/queries.ts'
 import type { Person, PersonalData } from '../personal-data/person.ts'
 import './queries.ts'
 
@@ -36,10 +37,11 @@ export const personalData: PersonalData = {
       })),
     )
   },
-  /** Texts, links, hits and requests go with the advisor; a portrait that nobody else has goes too. */
+  /** Texts, links and hits go with the advisor, requests with their mails too; a portrait that nobody else has goes too. */
   async erase(tx, person) {
     const advisors = await of(tx, person).select('picture_hash').execute()
     for (const { uuid, picture_hash } of advisors) {
+      await deleteRequestsTo(tx, uuid)
       await tx.deleteFrom('appointments').where('advisor_uuid', '=', uuid).execute()
       await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
       if (picture_hash) await dropUnused(tx, picture_hash)

@@ -3,7 +3,7 @@ import type { JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
 import { findMailbox } from '../advisors/queries.ts'
 import { isModuleOn } from '../modules/queries.ts'
 import { requestMail } from './mail.ts'
-import { findRequest } from './queries.ts'
+import { findRequest, mailKey } from './queries.ts'
 
 export const mailQueue = 'contact-request-mail'
 
@@ -34,7 +34,7 @@ async function sendMail({ tenantId, uuid }: Data, deps: JobDeps): Promise<void> 
   const translate = (key: string, values?: Record<string, unknown>) =>
     deps.translate(tenant.language, key, values)
   await deps.mail.send(tenant, {
-    key: `contact-request/${uuid}`,
+    key: mailKey(uuid),
     to: found.mailbox,
     ...requestMail({ ...found, tenant, primaryColor: settings.primary_color || null, translate }),
   })

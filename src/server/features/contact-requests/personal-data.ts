@@ -1,9 +1,9 @@
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Person, PersonalData } from '../personal-data/person.ts'
-import './queries.ts'
+import { deleteRequests } from './queries.ts'
 
-/** Visitors are known by their e-mail address only; the advisor's requests go with the advisor. */
-const of = (tx: TenantTx, { email }: Person) =>
+/** Visitors are known by what they left to be reached by; the advisor's requests go with the advisor. */
+const of = (tx: TenantTx, { email, phone }: Person) =>
   tx
     .selectFrom('contact_requests')
     .select([
@@ -17,16 +17,19 @@ const of = (tx: TenantTx, { email }: Person) =>
       'consented_at',
       'created_at',
     ])
-    .where((where) => where(where.fn('lower', ['email']), '=', email ?? null))
+    .where((where) =>
+      where.or([where(where.fn('lower', ['email']), '=', email ?? null), where('phone', '=', phone ?? null)]),
+    )
 
 export const personalData: PersonalData = {
   label: 'Contact requests',
   count: async (tx, person) => (await of(tx, person).execute()).length,
   export: (tx, person) => of(tx, person).execute(),
-  async erase(tx, { email }) {
-    await tx
-      .deleteFrom('contact_requests')
-      .where((where) => where(where.fn('lower', ['email']), '=', email ?? null))
-      .execute()
+  async erase(tx, person) {
+    const requests = await of(tx, person).select('uuid').execute()
+    await deleteRequests(
+      tx,
+      requests.map(({ uuid }) => uuid),
+    )
   },
 }

@@ -55,3 +55,24 @@ export async function insertRequest(tx: TenantTx, request: ContactRequest): Prom
     .executeTakeFirstOrThrow()
   return uuid
 }
+
+/** One mail per request; the mailer knows it by this. */
+export const mailKey = (uuid: string) => `contact-request/${uuid}`
+
+/** With their mails, which repeat everything that the visitor wrote where mails are kept. */
+export async function deleteRequests(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  await sql`delete from mails where key = any(${uuids.map(mailKey)}::text[])`.execute(tx)
+  await sql`delete from contact_requests where uuid = any(${[...uuids]}::uuid[])`.execute(tx)
+}
+
+export async function deleteRequestsTo(tx: TenantTx, advisorUuid: string): Promise<void> {
+  const requests = await tx
+    .selectFrom('contact_requests')
+    .select('uuid')
+    .where('advisor_uuid', '=', advisorUuid)
+    .execute()
+  await deleteRequests(
+    tx,
+    requests.map(({ uuid }) => uuid),
+  )
+}

@@ -4,10 +4,9 @@ import { administrable } from '#rules/administrable.ts'
 import { freeAlias } from '#rules/alias.ts'
 import { insert, remove, update } from '#server/platform/collection.ts'
 import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
-import { etag } from '#server/platform/etag.ts'
+import { checkIfMatch, etag } from '#server/platform/etag.ts'
 import type { Body, Ctx, Handlers, OperationId } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
-import { userName } from '../users/queries.ts'
 import { isUnchanged } from './changes.ts'
 import {
   aliasNeighbours,
@@ -38,7 +37,7 @@ export const organizationsHandlers = {
   async createOrganization(ctx) {
     const { body, now, tx } = ctx
     await checkAlias(ctx, body.alias)
-    const uuid = await insert(tx, entity, body, { updated_at: now, updated_by: await editor(ctx) })
+    const uuid = await insert(tx, entity, body, { updated_at: now, updated_by_uuid: editor(ctx) })
     const created = await read(ctx, uuid)
     return {
       status: 201,
@@ -51,11 +50,11 @@ export const organizationsHandlers = {
     const { body, now, params, scope, tx } = ctx
     const before = await findOrganization(tx, params.id, { scope, forUpdate: true })
     if (!before) throw notFound('Not found')
-    checkVersion(ctx, before)
+    checkIfMatch(ctx, before)
     await checkAlias(ctx, body.alias, before.uuid)
     // What changes nothing makes no version: others' forms stay valid.
     if (!isUnchanged(before, body)) {
-      await update(tx, entity, before.uuid, body, { updated_at: now, updated_by: await editor(ctx) })
+      await update(tx, entity, before.uuid, body, { updated_at: now, updated_by_uuid: editor(ctx) })
     }
     const after = await read(ctx, before.uuid)
     return { status: 200, headers: { etag: etag(after.version) }, body: after }
@@ -65,7 +64,7 @@ export const organizationsHandlers = {
     const { params, scope, tx } = ctx
     const found = await findOrganization(tx, params.id, { scope, forUpdate: true })
     if (!found) throw notFound('Not found')
-    checkVersion(ctx, found)
+    checkIfMatch(ctx, found)
     const count = await countAdvisors(tx, found.uuid)
     if (count > 0) throw new HttpError(409, inUse(count), { values: { count } })
     await remove(tx, entity, found.uuid)
@@ -105,22 +104,7 @@ async function read({ tx }: Pick<Writing, 'tx'>, uuid: string): Promise<Organiza
   return found
 }
 
-async function editor({ actor, tx }: Pick<Writing, 'actor' | 'tx'>): Promise<string | null> {
-  return actor.kind === 'user' ? await userName(tx, actor.uuid) : null
-}
-
-/** @throws HttpError 412 with the other version, and who made it. */
-function checkVersion({ ifMatch }: Pick<Writing, 'ifMatch'>, current: Organization): void {
-  if (ifMatch === null || ifMatch === current.version) return
-  const message = current.updated_by
-    ? '{name} saved this before you. Nothing of yours is lost.'
-    : 'Somebody else saved this before you. Nothing of yours is lost.'
-  throw new HttpError(412, message, {
-    values: { name: current.updated_by },
-    extra: { current },
-    headers: { etag: etag(current.version) },
-  })
-}
+const editor = ({ actor }: Pick<Writing, 'actor'>) => (actor.kind === 'user' ? actor.uuid : null)
 
 /** @throws HttpError 422 at the field, naming who has the alias and one that is free. */
 async function checkAlias(

@@ -21,7 +21,7 @@ declare module '#server/platform/database-types.ts' {
       version: Generated<number>
       created_at: Generated<Date>
       updated_at: Generated<Date>
-      updated_by: string | null
+      updated_by_uuid: string | null
     }
     organization_metadata: {
       tenant_id: Generated<number>
@@ -45,6 +45,11 @@ const advisorsCount = sql`
   select count(*)::int from advisors a
   where a.tenant_id = organizations.tenant_id and a.organization_uuid = organizations.uuid and a.is_active`
 
+/** The name as colleagues know it now; nobody's once the user is erased. */
+const updatedBy = sql`
+  select u.first_name || ' ' || u.last_name from users u
+  where u.tenant_id = organizations.tenant_id and u.uuid = organizations.updated_by_uuid`
+
 const metadata = sql`
   select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value) order by m.name), '[]')
   from organization_metadata m
@@ -53,7 +58,11 @@ const metadata = sql`
 function options(relations: readonly string[], where: readonly RawBuilder<unknown>[]): ListOptions {
   return {
     where,
-    computed: { advisors_count: advisorsCount, ...(relations.includes('metadata') && { metadata }) },
+    computed: {
+      advisors_count: advisorsCount,
+      updated_by: updatedBy,
+      ...(relations.includes('metadata') && { metadata }),
+    },
   }
 }
 

@@ -33,18 +33,31 @@ async function request(tx: TenantTx) {
     .where('slug', '=', 'anna-becker')
     .executeTakeFirstOrThrow()
   await insertProfileHit(tx, uuid, now)
-  await insertRequest(tx, {
+  const request = await insertRequest(tx, {
     advisor_uuid: uuid,
     kind: 'contact',
     name: 'Petra Sommer',
     email: 'Petra@Sommer.example',
-    phone: null,
+    phone: '+491715550042',
     preferred_time: null,
     message: 'Marker-4711',
     is_customer: null,
     consented_at: now,
     created_at: now,
   })
+  const { tenant_id } = await tx.selectFrom('advisors').select('tenant_id').limit(1).executeTakeFirstOrThrow()
+  const mail = {
+    recipient: 'Anna Becker <anna.becker@musterbank.example>',
+    subject: 'Kontaktwunsch von Petra Sommer',
+    text_body: 'Marker-4711',
+    html_body: null,
+    calendar: null,
+    sent_at: null,
+  }
+  await tx
+    .insertInto('mails')
+    .values({ tenant_id, key: `contact-request/${request}`, ...mail })
+    .execute()
 }
 
 /** Every text of every table of the tenants. */
@@ -86,13 +99,43 @@ describe('personal data', () => {
     expect(await everything()).not.toMatch(/Marker-4711|Sommer/)
   })
 
+  it('of a visitor who only left a number is found and erased by it', async () => {
+    const byPhone = { phone: '+491715550042' }
+    await inTenant(async (tx) => {
+      await request(tx)
+      await tx.updateTable('contact_requests').set({ email: null }).execute()
+      expect(await requests.count(tx, byPhone)).toBe(1)
+      expect(await requests.count(tx, { phone: '+491715550043' })).toBe(0)
+      await requests.erase(tx, byPhone)
+    })
+    expect(await everything()).not.toMatch(/Marker-4711|Sommer|5550042/)
+  })
+
+  it('of an advisor is found by an address that is kept in small letters only', async () => {
+    const setAddress = (address: string) =>
+      inTenant((tx) =>
+        tx
+          .updateTable('advisors')
+          .set({ email_address: address })
+          .where('slug', '=', 'anna-becker')
+          .execute(),
+      )
+    await expect(setAddress('Anna.Becker@musterbank.example')).rejects.toThrow('check')
+    expect(await inTenant((tx) => advisors.count(tx, { email: 'anna.becker@musterbank.example' }))).toBe(1)
+  })
+
   it('of an advisor is gone from every table after erasing', async () => {
     await inTenant(async (tx) => {
       await request(tx)
       await insertLogEntry(tx, { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } }, now)
+      const { uuid } = await tx
+        .selectFrom('users')
+        .select('uuid')
+        .where('alias', '=', 'anna-becker')
+        .executeTakeFirstOrThrow()
       await tx
         .updateTable('organizations')
-        .set({ updated_by: 'Anna Becker' })
+        .set({ updated_by_uuid: uuid })
         .where('slug', '=', 'westend')
         .execute()
     })

@@ -74,7 +74,7 @@ export async function actorOf(tx: TenantTx, userUuid: string): Promise<User | nu
   }
 }
 
-/** First and last name, as colleagues read it beside a change. */
+/** First and last name, as colleagues read it. */
 export async function userName(tx: TenantTx, userUuid: string): Promise<string> {
   const row = await tx
     .selectFrom('users')
