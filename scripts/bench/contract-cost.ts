@@ -50,6 +50,7 @@ const site = {
   language: 'de',
   pageLanguage: 'de',
   caller: async () => ({ actor, session: null }),
+  callerAtOnce: () => ({ actor, session: null }),
 }
 
 async function bound() {

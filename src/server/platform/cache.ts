@@ -6,6 +6,8 @@ const longest = 5_000
 
 interface Entry {
   readonly value: Promise<unknown>
+  /** Set once the value is there. */
+  settled?: { readonly value: unknown }
   readonly until: number
 }
 
@@ -16,14 +18,25 @@ export async function cached<T>(name: string, tenant: number | string, load: () 
   const known = entries.get(key)
   if (known && known.until > performance.now()) return (await known.value) as T
   const value = load()
-  const entry = { value, until: performance.now() + longest }
+  const entry: Entry = { value, until: performance.now() + longest }
   entries.set(key, entry)
   // A failure is not remembered. An entry that was forgotten meanwhile is another one.
-  value.catch(() => {
-    if (entries.get(key) === entry) entries.delete(key)
-  })
+  value.then(
+    (settled) => {
+      entry.settled = { value: settled }
+    },
+    () => {
+      if (entries.get(key) === entry) entries.delete(key)
+    },
+  )
   if (entries.size > 5_000) dropOld()
   return await value
+}
+
+/** What is there already, without waiting; undefined if it has to be loaded. */
+export function peek<T>(name: string, tenant: number | string): T | undefined {
+  const known = entries.get(`${name}\n${tenant}`)
+  return known && known.until > performance.now() ? (known.settled?.value as T | undefined) : undefined
 }
 
 /** To be called after the commit of a change. A load that began before the commit is dropped with its entry. */

@@ -23,12 +23,17 @@ export function addHealth(app: FastifyInstance, db: Pick<Db, 'isReady'>): void {
   let running = 0
   let quiet = 0
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     running++
-    reply.raw.once('close', () => running--)
     quiet = 0
     // The client's next request goes over a new connection, to whoever listens then.
     if (isDraining) reply.header('connection', 'close')
+    done()
+  })
+  // Called for replies that were cut off, too.
+  app.addHook('onResponse', (_request, _reply, done) => {
+    running--
+    done()
   })
 
   app.decorate('drain', async () => {

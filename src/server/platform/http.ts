@@ -2,6 +2,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ConnectionError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { sentence } from './errors.ts'
 import { sendError } from './reply-errors.ts'
@@ -59,14 +60,12 @@ export function addHttp(app: FastifyInstance): void {
     if (text.trim() === '') done(null, undefined)
     else void parse(request, text, done)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  // Level 'warn' and above: nothing to write, so nothing to gather.
+  if (!(app.log as Partial<Logger>).isLevelEnabled?.('info')) return
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, url, id } = request
-    const details = {
-      id,
-      req: { method, url, host: request.host },
-      res: reply,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log.info(details, 'request')
+    const req = { method, url, host: request.host }
+    request.log.info({ id, req, res: reply, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
   })
 }

@@ -20,9 +20,20 @@ function known(tag: unknown): Language | undefined {
     : undefined
 }
 
-/** The first that we speak, in the visitor's order; de-LI and en-GB are understood as de and en. */
+/** Browsers send few different headers; what they ask for is worked out once. */
+const understood = new Map<string, Language | undefined>()
+
 function preferred(header: string | undefined): Language | undefined {
   if (!header || header.length > 500) return undefined
+  if (understood.has(header)) return understood.get(header)
+  if (understood.size > 500) understood.clear()
+  const found = understand(header)
+  understood.set(header, found)
+  return found
+}
+
+/** The first that we speak, in the visitor's order; de-LI and en-GB are understood as de and en. */
+function understand(header: string): Language | undefined {
   const asked = new Negotiator({ headers: { 'accept-language': header } }).languages()
   for (const tag of asked) {
     const found = known(tag) ?? known(tag.split('-')[0])

@@ -22,6 +22,8 @@ export interface Site extends TenantFacts {
   readonly pageLanguage: Language
   /** Guests without a session cookie cost nothing; the answer is kept for the request. */
   caller(): Promise<Caller>
+  /** The same where nothing has to be read for it; null: ask caller(). */
+  callerAtOnce(): Caller | null
 }
 
 declare module 'fastify' {
@@ -43,19 +45,29 @@ const anyHost = new Set(['/health/live', '/health/ready', '/metrics'])
 
 export function addSite(app: FastifyInstance, options: SiteOptions): void {
   app.decorateRequest('site', null as unknown as Site)
-  app.addHook('onRequest', async (request, reply) => {
+  // With a callback, since almost every request finds its tenant in the cache and has nothing to wait for.
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.protocol === 'https'))
     const path = pathOf(request.url)
-    if (anyHost.has(path)) return
+    if (anyHost.has(path)) return done()
     const asked = hostOf(request)
-    const known = await options.tenancy.ofHost(asked.host)
-    if (!known) return await unknownHost(reply, path)
-    request.site = siteOf(request, asked, known, options)
-    if (isCrossSite(request.method, request.headers, asked.withPort)) {
-      throw new HttpError(403, 'Calls from other sites are refused.')
+    if (!asked) return done(new HttpError(400, sentence(400)))
+    const settle = (known: TenantFacts | null) => {
+      if (!known) return unknownHost(reply, path)
+      request.site = new RequestSite(request, asked, known, options)
+      done(refusalOf(request, asked))
     }
-    if (request.url.includes('%00')) throw new HttpError(400, sentence(400))
+    const known = options.tenancy.known(asked.host)
+    if (known) settle(known)
+    else options.tenancy.ofHost(asked.host).then(settle).catch(done)
   })
+}
+
+function refusalOf(request: FastifyRequest, asked: Asked): HttpError | undefined {
+  if (isCrossSite(request.method, request.headers, asked.withPort)) {
+    return new HttpError(403, 'Calls from other sites are refused.')
+  }
+  return request.url.includes('%00') ? new HttpError(400, sentence(400)) : undefined
 }
 
 export function pathOf(url: string): string {
@@ -69,7 +81,7 @@ interface Asked {
 }
 
 /** Which host is meant must not depend on who reads the request: one Host header, no other address in the first line. */
-function hostOf(request: FastifyRequest): Asked {
+function hostOf(request: FastifyRequest): Asked | null {
   const { rawHeaders, url = '' } = request.raw
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -78,50 +90,75 @@ function hostOf(request: FastifyRequest): Asked {
   }
   const withPort = (request.host ?? '').toLowerCase()
   const host = withPort.replace(/:\d{1,5}$/, '').replace(/\.$/, '')
-  if (count > 1 || !url.startsWith('/') || !/^[a-z0-9._-]{1,253}$|^\[[0-9a-f:.]+\]$/.test(host)) {
-    throw new HttpError(400, sentence(400))
-  }
-  return { host, withPort }
+  const isPlain = count <= 1 && url.startsWith('/') && /^[a-z0-9._-]{1,253}$|^\[[0-9a-f:.]+\]$/.test(host)
+  return isPlain ? { host, withPort } : null
 }
 
-async function unknownHost(reply: FastifyReply, path: string): Promise<FastifyReply> {
+function unknownHost(reply: FastifyReply, path: string): void {
   reply.code(421)
-  if (path.startsWith('/api/'))
-    return await reply.type('application/json; charset=utf-8').send({ message: sentence(421) })
-  return await reply.type('text/plain; charset=utf-8').send(`${sentence(421)}\n`)
+  if (path.startsWith('/api/')) reply.type('application/json; charset=utf-8').send({ message: sentence(421) })
+  else reply.type('text/plain; charset=utf-8').send(`${sentence(421)}\n`)
 }
 
-function siteOf(request: FastifyRequest, asked: Asked, facts: TenantFacts, options: SiteOptions): Site {
-  const { headers, ip, protocol } = request
-  const isSecure = protocol === 'https'
-  const now = options.clock()
-  const { tenant } = facts
-  let caller: Promise<Caller> | undefined
-  return {
-    tenant,
-    settings: facts.settings,
-    modules: facts.modules,
-    flags: facts.flags,
-    host: asked.host,
-    origin: `${protocol}://${asked.withPort}`,
-    isSecure,
-    ip,
-    now,
-    get language() {
-      return languageOf({ header: headers['accept-language'] }, tenant.language)
-    },
-    get pageLanguage() {
-      const { lang } = (request.query ?? {}) as Record<string, unknown>
-      const query = typeof lang === 'string' ? lang : undefined
-      const cookie = readCookie(headers.cookie, 'lang')
-      return languageOf({ query, cookie, header: headers['accept-language'] }, tenant.language)
-    },
-    caller() {
-      const token = readCookie(headers.cookie, cookieName(isSecure))
-      caller ??= token
-        ? callerOf(options.db, options.actorOf, { tenantId: tenant.id, token, now })
-        : Promise.resolve(nobody)
-      return caller
-    },
+class RequestSite implements Site {
+  readonly tenant: Site['tenant']
+  readonly settings: Site['settings']
+  readonly modules: Site['modules']
+  readonly flags: Site['flags']
+  readonly host: string
+  readonly isSecure: boolean
+  readonly now: Date
+  readonly #request: FastifyRequest
+  readonly #withPort: string
+  readonly #options: SiteOptions
+  #caller: Promise<Caller> | undefined
+
+  constructor(request: FastifyRequest, asked: Asked, facts: TenantFacts, options: SiteOptions) {
+    this.tenant = facts.tenant
+    this.settings = facts.settings
+    this.modules = facts.modules
+    this.flags = facts.flags
+    this.host = asked.host
+    this.isSecure = request.protocol === 'https'
+    this.now = options.clock()
+    this.#request = request
+    this.#withPort = asked.withPort
+    this.#options = options
+  }
+
+  get ip() {
+    return this.#request.ip
+  }
+
+  get origin() {
+    return `${this.isSecure ? 'https' : 'http'}://${this.#withPort}`
+  }
+
+  get language() {
+    return languageOf({ header: this.#request.headers['accept-language'] }, this.tenant.language)
+  }
+
+  get pageLanguage() {
+    const { headers } = this.#request
+    const { lang } = (this.#request.query ?? {}) as Record<string, unknown>
+    const query = typeof lang === 'string' ? lang : undefined
+    const cookie = readCookie(headers.cookie, 'lang')
+    return languageOf({ query, cookie, header: headers['accept-language'] }, this.tenant.language)
+  }
+
+  callerAtOnce() {
+    return this.#token === undefined ? nobody : null
+  }
+
+  caller() {
+    const token = this.#token
+    if (!token) return Promise.resolve(nobody)
+    const { db, actorOf } = this.#options
+    this.#caller ??= callerOf(db, actorOf, { tenantId: this.tenant.id, token, now: this.now })
+    return this.#caller
+  }
+
+  get #token() {
+    return readCookie(this.#request.headers.cookie, cookieName(this.isSecure)) || undefined
   }
 }

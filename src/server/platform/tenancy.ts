@@ -1,5 +1,5 @@
 /** From the request's host to its tenant, its settings and its modules. */
-import { cached, forget } from './cache.ts'
+import { cached, forget, peek } from './cache.ts'
 import type { Db, TenantTx } from './database.ts'
 import type { Settings, Tenant } from './handler.ts'
 
@@ -14,6 +14,8 @@ export interface TenantFacts {
 export interface Tenancy {
   /** @param host in small letters, without port. Null: no tenant answers there. */
   ofHost(host: string): Promise<TenantFacts | null>
+  /** The same from the cache alone, for the usual request; undefined: ask ofHost. */
+  known(host: string): TenantFacts | undefined
   ofId(tenantId: number): Promise<TenantFacts>
 }
 
@@ -49,6 +51,10 @@ export function tenancy({ db, flagsOf, publicUrl }: TenancyOptions): Tenancy {
     async ofHost(host) {
       const found = await cached('host', host, () => db.tenantOfHost(host))
       return found && (await ofId(found.id))
+    },
+    known(host) {
+      const found = peek<{ id: number } | null>('host', host)
+      return found ? peek<TenantFacts>('tenant', found.id) : undefined
     },
   }
 }
