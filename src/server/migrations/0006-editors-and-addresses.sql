@@ -5,8 +5,8 @@ alter table organizations
   add foreign key (tenant_id, updated_by_uuid) references users (tenant_id, uuid) on delete set null (updated_by_uuid);
 create index organizations_updated_by on organizations (tenant_id, updated_by_uuid) where updated_by_uuid is not null;
 
--- Row level security holds for the owner too, so each tenant's rows are changed as that tenant's. A name that two users
--- have says nobody.
+-- Row level security holds for an owner too, but not for a superuser: so each tenant's rows are changed as that tenant's,
+-- and named as such. A name that two users have says nobody.
 do $$
 declare
   tenant int;
@@ -16,10 +16,10 @@ begin
     update organizations set updated_by_uuid = named.uuid
     from (
       select min(uuid::text)::uuid as uuid, first_name || ' ' || last_name as name
-      from users group by 2 having count(*) = 1
+      from users where tenant_id = tenant group by 2 having count(*) = 1
     ) as named
-    where named.name = organizations.updated_by;
-    update advisors set email_address = lower(email_address) where email_address <> lower(email_address);
+    where tenant_id = tenant and named.name = organizations.updated_by;
+    update advisors set email_address = lower(email_address) where tenant_id = tenant and email_address <> lower(email_address);
   end loop;
   perform set_config('app.tenant', '', true);
 end
