@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useRefresh, useTranslate, useUnselect } from 'react-admin'
 import { useDesk } from '../frame/desk-context.ts'
@@ -72,6 +73,7 @@ function useDelete({ resource, records, names, close, onDeleted }: DeleteDialogP
   const { session } = useDesk()
   const notify = useNotify()
   const refresh = useRefresh()
+  const queryClient = useQueryClient()
   const unselect = useUnselect(resource.name)
   const [isDeleting, setDeleting] = useState(false)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
@@ -91,7 +93,10 @@ function useDelete({ resource, records, names, close, onDeleted }: DeleteDialogP
     unselect(records.filter((_, index) => !failures[index]).map((record) => record.id))
     setDeleting(false)
     setRefused(stay)
-    if (stay.length < records.length) refresh()
+    // The page of a record that is gone must not read it again; it is left, and lists start anew.
+    const isLeft = onDeleted !== undefined && stay.length === 0
+    if (isLeft) queryClient.removeQueries({ queryKey: [resource.name, 'getList'] })
+    else if (stay.length < records.length) refresh()
     if (stay.length > 0) return
     notify('Success!', { type: 'success' })
     close()

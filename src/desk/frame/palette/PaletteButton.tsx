@@ -37,7 +37,11 @@ export function PaletteButton() {
         onClick={() => setOpen(true)}
       >
         <Search size={16} aria-hidden="true" />
-        <span>{label}</span> <kbd>{isApple() ? '⌘ K' : translate('Ctrl K')}</kbd>
+        <span>{label}</span>
+        {/* Told to assistive technology by aria-keyshortcuts. */}
+        <span className="keys" aria-hidden="true">
+          {isApple() ? '⌘ K' : translate('Ctrl K')}
+        </span>
       </button>
       <IconButton className="narrow" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
         <Search size={18} aria-hidden="true" />

@@ -121,6 +121,21 @@ describe('changing a record', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
+  it('goes back to the list when the record is deleted, and does not look for it again', async () => {
+    const { user, server } = await open()
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+    const before = server.calls(`GET /organizations/${id}`).length
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Delete Filiale Hohenbrück?' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    )
+    expect(await screen.findByText('1–1 of 1')).toBeVisible()
+    expect(screen.queryByText('Filiale Hohenbrück')).not.toBeInTheDocument()
+    expect(server.calls(`GET /organizations/${id}`)).toHaveLength(before)
+  })
+
   it('leads to /404 where there is no such record', async () => {
     await renderDesk('/organizations/00000000-0000-4000-8000-00000000000f')
     expect(await screen.findByRole('heading', { name: 'Not found (#404)' })).toBeVisible()
