@@ -16,6 +16,8 @@ export interface ListOptions {
   readonly where?: readonly RawBuilder<unknown>[]
   /** Computed properties (x-stored: false) to their SQL. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Where the table keeps sort_key() of all searchable columns; else it is computed row by row. */
+  readonly searchKey?: RawBuilder<unknown>
 }
 
 export async function list(
@@ -24,11 +26,15 @@ export async function list(
   query: ListQuery,
   options: ListOptions = {},
 ): Promise<{ rows: CollectionRecord[]; total: number }> {
-  const where = conditions([...filters(entity, query), ...(options.where ?? [])])
+  const where = conditions([...filters(entity, query, options), ...(options.where ?? [])])
   const table = sql.table(entity.table)
+  const key = reference(entity, keyColumn(entity))
+  const sorted = order(entity, query, options)
+  // The page's keys first: computed properties of the rows before it cost more than all the rest.
   const { rows } = await sql<Row>`
-    select ${selection(entity, options)} from ${table} where ${where}
-    order by ${order(entity, query, options)} offset ${query.offset} limit ${query.limit}`.execute(tx)
+    select ${selection(entity, options)} from ${table} where ${key} in (
+      select ${key} from ${table} where ${where} order by ${sorted} offset ${query.offset} limit ${query.limit}
+    ) order by ${sorted}`.execute(tx)
   const isWhole = query.offset === 0 && rows.length < query.limit
   const total = isWhole ? rows.length : await count(tx, entity, where)
   return { rows: rows.map((row) => toRecord(entity, row, options)), total }
@@ -171,8 +177,10 @@ function order(entity: Entity, query: ListQuery, { computed = {} }: ListOptions)
     const extra = Object.hasOwn(computed, property) ? computed[property] : undefined
     return sql`${extra ? sql`(${extra})` : sortable(entity, property)} ${way}`
   })
-  // The key last, so that pages neither repeat nor lose a record among equals.
-  return sql.join([...parts, reference(entity, keyColumn(entity))])
+  // The key last, so that pages neither repeat nor lose a record among equals; its way is the one before it, so that an
+  // index can be read from either end.
+  const way = query.sort.at(-1)?.direction === 'desc' ? sql`desc` : sql`asc`
+  return sql.join([...parts, sql`${reference(entity, keyColumn(entity))} ${way}`])
 }
 
 function sortable(entity: Entity, property: string): RawBuilder<unknown> {
@@ -183,9 +191,9 @@ function sortable(entity: Entity, property: string): RawBuilder<unknown> {
   return column.type === 'string' && !column.format ? sql`sort_key(${ref})` : sql`${ref}`
 }
 
-function filters(entity: Entity, { filter, q }: ListQuery): RawBuilder<unknown>[] {
+function filters(entity: Entity, { filter, q }: ListQuery, options: ListOptions): RawBuilder<unknown>[] {
   const all = Object.entries(filter).map(([property, wanted]) => matches(entity, property, wanted))
-  if (q !== undefined) all.push(search(entity, q))
+  if (q !== undefined) all.push(search(entity, q, options))
   return all
 }
 
@@ -219,13 +227,11 @@ function inward({ type, format }: Column, value: unknown): unknown {
 }
 
 /** Every word somewhere in the searchable columns. */
-function search(entity: Entity, q: string): RawBuilder<unknown> {
+function search(entity: Entity, q: string, { searchKey }: ListOptions): RawBuilder<unknown> {
   const columns = entity.columns.filter(({ searchable }) => searchable)
   if (columns.length === 0 || !isStorable(q)) return sql`false`
-  const text = sql.join(
-    columns.map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`),
-    sql` || ' ' || `,
-  )
+  const computed = columns.map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
+  const text = searchKey ?? sql.join(computed, sql` || ' ' || `)
   const words = q.split(/\s+/).slice(0, 8)
   return sql.join(
     words.map((word) => sql`strpos(${text}, sort_key(${word})) > 0`),

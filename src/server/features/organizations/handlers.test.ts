@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/organizations'
@@ -71,6 +72,28 @@ describe('the list of organizations', () => {
     )
     const byAdvisors = await admin.get(query({ sort: '["advisors_count","DESC"]' }))
     expect(byAdvisors.body[0]).toMatchObject({ alias: 'marktplatz', advisors_count: 4 })
+  })
+
+  it('is searched in every column that the contract marks, as the stored key has them', async () => {
+    const one = { name: 'Ämterhaus Kai', alias: 'suchprobe', address: { city: 'Övelgönne' } }
+    const { body } = await admin.post(url, one)
+    for (const { property } of entities.Organization.columns.filter(({ searchable }) => searchable)) {
+      const value = String(property.split('.').reduce((part, name) => part[name], body))
+      const found = await admin.get(query({ filter: JSON.stringify({ q: value.toUpperCase() }) }))
+      expect(
+        found.body.map(({ uuid }: { uuid: string }) => uuid),
+        property,
+      ).toEqual([body.uuid])
+    }
+    await admin.delete(`${url}/${body.uuid}`)
+  })
+
+  it('turned round is the same list from its other end, equals too', async () => {
+    const read = async (way: string) =>
+      (await admin.get(query({ sort: `["address.city","${way}"]` }))).body.map(
+        ({ uuid }: { uuid: string }) => uuid,
+      )
+    expect((await read('DESC')).toReversed()).toEqual(await read('ASC'))
   })
 
   it('adds metadata when asked', async () => {

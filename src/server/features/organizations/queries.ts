@@ -1,5 +1,5 @@
 /** Branches and other units. What is stored of them comes from the contract; see platform/collection.ts. */
-import { type Generated, type RawBuilder, sql } from 'kysely'
+import { type Generated, type GeneratedAlways, type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
@@ -22,6 +22,7 @@ declare module '#server/platform/database-types.ts' {
       created_at: Generated<Date>
       updated_at: Generated<Date>
       updated_by_uuid: string | null
+      search_key: GeneratedAlways<string>
     }
     organization_metadata: {
       tenant_id: Generated<number>
@@ -58,6 +59,7 @@ const metadata = sql`
 function options(relations: readonly string[], where: readonly RawBuilder<unknown>[]): ListOptions {
   return {
     where,
+    searchKey: sql`organizations.search_key`,
     computed: {
       advisors_count: advisorsCount,
       updated_by: updatedBy,
