@@ -1,5 +1,7 @@
 /** Starts the server: reads the environment, opens and migrates the database, listens, and stops in good order. */
+import { enableCompileCache } from 'node:module'
 import { type AddressInfo, isIPv6 } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { operatorCommands } from './operator-commands.ts'
 import { type Config, readConfig, StartError } from './platform/config.ts'
@@ -10,21 +12,27 @@ import { migrate } from './platform/migrate.ts'
 
 const longestStop = 10_000
 
+// What was compiled at the last start need not be compiled again: a fifth of a warm start.
+enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/openbranch/compiled', import.meta.url)))
+
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   const log = logger(config.logLevel)
   const held = config.databaseUrl ? null : await lock(config.dataDir)
-  const db = await openDatabase(config, log)
-  await migrate(db)
-  await checkIsolation(db)
-  if (config.demo) await loadDemo(db)
-
-  const [{ build }, { contract }, features, pages] = await Promise.all([
+  // Loaded while the database opens.
+  const parts = Promise.all([
     import('./app.ts'),
     import('./contract.ts'),
     import('./registry.ts'),
     import('./pages/pages.ts'),
   ])
+  parts.catch(() => {})
+  const db = await openDatabase(config, log)
+  await migrate(db)
+  await checkIsolation(db)
+  if (config.demo) await loadDemo(db)
+
+  const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
   await app.jobs.start()
   held?.answer(operatorCommands(db))

@@ -33,12 +33,12 @@ export function logger(level: string, destination?: DestinationStream): Logger {
 
 interface LoggedRequest {
   readonly method: string
-  readonly url: string
+  readonly url?: string
   readonly host?: string
 }
 
 /** Without the query, which may carry tokens and names, and without the visitor's address. */
-function describeRequest({ method, url, host }: LoggedRequest) {
+function describeRequest({ method, url = '', host }: LoggedRequest) {
   return { method, path: clean(url.split('?', 1)[0] ?? ''), host: host && clean(host) }
 }
 
