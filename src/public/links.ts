@@ -20,10 +20,6 @@ export function pictureHref(value: string | null | undefined): string | undefine
   return /^https?:\/\//i.test(text) ? safeHref(text) : undefined
 }
 
-export function mailHref(address: string): string {
-  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
-}
-
 /** The maps service of the tenant, with the address in place of [ADDRESS]. */
 export function mapsHref(pattern: string | undefined, address: string): string | undefined {
   return pattern ? safeHref(pattern.replaceAll('[ADDRESS]', encodeURIComponent(address))) : undefined

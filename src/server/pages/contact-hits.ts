@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mailHref } from '#public/links.ts'
+import { mailLink } from '#rules/mail.ts'
 import { telLink } from '#rules/phone.ts'
-import { visibleOptions } from '../features/advisors/profile.ts'
-import { findActive } from '../features/advisors/queries.ts'
+import { findActive, visibleOptions } from '../features/advisors/queries.ts'
 import type { Db } from '../platform/database.ts'
 
 /**
@@ -21,7 +20,7 @@ export function contactHits(db: Db) {
     const row = await db.withTenant(site.tenant.id, (tx) => findActive(tx, advisorAlias), { readOnly: true })
     if (!row) return undefined
     const mail = visibleOptions(row, site).email_address && row.email_address
-    const target = kind === 'email' ? mail && mailHref(mail) : row.phone_number && telLink(row.phone_number)
+    const target = kind === 'email' ? mail && mailLink(mail) : row.phone_number && telLink(row.phone_number)
     return target ? reply.redirect(target) : undefined
   }
 }

@@ -1,6 +1,7 @@
 import { Calculator, FileText, Globe, Link2, Mail, MapPin, Phone } from 'lucide-react'
+import { mailLink } from '#rules/mail.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
-import { mailHref, mapsHref } from '../../links.ts'
+import { mapsHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { Translate } from '../../texts.ts'
 import type { ProfileLink } from './links-in.ts'
@@ -71,7 +72,7 @@ export function AssistantRow({ assistant, t, language }: AssistantProps) {
               {formatPhone(phone, countryOf(language))}
             </a>
           )}
-          {mail && <a href={mailHref(mail)}>{mail}</a>}
+          {mail && <a href={mailLink(mail)}>{mail}</a>}
         </div>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { vCard } from '#rules/v-card.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
-import { profileOf, visibleOptions } from './profile.ts'
-import { findActive } from './queries.ts'
+import { profileOf } from './profile.ts'
+import { findActive, visibleOptions } from './queries.ts'
 
 export const advisorsHandlers = {
   async getAdvisorProfile(ctx) {

@@ -1,27 +1,11 @@
 /** From an advisor's row to what may leave the server. */
 import type { components } from '#generated/types.ts'
-import { effectiveOptions } from '#rules/contact-options.ts'
 import { fullName } from '#rules/names.ts'
-import type { Ctx } from '#server/platform/handler.ts'
 import { pictureUrl } from '../pictures/queries.ts'
-import { type AdvisorRow, optionsOf } from './queries.ts'
+import { type AdvisorRow, type TenantState, visibleOptions } from './queries.ts'
 
 export type AdvisorProfile = components['schemas']['AdvisorProfile']
 type Relation = 'organization' | 'tags' | 'assistant' | 'text_descriptions' | 'custom_links'
-
-/** What of a tenant decides over a profile. */
-export type TenantState = Pick<Ctx, 'modules' | 'settings'>
-
-/** The contact options that hold for visitors. */
-export function visibleOptions(row: AdvisorRow, { modules, settings }: TenantState) {
-  const data = {
-    options: optionsOf(row),
-    phoneNumber: row.phone_number,
-    emailAddress: row.email_address,
-    whatsappId: row.whatsapp_id,
-  }
-  return effectiveOptions(data, modules, settings.whatsapp_number || null)
-}
 
 /** @param relations that were asked for; links belong to the card and are always there. */
 export function profileOf(

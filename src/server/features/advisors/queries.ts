@@ -1,7 +1,13 @@
 /** Advisors as visitors may see them. */
 import { type Generated, sql } from 'kysely'
-import { type ContactOption, type ContactOptions, contactOptions } from '#rules/contact-options.ts'
+import {
+  type ContactOption,
+  type ContactOptions,
+  contactOptions,
+  effectiveOptions,
+} from '#rules/contact-options.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Ctx } from '#server/platform/handler.ts'
 
 declare module '#server/platform/database-types.ts' {
   interface Database {
@@ -164,4 +170,18 @@ export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boole
     .where('is_active', '=', true)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** What of a tenant decides over a profile. */
+export type TenantState = Pick<Ctx, 'modules' | 'settings'>
+
+/** The contact options that hold for visitors. */
+export function visibleOptions(row: AdvisorRow, { modules, settings }: TenantState) {
+  const data = {
+    options: optionsOf(row),
+    phoneNumber: row.phone_number,
+    emailAddress: row.email_address,
+    whatsappId: row.whatsapp_id,
+  }
+  return effectiveOptions(data, modules, settings.whatsapp_number || null)
 }

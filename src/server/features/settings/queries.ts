@@ -1,4 +1,6 @@
 import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Settings } from '#server/platform/handler.ts'
+import { knownSettings } from './known.ts'
 
 /** An empty text resets the setting: it is as if it had never been set. */
 export async function saveSetting(
@@ -16,4 +18,10 @@ export async function saveSetting(
     .values({ tenant_id: tenantId, name, value })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
     .execute()
+}
+
+/** What everybody may read, the unset ones as ''. */
+export function publicSettings(settings: Settings) {
+  const names = knownSettings().filter(({ isPublic }) => isPublic)
+  return names.map(({ name }) => ({ name, value: settings[name] ?? '' }))
 }

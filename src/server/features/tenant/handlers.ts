@@ -1,5 +1,5 @@
-import type { Handlers, Settings } from '#server/platform/handler.ts'
-import { knownSettings } from '../settings/known.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { publicSettings } from '../settings/queries.ts'
 import { metaTags } from './queries.ts'
 
 type Language = 'de' | 'de-AT' | 'de-CH' | 'en'
@@ -27,8 +27,3 @@ export const tenantHandlers = {
     }
   },
 } satisfies Handlers
-
-function publicSettings(settings: Settings) {
-  const names = knownSettings().filter(({ isPublic }) => isPublic)
-  return names.map(({ name }) => ({ name, value: settings[name] ?? '' }))
-}
