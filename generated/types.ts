@@ -350,12 +350,12 @@ export interface components {
             primary_color?: string;
             /**
              * Logo
-             * @description Address of the logo.
+             * @description Path of the logo on this site, for instance /app/logo.webp. Pictures of other sites are not shown.
              */
             "images.tenantLogo"?: string;
             /**
              * Header image
-             * @description Address of the picture behind the header widget.
+             * @description Path of the picture behind the header widget on this site, for instance /app/header.webp. Pictures of other sites are not shown.
              */
             "images.bigHeaderImage"?: string;
             /**

@@ -12,6 +12,11 @@ const tree: Schema = {
     id: { type: 'string', format: 'uuid', readOnly: true },
     name: { type: 'string', maxLength: 3 },
     day: { type: 'string', format: 'date' },
+    note: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: { type: 'object', required: ['text'], properties: { text: { minLength: 1 } } },
+    },
     children: { type: 'array', items: reference('Tree') },
   },
 }
@@ -45,10 +50,21 @@ interface Validate {
   errors: { instancePath: string; keyword: string }[] | null
 }
 
-const { validators } = (await load(emitValidators(context), 'validators.js')) as unknown as {
+const { validators, contentValidators } = (await load(
+  emitValidators(context),
+  'validators.js',
+)) as unknown as {
+  contentValidators: Record<string, Record<string, Validate>>
   validators: { updateTree: Record<'params' | 'querystring' | 'headers' | 'body', Validate> }
 }
 const { updateTree } = validators
+
+it('what a text holds has a validator of its own', () => {
+  expect(contentValidators.Tree?.note?.({ text: 'x' })).toBe(true)
+  expect(contentValidators.Tree?.note?.({ text: '' })).toBe(false)
+  expect(contentValidators.Tree?.note?.([])).toBe(false)
+  expect(updateTree.body({ name: 'a', note: 'not parsed here' })).toBe(true)
+})
 
 it('bodies are taken as they are: nothing is coerced, added or removed', () => {
   expect(updateTree.body({ name: 'abc', day: '2026-02-28', children: [{ name: 'b' }] })).toBe(true)

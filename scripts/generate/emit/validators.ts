@@ -2,6 +2,7 @@ import type { Context, Emitter } from '../context.ts'
 import type { Operation } from '../contract/operations.ts'
 import { jsonSchema } from '../contract/schemas.ts'
 import type { Schema } from '../contract/types.ts'
+import { isObject } from '../contract/walk.ts'
 import { header } from './source.ts'
 import { compile, Imports } from './standalone.ts'
 
@@ -17,6 +18,9 @@ export const validators: Record<
   OperationId,
   { params?: Validate; querystring?: Validate; headers?: Validate; body?: Validate }
 >
+
+/** What the text of a property must hold (contentSchema), parsed; by component and property. */
+export const contentValidators: Record<string, Record<string, Validate>>
 `
 
 const parts = { path: 'params', query: 'querystring', header: 'headers' } as const
@@ -30,6 +34,7 @@ export const emitValidators: Emitter = (context) => {
     coerceTypes: 'array',
     useDefaults: true,
   })
+  const contents = compile(contentSchemas(context), components, imports)
   const entries = context.operations.map((operation) => {
     const fields = Object.keys(parameterSchemasOf(operation)).map(
       (part) => `${part}: parameters[${JSON.stringify(`${operation.id} ${part}`)}]`,
@@ -38,11 +43,43 @@ export const emitValidators: Emitter = (context) => {
     return `  ${JSON.stringify(operation.id)}: {${fields.length > 0 ? ` ${fields.join(', ')} ` : ''}},\n`
   })
   const table = `export const validators = {\n${entries.join('')}}\n`
-  const text = `${header}${imports.text()}\nconst bodies = ${bodies}\n\nconst parameters = ${parameters}\n\n${table}`
+  const text = `${header}${imports.text()}\nconst bodies = ${bodies}\n\nconst parameters = ${parameters}\n\nconst contents = ${contents}\n\n${table}\n${contentTable(context)}`
   return [
     { path: 'validators.js', text },
     { path: 'validators.d.ts', text: header + types },
   ]
+}
+
+interface Content {
+  component: string
+  property: string
+  schema: Schema
+}
+
+/** Ajv takes contentSchema as a note; checking what a text holds is for those who parse it. */
+function contentsOf({ schemas }: Context): Content[] {
+  return Object.entries(schemas.all).flatMap(([component, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([property, { contentSchema }]) =>
+      isObject(contentSchema) ? [{ component, property, schema: contentSchema as Schema }] : [],
+    ),
+  )
+}
+
+const contentKey = ({ component, property }: Content) => `${component} ${property}`
+
+function contentSchemas(context: Context): Record<string, Schema> {
+  return Object.fromEntries(contentsOf(context).map((each) => [contentKey(each), each.schema]))
+}
+
+function contentTable(context: Context): string {
+  const byComponent = Map.groupBy(contentsOf(context), ({ component }) => component)
+  const lines = [...byComponent].map(([component, contents]) => {
+    const entries = contents.map(
+      (each) => `${JSON.stringify(each.property)}: contents[${JSON.stringify(contentKey(each))}]`,
+    )
+    return `  ${JSON.stringify(component)}: { ${entries.join(', ')} },\n`
+  })
+  return `export const contentValidators = {\n${lines.join('')}}\n`
 }
 
 function bodySchemaOf({ body }: Operation): Schema | undefined {

@@ -1,12 +1,24 @@
 /** What a JSON Schema cannot say about a setting's text. */
-import { type JsonRule, knownSettings } from './known.ts'
+import { contentValidators } from '#generated/validators.js'
+import { knownSettings } from './known.ts'
 
-/** @returns a message key, null if the text is fine or empty. */
-export function faultOf(name: string, value: string): string | null {
+export interface TextFault {
+  /** A message key. */
+  readonly message: string
+  readonly values?: Readonly<Record<string, string>>
+}
+
+/** @returns null if the text is fine or empty. */
+export function faultOf(name: string, value: string): TextFault | null {
   const setting = knownSettings().find((one) => one.name === name)
-  if (!setting) return 'There is no setting of this name.'
+  if (!setting) return { message: 'There is no setting of this name.' }
   if (value === '') return null
-  if (setting.json) return jsonFault(value, setting.json)
+  if (setting.isJson) return jsonFault(name, value)
+  const message = plainFault(name, value)
+  return message === null ? null : { message }
+}
+
+function plainFault(name: string, value: string): string | null {
   if (name === 'time_zone')
     return isTimeZone(value) ? null : 'Please enter a time zone such as Europe/Berlin.'
   if (/^https?:/i.test(value))
@@ -14,26 +26,26 @@ export function faultOf(name: string, value: string): string | null {
   return value.trim() === '' ? 'Please enter a text, or clear the field to reset it.' : null
 }
 
-function jsonFault(value: string, rule: JsonRule): string | null {
+/** By the contract's contentSchema: what a text holds is described there, and nowhere else. */
+function jsonFault(name: string, value: string): TextFault | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(value)
   } catch {
-    return 'This text is not valid JSON.'
+    return { message: 'This text is not valid JSON.' }
   }
-  const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-  if (!isObject) return 'Please enter a JSON object in braces.'
-  return (rule.required ?? []).every((name) => isFilled(parsed as object, name))
-    ? null
-    : 'The JSON lacks text, essentialKey or entries.'
-}
-
-function isFilled(parsed: object, name: string): boolean {
-  if (!Object.hasOwn(parsed, name)) return false
-  const value = (parsed as Record<string, unknown>)[name]
-  if (name === 'entries')
-    return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
-  return typeof value === 'string' && value.trim() !== ''
+  const validate = contentValidators.Settings?.[name]
+  if (!validate || validate(parsed)) return null
+  const [first] = validate.errors ?? []
+  if (!first || (first.instancePath === '' && first.keyword === 'type'))
+    return { message: 'Please enter a JSON object in braces.' }
+  const path = first.instancePath.split('/').slice(1)
+  if (first.keyword === 'required') path.push(String(first.params.missingProperty))
+  const message =
+    first.keyword === 'required'
+      ? 'The JSON lacks {place}.'
+      : 'In the JSON the value of {place} is not valid.'
+  return { message, values: { place: path.join('.').slice(0, 200).toWellFormed() } }
 }
 
 function isTimeZone(value: string): boolean {

@@ -74,6 +74,14 @@ describe('settings', () => {
     ['cookies_alert_config', '[]'],
     ['cookies_alert_config', '{"text":"x"}'],
     ['cookies_alert_config', '{"text":"x","essentialKey":"e","entries":{"e":1}}'],
+    ['cookies_alert_config', JSON.stringify({ ...JSON.parse(good), text: 'x'.repeat(5001) })],
+    ['cookies_alert_config', JSON.stringify({ ...JSON.parse(good), essentialKey: ' ' })],
+    ['cookies_alert_config', JSON.stringify({ ...JSON.parse(good), entries: { essential: ['x'] } })],
+    ['images.tenantLogo', 'https://elsewhere.example/logo.png'],
+    ['images.tenantLogo', '//elsewhere.example/logo.png'],
+    ['images.tenantLogo', '/\\\\elsewhere.example'],
+    ['images.bigHeaderImage', 'https://elsewhere.example/header.png'],
+    ['images.bigHeaderImage', 'app/header.png'],
     ['whatsapp_number', '0171'],
     ['topics_enabled', 'yes'],
     ['name', 'x'.repeat(256)],
@@ -87,6 +95,21 @@ describe('settings', () => {
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual([name])
     expect(await read()).toEqual(before)
+  })
+
+  it.each([
+    ['{"text":"x"}', 'Im JSON fehlt essentialKey.'],
+    ['[]', 'Bitte geben Sie ein JSON-Objekt in geschweiften Klammern ein.'],
+    ['{"text":"x","essentialKey":"e","entries":{"e":1}}', 'Im JSON ist der Wert von entries.e nicht gültig.'],
+  ])('tell in German what is wrong in a JSON text: %s', async (value, sentence) => {
+    const reply = await admin.put(url, { cookies_alert_config: value }, { 'accept-language': 'de' })
+    expect(reply.body.errors).toEqual({ cookies_alert_config: [sentence] })
+  })
+
+  it('tell in German that a picture is one of this site', async () => {
+    const elsewhere = { 'images.tenantLogo': 'https://elsewhere.example/logo.png' }
+    const reply = await admin.put(url, elsewhere, { 'accept-language': 'de' })
+    expect(reply.body.errors['images.tenantLogo'][0]).toContain('Bilder anderer Seiten werden nicht gezeigt.')
   })
 
   it.each([{}, { name: 'a', language: 'de' }, [], null, 'x'])('takes one at a time, not %j', async (body) => {

@@ -14,10 +14,11 @@ export const settingsHandlers = {
     }
   },
 
-  async updateSetting({ body, tenant, tx }) {
+  async updateSetting(ctx) {
+    const { body, tenant, tx } = ctx
     const [[name, value] = ['', '']] = Object.entries(body) as [string, string][]
     const fault = faultOf(name, value)
-    if (fault) throw invalid({ [name]: [fault] })
+    if (fault) throw invalid({ [name]: [ctx.translate(fault.message, fault.values)] })
     await saveSetting(tx, tenant.id, name, value)
     afterCommit(tx, () => forgetTenant(tenant.id))
     return { status: 204 }

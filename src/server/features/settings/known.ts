@@ -5,17 +5,12 @@ export interface KnownSetting {
   readonly name: string
   /** Everybody may read it. */
   readonly isPublic: boolean
-  /** The text is JSON and must hold at least these. */
-  readonly json?: JsonRule
-}
-
-export interface JsonRule {
-  readonly required?: readonly string[]
+  /** The text is JSON. */
+  readonly isJson: boolean
 }
 
 interface Schema {
   readonly contentMediaType?: string
-  readonly contentSchema?: JsonRule
   readonly 'x-public'?: boolean
 }
 
@@ -34,6 +29,6 @@ function load(): KnownSetting[] {
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     isPublic: schema['x-public'] === true,
-    ...(schema.contentMediaType === 'application/json' && { json: schema.contentSchema ?? {} }),
+    isJson: schema.contentMediaType === 'application/json',
   }))
 }
