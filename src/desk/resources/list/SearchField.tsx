@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useNavigation } from 'react-router-dom'
 import type { ResourceDescription } from '../descriptions.ts'
@@ -19,12 +19,18 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
   const [typed, setTyped] = useState(asked)
   const { state } = useNavigation()
 
-  // The address may change by itself: back, a link, a cleared filter.
-  useEffect(() => setTyped(asked), [asked])
+  // The address may change by itself: back, a link, a cleared filter. What comes back from here must not overwrite
+  // what was typed meanwhile.
+  const sent = useRef(asked)
+  useEffect(() => {
+    if (asked !== sent.current) setTyped(asked)
+    sent.current = asked
+  }, [asked])
   useEffect(() => {
     // A search that comes late must not call back whoever is on the way to another page.
     if (typed === asked || state !== 'idle') return
     const timer = setTimeout(() => {
+      sent.current = typed
       const { q: _, ...others } = filterValues
       setFilters(typed ? { ...others, q: typed } : others, displayedFilters, false)
     }, pauseMs)
