@@ -34,9 +34,15 @@ test.describe('signing in', () => {
     await expect(page).not.toHaveURL(/\/app\/login/)
   })
 
-  test('a guest who wants a page signs in first and then stands on it', async ({ page, server }) => {
+  test('a guest who wants a page is led to /403, signs in there and then stands on it', async ({
+    page,
+    server,
+  }) => {
     await page.goto(server.url('/app/account-admin/advanced-settings'))
-    await expect(page).toHaveURL(/\/app\/login/)
+    await expect(page).toHaveURL(/\/app\/403$/)
+    await audit(page, [phone, desktop, dark])
+    await shot(page, 'error-403-guest', [phone, desktop])
+    await page.getByRole('link', { name: t('Sign in') }).click()
     await fillIn(page, 'accountadmin@musterbank.example', password)
     await expect(page).toHaveURL(server.url('/app/account-admin/advanced-settings'))
   })
@@ -47,7 +53,7 @@ test.describe('signing in', () => {
     await page.getByRole('menuitem', { name: t('Sign out') }).click()
     await expect(page).toHaveURL(/\/app\/login/)
     await page.goto(server.url('/app/organizations'))
-    await expect(page).toHaveURL(/\/app\/login/)
+    await expect(page).toHaveURL(/\/app\/403$/)
   })
 })
 

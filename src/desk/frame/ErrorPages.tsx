@@ -2,13 +2,19 @@ import Button from '@mui/material/Button'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link, useRouteError } from 'react-router-dom'
+import { Link, useLocation, useRouteError } from 'react-router-dom'
+import { useSession } from './desk-context.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { loginPath } from './paths.ts'
 import './error-pages.css'
 
 /** /403 (specification §2). */
 export function ForbiddenPage() {
-  return <StatusPage status="Forbidden (#403)" hint="You are not allowed to see this page." />
+  const isGuest = useSession().facts.actor.kind === 'guest'
+  if (!isGuest) return <StatusPage status="Forbidden (#403)" hint="You are not allowed to see this page." />
+  return (
+    <StatusPage status="Forbidden (#403)" hint="Please sign in to see this page." action={<SignInLink />} />
+  )
 }
 
 /** /404 (specification §2). */
@@ -16,15 +22,36 @@ export function NotFoundPage() {
   return <StatusPage status="Not found (#404)" hint="There is nothing at this address, or it has moved." />
 }
 
-function StatusPage({ status, hint }: { status: string; hint: string }) {
+function StatusPage({ status, hint, action = <StartLink /> }: StatusPageProps) {
   const translate = useTranslate()
   return (
     <section className="error-page">
       <PageTitle>{translate(status)}</PageTitle>
       <h1>{translate(status)}</h1>
       <p>{translate(hint)}</p>
-      <StartLink />
+      {action}
     </section>
+  )
+}
+
+interface StatusPageProps {
+  readonly status: string
+  readonly hint: string
+  readonly action?: ReactNode
+}
+
+/** Leads back to the page that the guard turned away from. */
+function SignInLink() {
+  const translate = useTranslate()
+  const { state } = useLocation()
+  return (
+    <Button
+      component={Link}
+      to={loginPath((state as { wanted?: string } | null)?.wanted)}
+      variant="contained"
+    >
+      {translate('Sign in')}
+    </Button>
   )
 }
 

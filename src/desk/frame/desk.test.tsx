@@ -4,8 +4,11 @@ import { createFakeServer, json } from '../testing/fake-server.ts'
 import { address, renderDesk } from '../testing/render-desk.tsx'
 
 describe('guards', () => {
-  it('send a guest to the sign-in page, with the way back', async () => {
-    await renderDesk('/organizations?page=2', createFakeServer({ role: null }))
+  it('send a guest to /403, which leads to the sign-in page and back', async () => {
+    const { user } = await renderDesk('/organizations?page=2', createFakeServer({ role: null }))
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+    expect(address()).toBe('/app/403')
+    await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { name: 'Sign in to Musterbank' })).toBeVisible()
     expect(address()).toBe(`/app/login?next=${encodeURIComponent('/app/organizations?page=2')}`)
   })

@@ -9,6 +9,8 @@ export interface SessionState {
   readonly facts: Facts
   /** Name to show, null for a guest. */
   readonly fullName: string | null
+  /** Whether somebody was signed in on this page and is not any more. */
+  readonly hasEnded: boolean
 }
 
 /** Who is signed in and what is switched on: the facts by which menu, guards and buttons decide. */
@@ -26,15 +28,17 @@ export interface Session {
 const signedOut: SessionState = {
   facts: { modules: new Set(), flags: new Set(), actor: guest },
   fullName: null,
+  hasEnded: false,
 }
 
 export function createSession(client: Client): Session {
   let state = signedOut
   const listeners = new Set<() => void>()
-  const become = (next: SessionState) => {
-    state = next
+  const become = (next: Omit<SessionState, 'hasEnded'>) => {
+    const isGuest = next.facts.actor.kind === 'guest'
+    state = { ...next, hasEnded: isGuest && (state.hasEnded || state.facts.actor.kind === 'user') }
     for (const listener of listeners) listener()
-    return next
+    return state
   }
   const load = async () => {
     const [user, modules, tenant] = await Promise.all([
