@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listen, type Open } from './popup-host.ts'
+import { countVisit, listen, type Open } from './popup-host.ts'
 
 let mount: HTMLElement
 let stop = () => {}
@@ -116,5 +116,31 @@ describe('popups by hash', () => {
     document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
     expect(vcard).toHaveBeenCalledOnce()
     expect(opened).not.toHaveBeenCalled()
+  })
+})
+
+describe('a visit', () => {
+  const fetched = vi.fn(async () => new Response(null, { status: 204 }))
+  beforeEach(() => vi.stubGlobal('fetch', fetched.mockClear()))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(document, 'prerendering')
+  })
+
+  test('counts at once on a page that is shown', () => {
+    countVisit('u-1')
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      '/frontend-logs/profile-hit',
+      expect.objectContaining({ method: 'POST', body: '{"uuid":"u-1"}' }),
+    )
+  })
+
+  test('of a page made ahead counts once, when it is shown', () => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+    countVisit('u-1')
+    expect(fetched).not.toHaveBeenCalled()
+    document.dispatchEvent(new Event('prerenderingchange'))
+    document.dispatchEvent(new Event('prerenderingchange'))
+    expect(fetched).toHaveBeenCalledOnce()
   })
 })

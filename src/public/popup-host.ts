@@ -73,8 +73,17 @@ export function listen(mount: HTMLElement, load = islands): () => void {
   }
 }
 
-/** Counts a visit; a script does it, so that what only fetches the page is not counted. */
+/**
+ * Counts a visit; a script does it, so that what only fetches the page is not counted. A page made ahead
+ * counts when it is shown.
+ */
 export function countVisit(uuid: string): void {
+  const { prerendering } = document as Document & { prerendering?: boolean }
+  if (prerendering) document.addEventListener('prerenderingchange', () => send(uuid), { once: true })
+  else send(uuid)
+}
+
+function send(uuid: string): void {
   const body = JSON.stringify({ uuid })
   const headers = { 'content-type': 'application/json' }
   fetch('/frontend-logs/profile-hit', { method: 'POST', headers, body, keepalive: true }).catch(

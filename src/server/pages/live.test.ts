@@ -80,6 +80,10 @@ describe('pages on the demo', () => {
     expect([mail.status, mail.headers.location]).toEqual([302, 'mailto:anna.becker@musterbank.example'])
     const phone = await server.guest().get('/advisor/phone-hit?advisorAlias=anna-becker')
     expect([phone.status, phone.headers.location]).toEqual([302, 'tel:+496990009144'])
+    for (const { headers } of [mail, phone]) expect(headers['cache-control']).toBe('no-store')
+    const { text } = await server.guest().get(profile)
+    expect(text).toContain('href="/advisor/phone-hit?advisorAlias=anna-becker"')
+    expect(text).toContain('069 90009144')
     for (const query of [
       '',
       '?advisorAlias=nobody',

@@ -1,6 +1,6 @@
 import { type ContactElement, contactButtons } from '#rules/contact-options.ts'
 import { hashOf } from '#rules/hash-tags.ts'
-import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
 import type { PopupId } from '../../popups.ts'
 import type { TextKey } from '../../texts.ts'
 import type { ProfileData } from './load.ts'
@@ -21,6 +21,10 @@ export interface Contact {
   popup?: PopupId
 }
 
+/** The server counts the press and leads on to `tel:` or `mailto:` (specification §7). */
+const hitOf = (kind: 'phone' | 'email', slug: string) =>
+  `/advisor/${kind}-hit?advisorAlias=${encodeURIComponent(slug)}`
+
 type Make = (data: ProfileData, language: string) => Contact
 
 /** Options whose feature does not exist yet have no entry, and so no button that leads nowhere. */
@@ -30,14 +34,14 @@ const makers: Record<ContactId, Make> = {
     return {
       id: 'phone_number',
       label: 'Call',
-      href: telLink(number),
+      href: hitOf('phone', profile.slug),
       detail: formatPhone(number, countryOf(tenant.language)),
     }
   },
   email_address: ({ profile }) => ({
     id: 'email_address',
     label: 'Email',
-    href: `/advisor/email-hit?advisorAlias=${encodeURIComponent(profile.slug)}`,
+    href: hitOf('email', profile.slug),
   }),
   call_back_request: (_, language) => ({
     id: 'call_back_request',
