@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { isPublicPath } from '#rules/public-paths.ts'
 import { newNonce, pagePolicy } from '#server/platform/security.ts'
 import { exampleFor } from './contract.ts'
 import { forward } from './forward.ts'
@@ -39,8 +40,7 @@ export function mockServer({ app, backend, start }: MockOptions): Server {
       return asset(outgoing, join(app, pathname.slice('/app/'.length)))
     if (/^\/app\/(assets|theme|pictures)\//.test(pathname) || !pathname.startsWith('/app/'))
       return missing(outgoing)
-    const isPublic = /^\/app\/profile\/[^/]+\/?$/.test(pathname)
-    return page(outgoing, join(app, isPublic ? 'src/public/index.html' : 'src/desk/index.html'))
+    return page(outgoing, join(app, isPublicPath(pathname) ? 'src/public/index.html' : 'src/desk/index.html'))
   })
 }
 

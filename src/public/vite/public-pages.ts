@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { operations } from '../../../generated/operations.ts'
+import { isPublicPath } from '../../rules/public-paths.ts'
 import { httpApi, type Send } from '../http-api.ts'
 import type { PageEnv } from '../page.ts'
 import type { Rendered } from '../render.tsx'
@@ -58,7 +59,7 @@ async function makeReply(
   }
   // Scripts, styles and what Vite itself serves are no pages.
   if (!incoming.headers.accept?.includes('text/html')) return undefined
-  if (/^\/app\/profile\/[^/]+\/?$/.test(pathname)) {
+  if (isPublicPath(pathname)) {
     const { status, html } = await renderFrom(server, url, incoming, backend)
     return { status, kind: 'html', text: html.replace('<head>', await headOf(server)) }
   }

@@ -1,19 +1,17 @@
 /** HTML pages and files: everything below /app/, and the addresses beside it that the specification names. */
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { publicPatterns } from '#rules/public-paths.ts'
+import { safeNext } from '#rules/safe-next.ts'
 import type { PagesOptions } from '../app.ts'
 import { pathOf } from '../platform/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
 import { contactHits } from './contact-hits.ts'
 import { deskPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
-import { safeNext } from './next.ts'
 import { pictures } from './pictures.ts'
 import { publicPage } from './public-page.ts'
 import { theme } from './theme.ts'
-
-/** Pages for visitors, as src/public/pages.ts has them. */
-const publicPaths = ['/profile/:slug']
 
 /** Fastify plugin on the built app in dist/. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -47,10 +45,11 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   })
   const hit = contactHits(db)
   for (const kind of ['email', 'phone'] as const) {
-    app.get(
-      `/advisor/${kind}-hit`,
-      async (request, reply) => (await hit(kind, request, reply)) ?? missing(request, reply),
-    )
+    app.get(`/advisor/${kind}-hit`, async (request, reply) => {
+      // Each press is to reach the server.
+      reply.header('cache-control', 'no-store')
+      return (await hit(kind, request, reply)) ?? missing(request, reply)
+    })
   }
   app.get('/favicon.ico', (request, reply) => {
     const { tenant, settings } = request.site
@@ -66,7 +65,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     return (await picture(request, reply)) ?? missing(request, reply)
   })
   const page = publicPage(files, options)
-  for (const path of publicPaths) {
+  for (const path of publicPatterns) {
     app.get(`/app${path}`, page)
     app.get(`/app${path}/`, page)
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api, PageEnv } from '#public/page.ts'
+import { languageCookieAge } from '#rules/language-cookie.ts'
 import type { PagesOptions } from '../app.ts'
 import type { AppFiles } from './app-files.ts'
 import { isKnown, sendPacked, startPage, tagOf } from './send-html.ts'
@@ -37,8 +38,6 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
   }
 }
 
-const days = 24 * 60 * 60
-
 /** The cookie `lang` exists only after the switch was used (decisions §11). */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { lang } = request.query as Record<string, unknown>
@@ -47,7 +46,7 @@ function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const parts = [
     `lang=${pageLanguage}`,
     'Path=/',
-    `Max-Age=${60 * days}`,
+    `Max-Age=${languageCookieAge}`,
     'SameSite=Lax',
     ...(isSecure ? ['Secure'] : []),
   ]

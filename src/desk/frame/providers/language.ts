@@ -1,3 +1,5 @@
+import { languageCookieAge } from '#rules/language-cookie.ts'
+
 /** Languages of the desk (decisions §10). German stands first: it is the first language of the product. */
 const offered = ['de', 'en'] as const
 
@@ -33,7 +35,7 @@ export function readLanguageCookie(cookies: string): string | null {
   return /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(cookies)?.[1] ?? null
 }
 
-/** Written only when the switch is used. A year, for the whole site. */
+/** Written only when the switch is used. For the whole site. */
 export function languageCookie(language: string): string {
-  return `lang=${language}; path=/; max-age=31536000; samesite=lax`
+  return `lang=${language}; path=/; max-age=${languageCookieAge}; samesite=lax`
 }

@@ -1,3 +1,4 @@
+import { profilePattern } from '#rules/public-paths.ts'
 import type { PublicPage } from '../../page.ts'
 import { head, primaryOf } from './head.ts'
 import { load, type ProfileData } from './load.ts'
@@ -6,7 +7,7 @@ import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { popupPageOf } from './popup-page.ts'
 
 export const profilePage: PublicPage<ProfileData> = {
-  path: '/profile/:slug',
+  path: profilePattern,
   load,
   head,
   primary: primaryOf,

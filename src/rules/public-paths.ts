@@ -1,0 +1,11 @@
+/** Where visitors' pages stand, below /app: for the router, the server, the development server and the mock alike. */
+export const profilePattern = '/profile/:slug'
+
+export const publicPatterns = [profilePattern] as const
+
+const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
+
+/** Whether a path, /app and all, is a visitor's page. */
+export function isPublicPath(pathname: string): boolean {
+  return shapes.some((shape) => shape.test(pathname))
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { safeNext } from './safe-next.ts'
+
+describe('where the login leads', () => {
+  it.each([
+    ['/app/organizations?sort=name#x', '/app/organizations?sort=name#x'],
+    ['/app', '/app'],
+    ['/app/', '/app/'],
+    ['/app//evil.example', '/app//evil.example'],
+    ['/app/x\r\nset-cookie: a=b', '/app/xset-cookie:%20a=b'],
+  ])('%j stays, as %j', (asked, wanted) => {
+    expect(safeNext(asked)).toBe(wanted)
+  })
+
+  it.each([
+    [undefined],
+    [null],
+    [''],
+    [['/app/', '/app/x']],
+    ['//e'],
+    ['//e/app/'],
+    ['///e/app/'],
+    ['/\\e'],
+    ['/\\e/app/'],
+    ['\\\\e'],
+    ['/app\\..\\x'],
+    ['/\t/e/app/x'],
+    ['/\r\n/e/app/x'],
+    ['https:e'],
+    ['https:/app/'],
+    ['https://e/app/'],
+    ['https://good@evil/app/'],
+    ['//good@evil/app/'],
+    ['javascript:alert(1)'],
+    ['data:text/html,/app/'],
+    ['app/organizations'],
+    ['/application'],
+    ['/api/v1/me'],
+    ['/app/../etc'],
+    ['/app/%2e%2e/etc'],
+    ['/app/../..//e'],
+    ['/app/../account/login'],
+  ])('%j leads nowhere', (asked) => {
+    expect(safeNext(asked)).toBeNull()
+  })
+})

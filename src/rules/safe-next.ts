@@ -1,0 +1,20 @@
+/** Stands for whatever origin the page has: only a path that stays on it is let through. */
+const somewhere = 'http://here.invalid'
+
+/**
+ * Where the login leads afterwards: a path of the app on this very origin, else nothing. Read as a browser reads it, so
+ * that `//evil`, `/\evil`, dots that climb out and their like cannot leave (threat 6).
+ *
+ * @returns the path with its base path, query and hash, as the browser would ask for it
+ */
+export function safeNext(asked: unknown, origin = somewhere): string | null {
+  if (typeof asked !== 'string' || !asked.startsWith('/') || asked.includes('\\')) return null
+  try {
+    const url = new URL(asked, origin)
+    const isInApp = url.pathname === '/app' || url.pathname.startsWith('/app/')
+    if (url.origin !== origin || !isInApp || url.username || url.password) return null
+    return `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return null
+  }
+}
