@@ -38,7 +38,10 @@ export type Body<Op extends OperationId> = operations[Op] extends {
   ? Content[keyof Content]
   : undefined
 
-type Responses<Op extends OperationId> = operations[Op] extends { responses: infer All } ? All : never
+/** Less `default`, which stands for what no handler answers: wrong methods, unknown hosts, faults of ours. */
+type Responses<Op extends OperationId> = operations[Op] extends { responses: infer All }
+  ? Omit<All, 'default'>
+  : never
 type ContentOf<Response> = Response extends { content: infer Content }
   ? [Exclude<Content, undefined>] extends [never]
     ? { readonly body?: undefined }

@@ -63,9 +63,9 @@ export function addHttp(app: FastifyInstance): void {
   // Level 'warn' and above: nothing to write, so nothing to gather.
   if (!(app.log as Partial<Logger>).isLevelEnabled?.('info')) return
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url, id } = request
+    const { method, url } = request
     const req = { method, url, host: request.host }
-    request.log.info({ id, req, res: reply, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info({ req, res: reply, ms: Math.round(reply.elapsedTime) }, 'request')
     done()
   })
 }

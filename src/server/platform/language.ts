@@ -11,7 +11,14 @@ interface Asked {
 }
 
 export function languageOf(asked: Asked, tenantLanguage: string): Language {
-  return known(asked.query) ?? known(asked.cookie) ?? preferred(asked.header) ?? known(tenantLanguage) ?? 'de'
+  return known(asked.query) ?? known(asked.cookie) ?? preferredOf(asked.header, known(tenantLanguage))
+}
+
+/** A bare `de` is answered in the German that the tenant speaks; whoever asks for de-CH by name gets it. */
+function preferredOf(header: string | undefined, own: Language | undefined): Language {
+  const found = preferred(header)
+  if (!found) return own ?? 'de'
+  return own?.startsWith(`${found}-`) ? own : found
 }
 
 function known(tag: unknown): Language | undefined {
