@@ -7,12 +7,13 @@ export default function replies(operation, _options, { path }) {
   // Objects order keys that are numbers by themselves, so only a good reply that is missing can be seen.
   const good = statuses.filter((status) => /^[23]/.test(status))
   const faults = good.length > 0 ? [] : [fault('Needs a good reply.')]
+  if (!statuses.includes('default')) faults.push(fault('Needs default: what any operation may answer.'))
   if (!statuses.some((status) => /^4/.test(status))) faults.push(fault('Needs a 4xx reply.'))
   for (const [status, why] of needed(operation)) {
     if (!statuses.includes(status)) faults.push(fault(`Needs ${status}: ${why}.`))
   }
   for (const [status, reply] of Object.entries(operation.responses ?? {})) {
-    const isFault = /^[45]/.test(status) && path.at(-1) !== 'head'
+    const isFault = /^([45]|default)/.test(status) && path.at(-1) !== 'head'
     if (isFault && !reply?.content?.['application/json']) {
       faults.push({ message: 'A fault needs content application/json.', path: [...at, status] })
     }
@@ -27,6 +28,7 @@ function needed(operation) {
   return [
     ...(operation.requestBody
       ? [
+          ['413', 'it has a body'],
           ['415', 'it has a body'],
           ['422', 'it has a body'],
         ]

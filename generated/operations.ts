@@ -41,9 +41,11 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
       '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   deleteSession: {
@@ -58,6 +60,7 @@ export const operations = {
     responses: {
       '204': { mediaTypes: [], headers: ['Set-Cookie'] },
       '403': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   listDemoLogins: {
@@ -72,6 +75,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['application/json'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getMe: {
@@ -87,6 +91,7 @@ export const operations = {
       '200': { mediaTypes: ['application/json'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getTenant: {
@@ -101,6 +106,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['application/json'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   listModules: {
@@ -115,6 +121,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['application/json'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getTranslations: {
@@ -129,6 +136,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['application/json'], headers: ['Last-Modified', 'Content-Language'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   headTranslations: {
@@ -143,6 +151,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: [], headers: ['Last-Modified', 'Content-Language'] },
       '400': { mediaTypes: [], headers: [] },
+      default: { mediaTypes: [], headers: [] },
     },
   },
   getSettings: {
@@ -159,6 +168,7 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   updateSetting: {
@@ -175,8 +185,10 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   listOrganizations: {
@@ -213,6 +225,7 @@ export const operations = {
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   createOrganization: {
@@ -230,8 +243,10 @@ export const operations = {
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getOrganization: {
@@ -260,6 +275,7 @@ export const operations = {
       '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   updateOrganization: {
@@ -305,8 +321,10 @@ export const operations = {
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
       '412': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   deleteOrganization: {
@@ -342,6 +360,7 @@ export const operations = {
       '404': { mediaTypes: ['application/json'], headers: [] },
       '409': { mediaTypes: ['application/json'], headers: [] },
       '412': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getAdvisorProfile: {
@@ -360,6 +379,7 @@ export const operations = {
       '200': { mediaTypes: ['application/json'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getVCard: {
@@ -376,6 +396,7 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   createContactRequest: {
@@ -392,9 +413,11 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
       '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   getProfileLayout: {
@@ -409,6 +432,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['application/json'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   createLogEntry: {
@@ -424,9 +448,11 @@ export const operations = {
       '204': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
       '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
   createProfileHit: {
@@ -443,9 +469,11 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
       '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
+      default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
 } as const satisfies Record<string, OperationEntry>

@@ -1275,6 +1275,24 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Not allowed, or the call comes from another site */
+        WriteForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not allowed, the module is off, or the call comes from another site */
+        WriteForbiddenOrOff: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The call comes from another site */
         CrossSite: {
             headers: {
@@ -1286,6 +1304,24 @@ export interface components {
         };
         /** @description There is no such thing here */
         NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is too large */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A fault that has nothing to do with this operation: 405, 408, 421 (no institution has this host), 431, 500, 503 */
+        AnyOther: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1424,6 +1460,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["CrossSite"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
             422: {
@@ -1435,6 +1472,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
         };
     };
     deleteSession: {
@@ -1459,6 +1497,7 @@ export interface operations {
                 content?: never;
             };
             403: components["responses"]["CrossSite"];
+            default: components["responses"]["AnyOther"];
         };
     };
     listDemoLogins: {
@@ -1480,6 +1519,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
         };
     };
     getMe: {
@@ -1510,6 +1550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["AnyOther"];
         };
     };
     getTenant: {
@@ -1531,6 +1572,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
         };
     };
     listModules: {
@@ -1552,6 +1594,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
         };
     };
     getTranslations: {
@@ -1575,6 +1618,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
         };
     };
     headTranslations: {
@@ -1597,6 +1641,13 @@ export interface operations {
             };
             /** @description The request cannot be read */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other fault; the reply has no body */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1625,6 +1676,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
         };
     };
     updateSetting: {
@@ -1649,7 +1701,8 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The value is not valid */
             422: {
@@ -1660,6 +1713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["AnyOther"];
         };
     };
     listOrganizations: {
@@ -1707,6 +1761,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
         };
     };
     createOrganization: {
@@ -1735,10 +1790,12 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOff"];
+            403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["OrganizationInvalid"];
+            default: components["responses"]["AnyOther"];
         };
     };
     getOrganization: {
@@ -1768,6 +1825,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
         };
     };
     updateOrganization: {
@@ -1797,7 +1855,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOff"];
+            403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
             /** @description Somebody else changed it meanwhile */
             412: {
@@ -1808,8 +1866,10 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationConflict"];
                 };
             };
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["OrganizationInvalid"];
+            default: components["responses"]["AnyOther"];
         };
     };
     deleteOrganization: {
@@ -1836,7 +1896,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrOff"];
+            403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
             /** @description Advisors belong to it */
             409: {
@@ -1856,6 +1916,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationConflict"];
                 };
             };
+            default: components["responses"]["AnyOther"];
         };
     };
     getAdvisorProfile: {
@@ -1884,6 +1945,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
         };
     };
     getVCard: {
@@ -1910,6 +1972,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
         };
     };
     createContactRequest: {
@@ -1938,8 +2001,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            403: components["responses"]["ForbiddenOrOff"];
+            403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
             422: {
@@ -1951,6 +2015,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
         };
     };
     getProfileLayout: {
@@ -1972,6 +2037,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
         };
     };
     createLogEntry: {
@@ -1996,9 +2062,11 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["CrossSite"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
         };
     };
     createProfileHit: {
@@ -2024,9 +2092,11 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["CrossSite"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
         };
     };
 }

@@ -31,7 +31,9 @@ interface Choice {
 
 /** Every example by its name; a reply without content has none, and is asked for by its status. */
 function choicesOf({ responses, method }: Operation): Choice[] {
-  return Object.entries(responses).flatMap(([status, { content }]) => {
+  return Object.entries(responses).flatMap(([declared, { content }]) => {
+    // `default` is no status; it is what all others get.
+    const status = declared === 'default' ? '500' : declared
     const examples = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}))
     if (examples.length === 0 || method === 'HEAD') return [{ status, example: '', value: undefined }]
     return examples.map(([example, { value }]) => ({ status, example, value }))
