@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { render } from './render.tsx'
@@ -168,5 +170,27 @@ describe('what cannot be shown', () => {
       expect(status, id).toBe(500)
       expect(html).toContain('Ein Fehler ist aufgetreten.')
     }
+  })
+})
+
+describe('the assistant', () => {
+  const css = readFileSync(join(process.cwd(), 'src/public/pages/profile/profile.css'), 'utf8')
+  /** What profile.css places in the grid of that row. */
+  const placed = [...css.matchAll(/(\.helper [^{]+?)\s*\{[^}]*grid-(?:row|column):/g)].map(
+    ([, each]) => each ?? '',
+  )
+
+  test.each(placed)('has %s stand in the grid itself, so that its place counts', async (selector) => {
+    const { assistant } = sampleData().profile
+    if (!assistant) throw new Error('the sample has an assistant')
+    const profile_picture_url = `/app/pictures/${'a'.repeat(32)}.webp`
+    const { body } = await documentOf(sampleData({ assistant: { ...assistant, profile_picture_url } }))
+    const found = [...body.querySelectorAll(selector)]
+    expect(found).toHaveLength(1)
+    expect(found[0]?.parentElement?.className).toBe('helper')
+  })
+
+  test('has picture and contacts placed', () => {
+    expect(placed.length).toBeGreaterThanOrEqual(2)
   })
 })
