@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { Mark } from '#ui/Mark.tsx'
 import { pictureHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
@@ -63,9 +64,7 @@ function Logo({ tenant }: Pick<Props, 'tenant'>) {
   }
   return (
     <span className="logo">
-      <span className="mark" aria-hidden="true">
-        {[...tenant.name][0]?.toUpperCase()}
-      </span>
+      <Mark name={tenant.name} />
       {tenant.name}
     </span>
   )
