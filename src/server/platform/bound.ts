@@ -1,7 +1,7 @@
 /** An operation with all that is prepared for it before a request comes. */
 
 import { needsBody } from './access.ts'
-import type { Contract, Contract, OperationEntry, OperationEntry } from './contract.ts'
+import type { Contract, OperationEntry } from './contract.ts'
 import { HttpError, sentence } from './errors.ts'
 import type { Ctx } from './handler.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
