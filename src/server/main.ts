@@ -1,6 +1,7 @@
 /** Starts the server: reads the environment, opens and migrates the database, listens, and stops in good order. */
 import { enableCompileCache } from 'node:module'
 import { type AddressInfo, isIPv6 } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { operatorCommands } from './operator-commands.ts'
@@ -45,7 +46,10 @@ async function openDatabase(config: Config, log: ReturnType<typeof logger>): Pro
   const { databaseUrl, dataDir } = config
   if (!databaseUrl) return await open({ dataDir: `${dataDir}/pglite` }, log)
   const db = await open({ databaseUrl }, log)
-  if (await db.isReady()) return db
+  // It may be starting at the same moment as we are.
+  for (const end = Date.now() + 6_000; Date.now() < end; await sleep(300)) {
+    if (await db.isReady()) return db
+  }
   throw new StartError('The database at DATABASE_URL does not answer.')
 }
 
