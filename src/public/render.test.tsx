@@ -192,5 +192,7 @@ describe('the assistant', () => {
 
   test('has picture and contacts placed', () => {
     expect(placed.length).toBeGreaterThanOrEqual(2)
+    // As contents, which pictures are elsewhere, its sources would take cells of the grid.
+    expect(css).toMatch(/\.helper > :first-child \{\s*display: block;\s*grid-row: 1 \/ 3;/)
   })
 })
