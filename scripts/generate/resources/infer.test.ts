@@ -87,6 +87,7 @@ describe('our own description', () => {
       entity: 'Organization',
       recordLabel: 'name',
       defaultSort: ['name', 'ASC'],
+      listQuery: { filters: { administrable: true } },
     })
   })
 

@@ -40,6 +40,7 @@ function resourceOf(family: Family, names: Map<string, string>, { schemas }: Des
     entity: (read && schemas.nameOf(read)) ?? (row && schemas.nameOf(row)) ?? null,
     recordLabel: typeof hints.recordLabel === 'string' ? hints.recordLabel : labelField(fields),
     defaultSort: sort ?? null,
+    listQuery: (hints.query as Record<string, Json> | undefined) ?? null,
     fields,
   }
 }

@@ -20,6 +20,8 @@ export interface Resource {
   /** Field that names a record for people. */
   recordLabel: string | null
   defaultSort: [string, 'ASC' | 'DESC'] | null
+  /** Query parameters that the app's list always sends (x-admin.query of the list operation). */
+  listQuery: Record<string, Json> | null
   fields: Field[]
 }
 

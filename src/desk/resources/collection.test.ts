@@ -26,6 +26,7 @@ describe('collectionAdapter', () => {
       sort: '["name","DESC"]',
       range: '[1,1]',
       filter: '{"q":"filiale"}',
+      'filters[administrable]': 'true',
     })
   })
 

@@ -1,4 +1,5 @@
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
+import simpleRestProvider from 'ra-data-simple-rest'
+import type { DataProvider, RaRecord, SortPayload } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
 import { CallError } from '../frame/failure.ts'
 import type { ResourceDescription, WriteShape } from './descriptions.ts'
@@ -9,9 +10,9 @@ type Json = Record<string, unknown>
 /**
  * A collection with items, in the simple REST dialect, as react-admin wants it.
  *
- * ra-data-simple-rest does not fit a strict contract (it sends read-only fields and partial records, and reads a body
- * after 204), so the calls are mapped here: bodies hold what may be written and nothing else, each change carries the
- * version that it is based on, and a reply without a body gives the record that was sent.
+ * Lists are ra-data-simple-rest's. Its other calls do not fit a strict contract (they send read-only fields and partial
+ * records, and read a body after 204), so those are mapped here: bodies hold what may be written and nothing else, each
+ * change carries the version that it is based on, and a reply without a body gives the record that was sent.
  */
 export function collectionAdapter(resource: ResourceDescription, http: Http): DataProvider {
   const { list, show, create, edit, delete: remove } = resource.operations
@@ -42,22 +43,33 @@ export function collectionAdapter(resource: ResourceDescription, http: Http): Da
     await http(operation, { params: item(operation, id), headers: { 'If-Match': etag(version) } })
   }
 
+  /** ra-data-simple-rest writes an address; the contract's operation is called with what stands in it. */
+  const fetchList = async (address: string) => {
+    const asked = new URLSearchParams(address.slice(address.indexOf('?')))
+    const said = [...asked].filter(([, value]) => value !== '{}')
+    const query = Object.fromEntries(said.map(([name, value]) => [name, JSON.parse(value)]))
+    const reply = await http(needed(resource, 'list', list), {
+      query: { ...resource.listQuery, ...query },
+    })
+    const rows = (reply.json as unknown[]).map(toRecord)
+    const headers = reply.headers.has('Content-Range')
+      ? reply.headers
+      : new Headers({ 'Content-Range': `${resource.name} */${rows.length}` })
+    return { status: reply.status, headers, body: '', json: rows }
+  }
+  const lists = simpleRestProvider('', fetchList as Parameters<typeof simpleRestProvider>[1])
+
   return {
-    getList: async (_, params) => {
-      const reply = await http(needed(resource, 'list', list), { query: listQuery(resource, params) })
-      const rows = (reply.json as unknown[]).map(toRecord)
-      return { data: rows, total: totalOf(reply.headers) ?? rows.length }
-    },
+    getList: (_, { sort, filter, ...params }) =>
+      lists.getList(resource.name, { ...params, sort: sortOf(resource, sort), filter: given(filter) }),
     getOne: async (_, { id }) => ({ data: await getOne(id) }),
     getMany: async (_, { ids }) => ({ data: await Promise.all(ids.map(getOne)) }),
-    getManyReference: async (_, params) => {
-      const filter = { ...params.filter, [params.target]: params.id }
-      const reply = await http(needed(resource, 'list', list), {
-        query: listQuery(resource, { ...params, filter }),
-      })
-      const rows = (reply.json as unknown[]).map(toRecord)
-      return { data: rows, total: totalOf(reply.headers) ?? rows.length }
-    },
+    getManyReference: (_, { sort, filter, ...params }) =>
+      lists.getManyReference(resource.name, {
+        ...params,
+        sort: sortOf(resource, sort),
+        filter: given(filter),
+      }),
     create: async (_, { data }) => {
       const reply = await http(needed(resource, 'create', create), { body: toBody(resource, data as Json) })
       return { data: fromReply(reply, data as Json) }
@@ -103,22 +115,14 @@ function written(shape: WriteShape, value: Json): Json {
   )
 }
 
-function listQuery(resource: ResourceDescription, { pagination, sort, filter, meta }: GetListParams) {
-  const { page = 1, perPage = 25 } = pagination ?? {}
-  const { field, order } = sort ?? {}
-  const set = Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== '')
-  return {
-    sort: field && order ? [field === 'id' ? resource.key : field, order] : undefined,
-    range: [(page - 1) * perPage, page * perPage - 1],
-    filter: set.length > 0 ? Object.fromEntries(set) : undefined,
-    ...meta?.query,
-  }
+/** What is set; an empty filter filters nothing. */
+function given(filter: Json = {}): Json {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** The total from `organizations 0-24/43`, null where the server does not say. */
-export function totalOf(headers: Headers): number | null {
-  const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
-  return total === undefined ? null : Number(total)
+function sortOf(resource: ResourceDescription, sort?: SortPayload): SortPayload {
+  const { field, order } = sort ?? resource.defaultSort
+  return { field: field === 'id' ? resource.key : field, order }
 }
 
 function etag(version: unknown): string | undefined {

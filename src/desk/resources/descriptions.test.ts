@@ -27,6 +27,7 @@ function resource(fields: RawField[], change: Partial<RawResource> = {}): RawRes
     operationIds: { list: null, show: null, create: null, edit: null, delete: null },
     recordLabel: 'title',
     defaultSort: null,
+    listQuery: null,
     fields,
     ...change,
   }

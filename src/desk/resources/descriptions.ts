@@ -36,6 +36,8 @@ export interface ResourceDescription {
   /** Field that names a record to people. */
   readonly recordLabel: string
   readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** Sent with every list, beside sort, range and filter. */
+  readonly listQuery: Readonly<Record<string, unknown>>
   /** Nested fields stand in it under their dotted names, objects themselves do not. */
   readonly fields: readonly FieldDescription[]
   readonly writeShape: WriteShape
@@ -67,6 +69,7 @@ export interface RawResource {
   readonly operationIds: Readonly<Record<(typeof operationKinds)[number], string | null>>
   readonly recordLabel: string | null
   readonly defaultSort: readonly [string, 'ASC' | 'DESC'] | null
+  readonly listQuery: Readonly<Record<string, unknown>> | null
   readonly fields: readonly RawField[]
 }
 
@@ -104,6 +107,7 @@ export function describeResource(
     key,
     recordLabel,
     defaultSort: { field, order },
+    listQuery: raw.listQuery ?? {},
     fields: identifyingFirst(
       raw.fields.toSorted(byOrder).flatMap((field) => flatten(field, isFilterable)),
       recordLabel,
