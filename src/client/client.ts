@@ -1,26 +1,30 @@
 import createClient, { type FetchResponse, type MaybeOptionalInit, type Middleware } from 'openapi-fetch'
-import type { HttpMethod, MediaType, PathsWithMethod } from 'openapi-typescript-helpers'
 import type { paths } from '#generated/types.ts'
 import { querySerializer } from './query.ts'
 
+type HttpMethod = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
+
+// openapi-typescript writes the methods that a path lacks as `never`.
+type PathsWithMethod<M extends HttpMethod> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never
+}[keyof paths]
+
+// biome-ignore lint/suspicious/noExplicitAny: openapi-fetch types its replies over any operation
+type AnyOperation = Record<string | number, any>
+
+type OperationAt<P extends keyof paths, M extends HttpMethod> = M extends keyof paths[P]
+  ? Extract<paths[P][M], AnyOperation>
+  : never
+
 type Replied<P extends keyof paths, M extends HttpMethod, Init> = Extract<
-  // biome-ignore lint/suspicious/noExplicitAny: openapi-fetch types its replies over any operation
-  FetchResponse<
-    M extends keyof paths[P]
-      ? paths[P][M] extends Record<string | number, any>
-        ? paths[P][M]
-        : never
-      : never,
-    Init,
-    MediaType
-  >,
+  FetchResponse<OperationAt<P, M>, Init, `${string}/${string}`>,
   { error?: never }
 >
 
 type InitParam<Init> = Record<string, never> extends Init ? [init?: Init] : [init: Init]
 
 type Send<M extends HttpMethod> = <
-  P extends PathsWithMethod<paths, M>,
+  P extends PathsWithMethod<M>,
   Init extends MaybeOptionalInit<paths[P], M & keyof paths[P]>,
 >(
   path: P,
@@ -28,7 +32,7 @@ type Send<M extends HttpMethod> = <
 ) => Promise<Replied<P, M, Init>>
 
 type Delete = <
-  P extends PathsWithMethod<paths, 'delete'>,
+  P extends PathsWithMethod<'delete'>,
   Init extends MaybeOptionalInit<paths[P], 'delete' & keyof paths[P]>,
 >(
   path: P,

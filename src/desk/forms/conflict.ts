@@ -62,13 +62,14 @@ export interface Piece {
 export function markWords(text: string, other: string): Piece[] {
   const words = splitWords(text)
   const kept = commonWords(words, splitWords(other))
-  return words.reduce<Piece[]>((pieces, word, index) => {
+  const pieces: { text: string; isDifferent: boolean }[] = []
+  words.forEach((word, index) => {
     const isDifferent = !kept.has(index) && word.trim() !== ''
     const last = pieces.at(-1)
-    if (last?.isDifferent === isDifferent)
-      return [...pieces.slice(0, -1), { text: last.text + word, isDifferent }]
-    return [...pieces, { text: word, isDifferent }]
-  }, [])
+    if (last?.isDifferent === isDifferent) last.text += word
+    else pieces.push({ text: word, isDifferent })
+  })
+  return pieces
 }
 
 const splitWords = (text: string) => text.match(/\s+|-|[^\s-]+/g) ?? []

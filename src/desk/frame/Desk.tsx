@@ -1,21 +1,23 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, useLocale } from 'react-admin'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { createDataProvider } from '../resources/data-provider.ts'
-import { DeskContext } from './desk-context.ts'
+import { primaryOf, setColours } from './colours.ts'
+import { DeskContext, type DeskStart, useDesk } from './desk-context.ts'
 import { useMode } from './mode.ts'
 import { Notifications } from './Notifications.tsx'
 import { basePath } from './paths.ts'
 import { createPreferences } from './preferences.ts'
 import { createAuthProvider } from './providers/auth.ts'
+import { readTenant, settingOf } from './providers/session.ts'
 import { createQueryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
 import type { StartedDesk } from './start.ts'
 import { deskTheme } from './theme.ts'
 
 /** The desk: react-admin's contexts inside one data router under the base path. */
-export function Desk({ started, primary }: { started: StartedDesk; primary: string }) {
+export function Desk({ started }: { started: StartedDesk }) {
   const { desk, i18nProvider } = started
   const router = useMemo(() => {
     const here = () => window.location.pathname + window.location.search
@@ -28,20 +30,33 @@ export function Desk({ started, primary }: { started: StartedDesk; primary: stri
     }
     const root = (
       <CoreAdminContext {...providers}>
-        <DeskContext value={desk}>
-          <Themed primary={primary} />
-        </DeskContext>
+        <DeskProvider start={desk}>
+          <Themed />
+        </DeskProvider>
       </CoreAdminContext>
     )
     return createBrowserRouter(routes(root), { basename: basePath })
-  }, [desk, i18nProvider, primary])
+  }, [desk, i18nProvider])
   return <RouterProvider router={router} />
 }
 
-function Themed({ primary }: { primary: string }) {
+/** Holds the institution, whose name and colours an administrator may change while the desk is open. */
+function DeskProvider({ start, children }: { start: DeskStart; children: ReactNode }) {
+  const [tenant, setTenant] = useState(start.tenant)
+  const value = useMemo(() => {
+    const refreshTenant = async () => setTenant((await readTenant(start.client)) ?? tenant)
+    return { ...start, tenant, refreshTenant }
+  }, [start, tenant])
+  return <DeskContext value={value}>{children}</DeskContext>
+}
+
+function Themed() {
+  const { tenant } = useDesk()
   const mode = useMode()
   const locale = useLocale()
+  const primary = primaryOf(settingOf(tenant, 'primary_color'))
   const theme = useMemo(() => deskTheme(primary, mode), [primary, mode])
+  useInsertionEffect(() => setColours(primary), [primary])
   useEffect(() => {
     document.documentElement.lang = locale
   }, [locale])

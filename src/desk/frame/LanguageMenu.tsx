@@ -18,6 +18,7 @@ export function LanguageMenu() {
   const choose = (chosen: string) => {
     setAnchor(null)
     if (chosen === locale) return
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in browsers that people still use
     document.cookie = languageCookie(chosen)
     setLocale(chosen)
   }

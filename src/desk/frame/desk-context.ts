@@ -4,12 +4,18 @@ import type { components } from '#generated/types.ts'
 import type { LanguageChoice } from './providers/language.ts'
 import type { Session, SessionState } from './providers/session.ts'
 
-/** What the whole desk stands on; made once at the start. */
-export interface DeskEnvironment {
+/** What is there when the desk starts. */
+export interface DeskStart {
   readonly client: Client
   readonly session: Session
   readonly tenant: components['schemas']['Tenant'] | null
   readonly languages: readonly LanguageChoice[]
+}
+
+/** What the whole desk stands on. */
+export interface DeskEnvironment extends DeskStart {
+  /** Reads the institution again, after something that everybody sees was changed. */
+  readonly refreshTenant: () => Promise<void>
 }
 
 export const DeskContext = createContext<DeskEnvironment | null>(null)

@@ -22,12 +22,12 @@ export function HeaderBanner({ title, description, isHeading = false }: HeaderBa
   const Title = isHeading ? 'h1' : 'p'
   const text = widget?.description || description
   return (
-    <header className={`hero ${type}`}>
+    <div className={`hero ${type}`}>
       {image ? <img className="cover" src={image} alt="" /> : <Skyline />}
       <div className="words">
         <Title className="title">{widget?.title || title}</Title>
         {text && <p>{text}</p>}
       </div>
-    </header>
+    </div>
   )
 }

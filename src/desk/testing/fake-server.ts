@@ -97,7 +97,7 @@ function reply(server: FakeServer, sent: Sent): Response {
 const open: Record<string, (server: FakeServer, sent: Sent) => Response> = {
   'GET /tenant': ({ settings }) =>
     json({
-      name: 'Musterbank',
+      name: settings.name,
       language: 'de',
       images: { tenantLogo: '', bigHeaderImage: '' },
       headerWidget: { type: 'default', title: '', description: '' },

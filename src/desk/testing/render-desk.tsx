@@ -26,7 +26,7 @@ export async function renderDesk(path: string, server: FakeServer = createFakeSe
   window.history.replaceState(null, '', `/app${path}`)
   const started = await startDesk()
   const user = userEvent.setup()
-  const view = render(<Desk started={started} primary="#006756" />)
+  const view = render(<Desk started={started} />)
   return { server, user, desk: started.desk, ...view }
 }
 

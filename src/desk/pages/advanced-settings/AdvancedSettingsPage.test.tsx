@@ -30,6 +30,7 @@ describe('advanced settings', () => {
     await user.click(formOf('name').getByRole('button'))
     expect(await screen.findByText('Success!')).toBeVisible()
     expect(server.calls('PUT /settings').map(({ body }) => body)).toEqual([{ name: 'Neue Bank' }])
+    expect(await within(screen.getByRole('banner')).findByText('Neue Bank')).toBeVisible()
   })
 
   it('disables all buttons while one saves, and only that one shows loading', async () => {

@@ -12,7 +12,7 @@ export interface Settings {
 
 /** Reads all settings once and saves them one by one. */
 export function useSettings(): Settings {
-  const { client, session } = useDesk()
+  const { client, session, refreshTenant } = useDesk()
   const notify = useNotify()
   const [state, dispatch] = useReducer(settingsReducer, initialState)
 
@@ -37,6 +37,8 @@ export function useSettings(): Settings {
       await client.PUT('/api/v1/settings', { body: { [name]: state.settings[name]?.value ?? '' } })
       dispatch({ type: 'saved', name })
       notify('Success!', { type: 'success' })
+      // Name and colours are seen at once.
+      refreshTenant()
     } catch (reason) {
       const { status, errors } = await readFailure(reason)
       if (status === 401) return session.forget()

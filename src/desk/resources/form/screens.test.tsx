@@ -40,7 +40,7 @@ describe('changing a record', () => {
     expect(screen.getByText('Unsaved changes: Name, Street and number')).toBeVisible()
     await save()
     expect(await screen.findByRole('link', { name: 'Neu' })).toBeVisible()
-    expect(screen.getByText('Success!')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Success!')).toBeVisible())
     expect(server.calls(call)[0]?.body).toEqual({
       name: 'Neu',
       alias: 'hohenbrueck',
