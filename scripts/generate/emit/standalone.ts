@@ -32,6 +32,7 @@ export function compile(
   imports: Imports,
   options: Options = {},
 ): string {
+  if (Object.keys(schemas).length === 0) return '{}'
   const instance = ajv(options)
   for (const [name, schema] of Object.entries(components)) instance.addSchema(lean(schema), componentId(name))
   const idOf = entryIds(instance)
