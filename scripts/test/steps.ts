@@ -105,6 +105,12 @@ export const testSteps: TestStep[] = [
     run: importRules,
   },
   {
+    name: 'unused',
+    title: 'no unused file or package',
+    needs: ['drift'],
+    run: () => command([bin('knip'), '--no-progress', '--no-config-hints']),
+  },
+  {
     name: 'unit',
     title: 'unit and contract tests, both linters',
     needs: ['drift'],
