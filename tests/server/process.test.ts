@@ -13,6 +13,7 @@ import {
   signInTo,
   startProcess,
 } from '#server/testing/process.ts'
+import { buildTestApp } from '#server/testing/server.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -125,7 +126,28 @@ describe('kill -9', () => {
     console.log(`acknowledged before three kills: ${acknowledged.length}, lost: 0`)
   }, 120_000)
 
-  it('between commit and job does not lose the mail, and sends it once', async () => {
+  it('after the commit and before any job loses no mail: the next start sends it', async () => {
+    // The process that took the request runs no job at all, as if it had died at once.
+    const uuid = await data.look(async (db) => {
+      const app = await buildTestApp(db, { work: false })
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/v1/advisors/anna-becker/contact-requests',
+        headers: { host: 'musterbank.localhost' },
+        payload: { kind: 'callback', name: 'Petra Sommer', phone: '0171 2345678', consent: true },
+      })
+      await app.close()
+      return reply.json().uuid as string
+    })
+    expect(await mails()).toEqual([])
+    const server = await start()
+    await sleep(4_000)
+    await server.end('SIGTERM')
+    running = []
+    expect((await mails()).map(({ key }) => key)).toEqual([`contact-request/${uuid}`])
+  }, 60_000)
+
+  it('at the moment of the reply does not lose the mail, and sends it once', async () => {
     const asked: string[] = []
     for (let round = 0; round < 3; round++) {
       const server = await start()

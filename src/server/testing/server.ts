@@ -65,22 +65,10 @@ export interface TestServerOptions extends Partial<Omit<Deps, 'db' | 'config'>> 
 const first = 'musterbank'
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { demo = true, config, work = false, checkReplies = true, ...deps } = options
-  forgetAll()
+  const { demo = true, checkReplies = true } = options
   const database = await openTestDatabase({ demo })
   const { db } = database
-  const features = await loadFeatures(deps)
-  const app = await build({
-    db,
-    contract,
-    ...features,
-    clock: () => new Date(),
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    ...deps,
-    config: { smtpUrl: null, trustProxy: false, rateLimitFactor: 1, demo, port: 8080, ...config },
-  })
-  await app.jobs.start({ work })
-  await app.ready()
+  const app = await buildTestApp(db, options)
   const tenants = await tenantsOf(db)
 
   const client = (tenant: string, cookie?: string): Client => {
@@ -104,6 +92,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.close()
     },
   }
+}
+
+/** The app alone, on a database that the test has opened; closing it leaves the database open. */
+export async function buildTestApp(db: Db, options: TestServerOptions = {}): Promise<FastifyInstance> {
+  const { demo = true, config, work = false, checkReplies: _, ...deps } = options
+  forgetAll()
+  const app = await build({
+    db,
+    contract,
+    ...(await loadFeatures(deps)),
+    clock: () => new Date(),
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...deps,
+    config: { smtpUrl: null, trustProxy: false, rateLimitFactor: 1, demo, port: 8080, ...config },
+  })
+  await app.jobs.start({ work })
+  await app.ready()
+  return app
 }
 
 /** A test that brings handlers of its own does not need the features to load. */
