@@ -7,3 +7,10 @@ const wide = '(min-width: 1024px)'
 export function useIsWide(): boolean {
   return useMediaQuery(wide, { noSsr: true })
 }
+
+/** From here on there is room for secondary things. */
+const roomy = '(min-width: 1280px)'
+
+export function useIsRoomy(): boolean {
+  return useMediaQuery(roomy, { noSsr: true })
+}

@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton'
 import { ArrowDown, ArrowUp, Check, Minus, Pencil } from 'lucide-react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { useIsRoomy } from '../../frame/use-is-wide.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
 import { useAllowed } from '../use-resource.ts'
@@ -173,7 +174,13 @@ export function nameOf(record: RaRecord, resource: ResourceDescription): string 
 
 function Cell({ record, field }: { record: RaRecord; field: FieldDescription }) {
   const format = useFormatter()
+  const isRoomy = useIsRoomy()
   const text = format.field(record, field)
+  if (field.kind === 'date-time' && text !== '' && !isRoomy) {
+    return <span title={text}>{format.day(String(valueAt(record, field.name)))}</span>
+  }
+  // A cut text can be read whole by pointing at it.
+  if (field.kind === 'text') return <span title={text}>{text}</span>
   if (field.kind !== 'boolean' || text === '') return text
   const isYes = valueAt(record, field.name) === true
   return (
