@@ -30,6 +30,9 @@ export function inPostgres(how: Postgres, line: string[], options: { fsync?: boo
     'pg_virtualenv',
     '-v',
     how.version,
+    // Whatever the system's locale is: without one, Debian would make a cluster that takes text for bytes.
+    '-c',
+    '--locale=C.UTF-8 --encoding=UTF8',
     ...durability,
     '-o',
     'max_connections=300',
