@@ -44,6 +44,16 @@ describe('a generated list', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
   })
 
+  it('does not call back, when a search comes late, who has opened a record meanwhile', async () => {
+    const { user } = await renderDesk('/organizations')
+    const link = await screen.findByRole('link', { name: 'Filiale Marktplatz' })
+    await user.type(screen.getByRole('searchbox'), 'markt')
+    await user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(screen.getByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
+  })
+
   it('filters by a field, shows it as a chip and takes it off again', async () => {
     const { user, server } = await renderDesk('/organizations')
     await screen.findByRole('table')

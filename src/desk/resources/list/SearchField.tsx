@@ -34,7 +34,16 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
       const { q: _, ...others } = filterValues
       setFilters(typed ? { ...others, q: typed } : others, displayedFilters, false)
     }, pauseMs)
-    return () => clearTimeout(timer)
+    // The click that leads away is seen before React hears of it.
+    const onLeave = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer)
+    }
+    document.addEventListener('click', onLeave, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('click', onLeave, true)
+    }
   }, [typed, asked, state, filterValues, setFilters, displayedFilters])
 
   const searched = resource.fields.filter((field) => field.isSearched && field.isListed)
