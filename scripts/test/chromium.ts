@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { root } from '#scripts/build/build.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -12,14 +14,18 @@ export function findChromium(env = process.env): string | null {
       if (existsSync(join(folder, name))) return join(folder, name)
     }
   }
-  return null
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
 }
 
-/** Installs Debian's Chromium where that is possible; null when it is not. */
-export async function installChromium(): Promise<string | null> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+/** Installs a Chromium: Debian's where root may, else the one that Playwright downloads; null when neither can be had. */
+export function installChromium(): string | null {
+  const isDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  if (isDebian) {
+    spawnSync('apt-get', ['update'], options)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+  } else {
+    spawnSync(join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], options)
+  }
   return findChromium()
 }
