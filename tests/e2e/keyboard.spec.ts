@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { createOrganization } from './support/api.ts'
+import { audit, dark, desktop, phone } from './support/audit.ts'
 import { password, test } from './support/fixtures.ts'
+import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
 /** Presses Tab until the wanted thing has the focus, and sees that the focus is visible on the way. */
@@ -91,4 +93,25 @@ test('by keyboard alone: open a popup of the profile, write a request, send it',
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: t('Call-back'), exact: true })).toBeFocused()
+})
+
+test('by keyboard alone: the palette leads to a record and to a page', async ({ page, signIn }) => {
+  await signIn(page, 'accountadmin', '/app/organizations')
+  await createOrganization(page, 'Filiale Palette')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: t('Go to page or record') })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Filiale Palette')
+  await expect(palette.getByRole('option', { name: /Filiale Palette/ })).toBeVisible()
+  await audit(page, [phone, desktop, dark])
+  await shot(page, 'palette', [phone, desktop])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Filiale Palette')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(t('Advanced settings').slice(0, 8))
+  await expect(palette.getByRole('option', { name: t('Advanced settings') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Advanced settings'))
 })
