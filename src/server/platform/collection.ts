@@ -16,8 +16,8 @@ export interface ListOptions {
   readonly where?: readonly RawBuilder<unknown>[]
   /** Computed properties (x-stored: false) to their SQL. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Where the table keeps sort_key() of all searchable columns; else it is computed row by row. */
-  readonly searchKey?: RawBuilder<unknown>
+  /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
+  readonly searchKey?: { readonly key: RawBuilder<unknown>; readonly of: readonly string[] }
 }
 
 export async function list(
@@ -230,8 +230,10 @@ function inward({ type, format }: Column, value: unknown): unknown {
 function search(entity: Entity, q: string, { searchKey }: ListOptions): RawBuilder<unknown> {
   const columns = entity.columns.filter(({ searchable }) => searchable)
   if (columns.length === 0 || !isStorable(q)) return sql`false`
-  const computed = columns.map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
-  const text = searchKey ?? sql.join(computed, sql` || ' ' || `)
+  const computed = columns
+    .filter(({ column }) => !searchKey?.of.includes(column))
+    .map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
+  const text = sql.join(searchKey ? [searchKey.key, ...computed] : computed, sql` || ' ' || `)
   const words = q.split(/\s+/).slice(0, 8)
   return sql.join(
     words.map((word) => sql`strpos(${text}, sort_key(${word})) > 0`),

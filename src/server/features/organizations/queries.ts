@@ -59,7 +59,7 @@ const metadata = sql`
 function options(relations: readonly string[], where: readonly RawBuilder<unknown>[]): ListOptions {
   return {
     where,
-    searchKey: sql`organizations.search_key`,
+    searchKey: { key: sql`organizations.search_key`, of: ['name', 'slug', 'address_city'] },
     computed: {
       advisors_count: advisorsCount,
       updated_by: updatedBy,
