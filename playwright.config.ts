@@ -9,8 +9,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Files run side by side, each worker on a server of its own (tests/e2e/support/fixtures.ts).
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {

@@ -77,14 +77,14 @@ export class AppServer {
         this.log += chunk
       })
     }
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + 180_000
     while (Date.now() < deadline) {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
       const reply = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => null)
       if (reply?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error(`The server did not get ready in a minute:\n${this.log}`)
+    throw new Error(`The server did not get ready in three minutes:\n${this.log}`)
   }
 
   private async end(): Promise<void> {
