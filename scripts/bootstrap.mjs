@@ -130,6 +130,13 @@ function handOver(file, args) {
       if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
     })
   }
+  // npm runs this in a shell that does not hand signals on: when npm is stopped, only its end is to be seen.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => {
+      if (process.ppid !== parent) child.kill('SIGTERM')
+    }, 300).unref()
+  }
   child.on('error', (error) => fail(`The pinned Node does not run here (${error.message}).`))
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code)
