@@ -11,7 +11,8 @@ export async function measureRivals(): Promise<Values> {
   }
   const line = inPostgres(how, [process.execPath, 'scripts/bench/rivals-run.ts'], { fsync: true })
   const { ok, output } = await command(line)
-  const last = output.trim().split('\n').at(-1) ?? ''
-  if (!ok || !last.startsWith('{')) throw new Error(output)
-  return JSON.parse(last) as Values
+  // The throw-away cluster speaks before and after.
+  const measured = output.split('\n').find((each) => each.startsWith('{'))
+  if (!ok || !measured) throw new Error(output)
+  return JSON.parse(measured) as Values
 }
