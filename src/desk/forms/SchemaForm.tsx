@@ -105,8 +105,10 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
           isSaving={saving.isSaving}
           back={() => setConflict(null)}
           choose={(merged) => {
+            // Whatever the server answers is said in the form, which a dialog must not hide.
             setDraft(merged)
-            saving.run(merged, conflict.record).then((isDone) => isDone && setConflict(null))
+            setConflict(null)
+            saving.run(merged, conflict.record)
           }}
         />
       )}
