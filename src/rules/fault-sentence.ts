@@ -53,6 +53,11 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
   }
 }
 
+/** Of all that is wrong with one field the first that says how to mend it: a text that is too long may break a pattern too. */
+export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]]): F {
+  return faults.find((fault) => faultSentence(fault) !== notValid) ?? faults[0]
+}
+
 /** What fills the sentence besides `{attribute}`. */
 export function faultValues({ params }: SchemaFault): Record<string, unknown> {
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues : []

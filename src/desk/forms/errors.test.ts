@@ -63,6 +63,7 @@ describe('toSentences', () => {
       { name: 'pattern', property: '.alias', params: { pattern: '^[a-z]+$' } },
     ]
     expect(sentences(both)).toEqual(['Alias cannot be empty'])
+    expect(sentences(both.toReversed())).toEqual(['Alias cannot be empty'])
   })
 })
 

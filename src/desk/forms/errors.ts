@@ -1,5 +1,5 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
-import { faultSentence, faultValues, notValid } from '#rules/fault-sentence.ts'
+import { faultSentence, faultValues, mostTelling, notValid, type SchemaFault } from '#rules/fault-sentence.ts'
 import type { FieldErrors } from '../frame/failure.ts'
 import type { FormField } from './fields.ts'
 
@@ -49,19 +49,26 @@ export function toSentences(
   fields: readonly FormField[],
   translate: Translate,
 ): RJSFValidationError[] {
-  const seen = new Set<string>()
-  return errors.flatMap((error) => {
-    const path = pathOf(error)
-    if (seen.has(path)) return []
-    seen.add(path)
+  const byPath = Map.groupBy(errors.map(withFault), ({ path }) => path)
+  return [...byPath.values()].map((own) => {
+    const { error, path, ...fault } = mostTelling(own as [Located, ...Located[]])
     const field = fields.find((each) => each.path === path)
-    const fault = { keyword: error.name ?? '', params: (error.params ?? {}) as Record<string, unknown> }
     const key = faultSentence(fault)
     const sentence = translate(key, { ...faultValues(fault), attribute: translate(field?.label ?? path) })
     // What is wrong takes the place of the help; where only the help says how to mend it, it stays.
     const message = key === notValid && field?.help ? `${sentence} ${translate(field.help)}` : sentence
-    return [{ ...error, message, stack: message }]
+    return { ...error, message, stack: message }
   })
+}
+
+interface Located extends SchemaFault {
+  readonly error: RJSFValidationError
+  readonly path: string
+}
+
+function withFault(error: RJSFValidationError): Located {
+  const params = (error.params ?? {}) as Record<string, unknown>
+  return { error, path: pathOf(error), keyword: error.name ?? '', params }
 }
 
 /** Dotted path of the field that a validation error is about; rjsf writes `.address.zip` or `['address']['zip']`. */

@@ -1,5 +1,5 @@
 /** From Ajv's faults to sentences for people, at dotted field paths. */
-import { faultSentence, faultValues, notValid } from '#rules/fault-sentence.ts'
+import { faultSentence, faultValues, mostTelling, notValid } from '#rules/fault-sentence.ts'
 import type { Contract, Description, Fault, JsonSchema, OperationEntry } from './contract.ts'
 import { bodySchema } from './contract.ts'
 import type { FieldErrors } from './errors.ts'
@@ -7,7 +7,6 @@ import { translate } from './translations.ts'
 
 /** Limits of the contract's Error schema: names of fields come from strangers. */
 const mostFields = 200
-const mostMessages = 50
 const longestName = 200
 
 interface FieldWords {
@@ -19,28 +18,32 @@ interface FieldWords {
 /** A field's title and help from the contract, where it has them. */
 export type Describe = (path: readonly string[]) => FieldWords | undefined
 
-/** @returns undefined if no fault belongs to a field (a missing body, a list instead of an object). */
+/**
+ * One message for each field, the most telling.
+ *
+ * @returns undefined if no fault belongs to a field (a missing body, a list instead of an object).
+ */
 export function fieldErrors(
   faults: readonly Fault[],
   language: string,
   describe: Describe,
 ): FieldErrors | undefined {
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, { path: string[]; faults: [Fault, ...Fault[]] }>()
   for (const fault of relevant(faults)) {
     const path = pathOf(fault)
     if (path.length === 0) continue
     const name = path.join('.').slice(0, longestName).toWellFormed()
-    const messages = found.get(name) ?? new Set()
-    const described = describe(path)
-    if (!found.has(name) && found.size === mostFields) continue
-    if (messages.size < mostMessages)
-      messages.add(
-        sentenceFor(fault, language, attribute(path, language, described?.title), described?.description),
-      )
-    found.set(name, messages)
+    const known = found.get(name)
+    if (known) known.faults.push(fault)
+    else if (found.size < mostFields) found.set(name, { path, faults: [fault] })
   }
   if (found.size === 0) return undefined
-  return Object.fromEntries([...found].map(([name, messages]) => [name, [...messages]]))
+  const sentences = [...found].map(([name, { path, faults: own }]) => {
+    const { title, description } = describe(path) ?? {}
+    const attribute = attributeOf(path, language, title)
+    return [name, [sentenceFor(mostTelling(own), language, attribute, description)]]
+  })
+  return Object.fromEntries(sentences)
 }
 
 const joining = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', 'discriminator'])
@@ -60,7 +63,7 @@ function pathOf({ instancePath, params }: Fault): string[] {
 
 const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
-function attribute(path: readonly string[], language: string, title: string | undefined) {
+function attributeOf(path: readonly string[], language: string, title: string | undefined) {
   return title ? translate(language, title) : (path.at(-1) ?? '').slice(0, longestName)
 }
 

@@ -112,6 +112,17 @@ describe('settings', () => {
     expect(reply.body.errors['images.tenantLogo'][0]).toContain('Bilder anderer Seiten werden nicht gezeigt.')
   })
 
+  it.each([
+    ['time_zone', '1'.repeat(65), 'Time zone is too long (at most 64 characters).'],
+    ['support_mail', '@'.repeat(255), 'Support address is too long (at most 254 characters).'],
+    ['public_url', 'x', /^Public address is not valid\. The address that mails/],
+  ])('say one thing about %s, the most telling', async (name, value, sentence) => {
+    const reply = await admin.put(url, { [name]: value }, { 'accept-language': 'en' })
+    expect(reply.body.errors[name]).toEqual([
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ])
+  })
+
   it.each([{}, { name: 'a', language: 'de' }, [], null, 'x'])('takes one at a time, not %j', async (body) => {
     const before = await read()
     expect([400, 422]).toContain((await admin.put(url, body)).status)
