@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#rules/access.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { smallContract } from '#server/testing/small-contract.ts'
-import { conflict } from './errors.ts'
+import { HttpError } from './errors.ts'
 import { checkIfMatch } from './etag.ts'
 import type { Ctx } from './handler.ts'
 import { startSession } from './sessions.ts'
@@ -93,6 +93,7 @@ const contract = smallContract(
       replies: { 204: null },
     },
     plannedThing: { method: 'GET', path: '/api/v1/planned', status: 'planned', replies: { 200: {} } },
+    takenApart: { method: 'POST', path: '/api/v1/taken-apart', transaction: 'manual', replies: { 200: {} } },
     slowThing: { method: 'POST', path: '/api/v1/slow', transaction: 'manual', replies: { 200: {} } },
     readingThing: { method: 'GET', path: '/api/v1/reading', replies: { 204: null } },
     brokenThing: { method: 'GET', path: '/api/v1/broken', replies: { 200: {} } },
@@ -116,7 +117,7 @@ const handlers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   echoQuery: async ({ query, scope }) => ({ status: 200, body: { query, scope } }),
   createThing: async ({ body }) => {
     const given = body as unknown as { name: string }
-    if (given.name === 'taken') throw conflict('This is in conflict with what is stored.')
+    if (given.name === 'taken') throw new HttpError(409, 'This is in conflict with what is stored.')
     return { status: 201, headers: { etag: '"1"' }, body: { ...given, inner: secret } }
   },
   getThing: async ({ params }) => ({ status: 200, body: { name: 'x', size: (params as never)['thing-id'] } }),
@@ -126,6 +127,11 @@ const handlers: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   },
   ownThing: async () => ({ status: 204 }),
   moduleThing: async () => ({ status: 204 }),
+  takenApart: async ({ translate, withTenant, enqueue, enqueueIn, tenant }) => {
+    const names = await withTenant((tx) => tx.selectFrom('settings').select('name').execute())
+    for (const send of [enqueue, enqueueIn]) expect(send).toBeTypeOf('function')
+    return { status: 200, body: { text: translate('Please sign in.'), names, slug: tenant.slug } }
+  },
   slowThing: async (ctx) => {
     expect(() => ctx.tx).toThrow('x-transaction')
     const [a, b] = [await ctx.withTenant(async () => 1), await ctx.withTenant(async () => 2)]
@@ -292,6 +298,13 @@ describe('bodies', () => {
     'application/json;x=y',
   ])('of type "%s" are read', async (type) => {
     expect((await send('{"name":"a"}', type)).status).toBe(201)
+  })
+})
+
+describe('a handler', () => {
+  it('may take its context apart', async () => {
+    const reply = await visitor.post('/api/v1/taken-apart', undefined, { 'accept-language': 'de' })
+    expect(reply.body).toEqual({ text: 'Bitte melden Sie sich an.', names: [], slug: 'bank' })
   })
 })
 

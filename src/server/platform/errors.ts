@@ -57,13 +57,8 @@ export function sentence(status: number): string {
 const plain = (status: number, options?: HttpErrorOptions, message?: string) =>
   new HttpError(status, message ?? sentence(status), options)
 
-export const badRequest = (message?: string) => plain(400, {}, message)
-export const unauthorized = (message?: string, errors?: FieldErrors) =>
-  plain(401, errors ? { errors } : {}, message)
 export const forbidden = (message?: string) => plain(403, {}, message)
 export const notFound = (message?: string) => plain(404, {}, message)
-export const conflict = (message?: string, errors?: FieldErrors) =>
-  plain(409, errors ? { errors } : {}, message)
 export const invalid = (errors: FieldErrors, message?: string) => plain(422, { errors }, message)
 
 /** @param seconds until the next try can succeed. */

@@ -56,21 +56,22 @@ export class RequestContext {
     )
   }
 
-  async withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T> {
+  // Handlers take ctx apart (`{ tx, translate }`), so what can be called is made when it is asked for, and bound.
+  get withTenant() {
     const { sharedTx } = this.#parts
-    return await (sharedTx ? fn(sharedTx) : this.#around.db.withTenant(this.tenant.id, fn, options))
+    return async <T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T> =>
+      await (sharedTx ? fn(sharedTx) : this.#around.db.withTenant(this.tenant.id, fn, options))
   }
-
-  enqueue(queue: string, data: JobData, options?: object): Promise<void> {
-    return this.#around.send(this.tx, queue, data, options)
+  get enqueue() {
+    return (queue: string, data: JobData, options?: object): Promise<void> =>
+      this.#around.send(this.tx, queue, data, options)
   }
-
-  enqueueIn(tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void> {
-    return this.#around.send(tx, queue, data, options)
+  get enqueueIn() {
+    return (tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void> =>
+      this.#around.send(tx, queue, data, options)
   }
-
-  translate(key: string, values?: Record<string, unknown>): string {
-    return translate(this.language, key, values)
+  get translate() {
+    return (key: string, values?: Record<string, unknown>): string => translate(this.language, key, values)
   }
 
   get operation() {

@@ -59,17 +59,6 @@ export async function endSession(tx: TenantTx, session: SessionFacts): Promise<v
   await tx.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute()
 }
 
-/** For a new password, another role, or a user that was disabled. */
-export async function endSessionsOf(
-  tx: TenantTx,
-  userUuid: string,
-  except?: SessionFacts | null,
-): Promise<void> {
-  let query = tx.deleteFrom('sessions').where('user_uuid', '=', userUuid)
-  if (except) query = query.where('token_hash', '!=', except.tokenHash)
-  await query.execute()
-}
-
 export async function dropEndedSessions(tx: TenantTx, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')
