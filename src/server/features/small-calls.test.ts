@@ -1,6 +1,10 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import './frontend-logs/queries.ts'
+import { demoPassword } from '#server/demo/logins.ts'
+import { isOutdated, verifyPassword } from '#server/platform/passwords.ts'
+import { findAccount, renewHash } from './users/queries.ts'
 
 let server: TestServer
 let guest: Client
@@ -32,6 +36,26 @@ describe('signing in and out', () => {
       organization: null,
     })
     expect((await orgadmin.get('/api/v1/me')).body.assigned_organizations).toHaveLength(2)
+  })
+
+  it('renews a hash that was made at another cost, but not over a password changed meanwhile', async () => {
+    const email = 'stduser@musterbank.example'
+    const old = await hash(demoPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    const users = (password_hash: string) =>
+      server.db.withTenant(tenantId(), (tx) =>
+        tx.updateTable('users').set({ password_hash }).where('email', '=', email).returning('uuid').execute(),
+      )
+    const stored = async () =>
+      (await server.db.withTenant(tenantId(), (tx) => findAccount(tx, email)))?.passwordHash as string
+    const [{ uuid } = { uuid: '' }] = await users(old)
+    await server.signIn('stduser')
+    expect(isOutdated(await stored())).toBe(false)
+    expect(await verifyPassword(await stored(), demoPassword)).toBe(true)
+    await server.signIn('stduser')
+
+    const kept = await stored()
+    await server.db.withTenant(tenantId(), (tx) => renewHash(tx, uuid, { from: old, to: 'x' }))
+    expect(await stored()).toBe(kept)
   })
 
   it('ends with signing out, and twice is no mistake', async () => {

@@ -1,8 +1,9 @@
+import { hash as argonHash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import type { HttpError } from './errors.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { dropEndedSessions, findSession, touchSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,6 +16,8 @@ let database: TestDatabase
 let passwordHash: string
 let now = start
 let found = 0
+let hash: string
+let renewed: string[] = []
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -30,6 +33,8 @@ afterAll(() => database.close())
 beforeEach(async () => {
   now = start
   found = 0
+  hash = passwordHash
+  renewed = []
   await database.db.withTenant(tenantId, async (tx) => {
     await tx.deleteFrom('rate_limits').execute()
     await tx.deleteFrom('sessions').execute()
@@ -54,9 +59,15 @@ function ctx(changes: Partial<Ctx> = {}): Ctx {
 async function attempt(email: string, text: string, changes: Partial<Ctx> = {}): Promise<string | number> {
   const find = async (_: unknown, asked: string) => {
     found++
-    return asked === 'anna@bank.example' ? { uuid, passwordHash } : null
+    return asked === 'anna@bank.example' ? { uuid, passwordHash: hash } : null
   }
-  return await signIn(ctx(changes), { email, password: text }, find).catch((error: HttpError) => error.status)
+  const accounts = {
+    find,
+    renewHash: async (_: unknown, __: string, { to }: { to: string }) => void renewed.push(to),
+  }
+  return await signIn(ctx(changes), { email, password: text }, accounts).catch(
+    (error: HttpError) => error.status,
+  )
 }
 
 const sessionOf = (cookie: unknown, at: Date) => {
@@ -112,6 +123,23 @@ describe('signing in', () => {
   })
 })
 
+describe('a hash made at another cost', () => {
+  it('is renewed when its owner signs in, and at no wrong password', async () => {
+    hash = await argonHash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    expect(await attempt('anna@bank.example', 'wrong')).toBe(401)
+    expect(renewed).toEqual([])
+    expect(await attempt('anna@bank.example', password)).toContain('openbranch_session')
+    expect(renewed).toHaveLength(1)
+    expect(renewed[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(renewed[0] as string, password)).toBe(true)
+  })
+
+  it('is the only one that is', async () => {
+    await attempt('anna@bank.example', password)
+    expect(renewed).toEqual([])
+  })
+})
+
 describe('limits of failed tries', () => {
   it('are ten per account, then even the right password has to wait for the window to end', async () => {
     for (let i = 0; i < 10; i++) expect(await attempt('anna@bank.example', 'wrong')).toBe(401)
@@ -145,12 +173,24 @@ describe('limits of failed tries', () => {
     expect(await attempt('anna@bank.example', password, { ip: '2001:db8:1:3::1' })).toContain('session')
   }, 60_000)
 
+  it('of one account do not use up those of the address that others share', async () => {
+    for (let i = 0; i < 10; i++) await attempt('anna@bank.example', 'wrong')
+    const refused = Array.from({ length: 110 }, () => attempt('anna@bank.example', 'wrong'))
+    expect(new Set(await Promise.all(refused))).toEqual(new Set([429]))
+    expect(await attempt('nobody@bank.example', 'wrong')).toBe(401)
+  })
+
   it('say how long to wait', async () => {
     for (let i = 0; i < 10; i++) await attempt('anna@bank.example', 'wrong')
     now = later(5)
-    const error = await signIn(ctx(), { email: 'anna@bank.example', password }, async () => null).catch(
-      (e) => e,
-    )
+    const error = await signIn(
+      ctx(),
+      { email: 'anna@bank.example', password },
+      {
+        find: async () => null,
+        renewHash: async () => {},
+      },
+    ).catch((e) => e)
     expect(error.options.headers).toEqual({ 'retry-after': '600' })
   })
 })

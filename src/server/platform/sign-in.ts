@@ -2,8 +2,8 @@
 
 import { HttpError, tooMany } from './errors.ts'
 import type { Ctx, TenantTx } from './handler.ts'
-import { verifyPassword } from './passwords.ts'
-import { addressKey, giveBack, type Limit, take } from './rate-limits.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { addressKey, giveBack, type Limit, take, type Wait } from './rate-limits.ts'
 import { clearedCookie, endSession as removeSession, sessionCookie, startSession } from './sessions.ts'
 
 const perAccount: Limit = { name: 'sign-in of account', most: 10, seconds: 900 }
@@ -15,6 +15,18 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
+/** Where accounts are kept. */
+export interface Accounts {
+  /** The active account of an e-mail address. */
+  find(tx: TenantTx, email: string): Promise<Account | null>
+  /** Unless the password was changed meanwhile. */
+  renewHash(
+    tx: TenantTx,
+    userUuid: string,
+    hashes: { readonly from: string; readonly to: string },
+  ): Promise<void>
+}
+
 type SignInCtx = Pick<
   Ctx,
   'tenant' | 'withTenant' | 'now' | 'ip' | 'session' | 'rateLimitFactor' | 'isSecure'
@@ -23,33 +35,47 @@ type SignInCtx = Pick<
 /**
  * For operations with `x-transaction: manual`: no transaction stands open while the password is hashed.
  *
- * @param find the active account of an e-mail address
  * @returns the Set-Cookie header
  * @throws HttpError 401 for any wrong pair, 429 beyond the limits (only failed tries count)
  */
 export async function signIn(
   ctx: SignInCtx,
   credentials: { readonly email: string; readonly password: string },
-  find: (tx: TenantTx, email: string) => Promise<Account | null>,
+  accounts: Accounts,
 ): Promise<string> {
   const email = credentials.email.trim().toLowerCase()
   const { tenant, now } = ctx
   const account = { tenantId: tenant.id, key: email, now, factor: ctx.rateLimitFactor }
   const address = { ...account, key: addressKey(ctx.ip) }
   const found = await ctx.withTenant(async (tx) => {
-    const wait = (await take(tx, perAddress, address)) ?? (await take(tx, perAccount, account))
-    return { wait, account: wait === null ? await find(tx, email) : null }
+    const wait = await takeBoth(tx, address, account)
+    return { wait, account: wait === null ? await accounts.find(tx, email) : null }
   })
   if (found.wait !== null) throw tooMany(found.wait)
-  const fits = await verifyPassword(found.account?.passwordHash ?? null, credentials.password)
+  const hash = found.account?.passwordHash ?? null
+  const fits = await verifyPassword(hash, credentials.password)
   if (!found.account || !fits) throw new HttpError(401, 'E-mail or password are not right.')
   const userUuid = found.account.uuid
+  // Only now the password is known, so only now it can be hashed at today's cost.
+  const renewed = hash !== null && isOutdated(hash) ? await hashPassword(credentials.password) : null
   const token = await ctx.withTenant(async (tx) => {
+    if (hash !== null && renewed !== null) await accounts.renewHash(tx, userUuid, { from: hash, to: renewed })
     await giveBack(tx, perAddress, address)
     await giveBack(tx, perAccount, account)
     return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session })
   })
   return sessionCookie(token, ctx.isSecure)
+}
+
+type Who = Parameters<typeof take>[2]
+
+/** A try that the account's limit refuses must not use up the limit of an address that many people may share. */
+async function takeBoth(tx: TenantTx, address: Who, account: Who): Promise<Wait> {
+  const wait = await take(tx, perAddress, address)
+  if (wait !== null) return wait
+  const accountWait = await take(tx, perAccount, account)
+  if (accountWait !== null) await giveBack(tx, perAddress, address)
+  return accountWait
 }
 
 /** @returns the Set-Cookie header that clears the cookie; without a session it does the same. */

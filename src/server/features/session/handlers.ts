@@ -1,10 +1,12 @@
 import type { Handlers } from '#server/platform/handler.ts'
 import { endSession, signIn } from '#server/platform/sign-in.ts'
-import { findAccount } from '../users/queries.ts'
+import { findAccount, renewHash } from '../users/queries.ts'
+
+const accounts = { find: findAccount, renewHash }
 
 export const sessionHandlers = {
   async createSession(ctx) {
-    return { status: 204, headers: { 'set-cookie': await signIn(ctx, ctx.body, findAccount) } }
+    return { status: 204, headers: { 'set-cookie': await signIn(ctx, ctx.body, accounts) } }
   },
   async deleteSession(ctx) {
     return { status: 204, headers: { 'set-cookie': await endSession(ctx) } }

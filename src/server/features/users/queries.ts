@@ -38,6 +38,20 @@ export async function findAccount(
   return row ?? null
 }
 
+/** Replaces the hash of a password by another of the same one, unless the password was changed meanwhile. */
+export async function renewHash(
+  tx: TenantTx,
+  userUuid: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('uuid', '=', userUuid)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
 interface ActorRow {
   readonly uuid: string
   readonly alias: string
