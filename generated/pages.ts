@@ -17,6 +17,8 @@ export interface Page {
   readonly access: Policy
   /** Operations that the page calls. */
   readonly needs: readonly OperationId[]
+  /** It needs an operation that no server answers yet: menus and links leave it out. */
+  readonly planned?: true
 }
 
 export const pages: readonly Page[] = [

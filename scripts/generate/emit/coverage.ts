@@ -10,11 +10,25 @@ export const emitCoverage: Emitter = (context) => {
   const calls = context.operations.map(
     (operation) => `| ${operation.id} | ${shown(operation, pages, resources)} |\n`,
   )
-  const planned = context.operations.filter(({ status }) => status === 'planned').length
-  const counted = `${context.operations.length} operations, ${planned} planned.`
+  const planned = context.operations.filter(({ status }) => status === 'planned')
+  const counted = `${context.operations.length} operations, ${planned.length} planned.`
   const operations = `## Operations\n\n${counted}\n\n| operation | shown |\n|---|---|\n${calls.join('')}`
   const sections = resources.map(resourceSection).join('\n')
-  return [{ path: 'coverage.md', text: `${introduction}\n${operations}\n${sections}` }]
+  const text = `${introduction}\n${operations}\n${stillPlanned(planned, pages)}${sections}`
+  return [{ path: 'coverage.md', text }]
+}
+
+/** What the contract promises for later: calls that answer 501, and the pages that wait for them. */
+function stillPlanned(planned: readonly Operation[], pages: readonly PageObject[]): string {
+  if (planned.length === 0) return ''
+  const rows = planned.map(({ id, method, path }) => {
+    const waiting = pages.filter(({ needs }) => needs?.includes(id)).map((page) => page.path)
+    return `| ${id} | ${method} ${path} | ${waiting.join(', ')} |\n`
+  })
+  const ids = new Set(planned.map(({ id }) => id))
+  const hidden = pages.filter(({ needs }) => needs?.some((id) => ids.has(id))).length
+  const total = `Total: ${planned.length} operations, ${hidden} of ${pages.length} pages hidden until they are served.`
+  return `## Still planned\n\n${total}\n\n| operation | call | pages that wait for it |\n|---|---|---|\n${rows.join('')}\n`
 }
 
 const introduction = `# What of the contract the app shows

@@ -48,3 +48,17 @@ it('refuses a page that needs what is no operation', () => {
   const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, needs: ['no'] }] })
   expect(() => emitPages(context)).toThrow('x-pages: /a needs no, which is no operationId')
 })
+
+it('marks a page that needs an operation which is only planned', () => {
+  const later = { get: { operationId: 'listLater', 'x-status': 'planned' } }
+  const context = contextFor({
+    paths: { ...paths, '/later': later },
+    'x-pages': [
+      { path: '/now', label: 'Now', access, needs: ['listThings'] },
+      { path: '/later', label: 'Later', access, needs: ['listThings', 'listLater'] },
+    ],
+  })
+  const [, now, soon] = textOf(emitPages, context, 'pages.ts').split("path: '/")
+  expect(now).not.toContain('planned: true')
+  expect(soon).toContain('planned: true')
+})

@@ -21,6 +21,8 @@ export interface Page {
   readonly access: Policy
   /** Operations that the page calls. */
   readonly needs: readonly OperationId[]
+  /** It needs an operation that no server answers yet: menus and links leave it out. */
+  readonly planned?: true
 }
 `
 
@@ -48,12 +50,13 @@ export function shownResources(context: Context): readonly Resource[] {
 
 /** pages.ts: the pages of the app as x-pages lists them. */
 export const emitPages: Emitter = ({ document, operations }) => {
-  const known = new Set(operations.map(({ id }) => id))
+  const known = new Map(operations.map((operation) => [operation.id, operation]))
   const list = pagesOf({ document }).map(
     ({ path, label, group = '', icon, resource, menu = null, access, needs = [], ...rest }) => {
       const unknown = needs.find((id) => !known.has(id))
       if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)
-      return { path, label, group, icon, resource, menu, access, needs, ...rest }
+      const planned = needs.some((id) => known.get(id)?.status === 'planned') || undefined
+      return { path, label, group, icon, resource, menu, access, needs, planned, ...rest }
     },
   )
   return [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contextOf } from '../context.ts'
 import { bundle } from '../contract/bundle.ts'
 import { deriveShapes } from '../contract/shapes.ts'
+import { contextFor, json } from '../testing.ts'
 import { inferResources } from './infer.ts'
 import { singular } from './references.ts'
 
@@ -65,6 +66,20 @@ describe("a stranger's description", () => {
     expect(fields.status).toMatchObject({ enum: ['available', 'sold'], reference: null })
     expect(fields.bornAt).toMatchObject({ label: 'Born at', format: 'date' })
   })
+})
+
+it('says which operations of a resource are only planned', () => {
+  const row = { type: 'object', properties: { id: { type: 'string' } } }
+  const { resources } = contextFor({
+    paths: {
+      '/things': { get: { responses: { 200: json({ type: 'array', items: row }) } } },
+      '/things/{id}': {
+        get: { responses: { 200: json(row) } },
+        delete: { 'x-status': 'planned', responses: { 204: {} } },
+      },
+    },
+  })
+  expect(resources.map(({ planned }) => planned)).toEqual([['delete']])
 })
 
 describe('our own description', () => {

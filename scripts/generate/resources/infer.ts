@@ -37,6 +37,7 @@ function resourceOf(family: Family, names: Map<string, string>, { schemas }: Des
     singleton: family.singleton,
     operations: each(family, ({ method, path }) => `${method} ${path}`),
     operationIds: each(family, ({ id }) => id),
+    planned: actions.filter((action) => family[action]?.status === 'planned'),
     entity: (read && schemas.nameOf(read)) ?? (row && schemas.nameOf(row)) ?? null,
     recordLabel: typeof hints.recordLabel === 'string' ? hints.recordLabel : labelField(fields),
     defaultSort: sort ?? null,

@@ -15,6 +15,8 @@ export interface Resource {
   /** `METHOD /path`. */
   operations: Record<'list' | 'show' | 'create' | 'edit' | 'delete', string | null>
   operationIds: Record<'list' | 'show' | 'create' | 'edit' | 'delete', string | null>
+  /** Those of the operations that no server answers yet (x-status: planned): nothing that leads to them is shown. */
+  planned: (keyof Resource['operations'])[]
   /** Name of the schema of a record, where it has one. */
   entity: string | null
   /** Field that names a record for people. */
