@@ -6,6 +6,7 @@ const database = ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: 'tests/temporary-folder.ts',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
