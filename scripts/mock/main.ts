@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, root } from '#scripts/build/build.ts'
 import { mockServer } from './app-server.ts'
@@ -34,7 +35,12 @@ async function main(): Promise<void> {
   await build()
   // Loaded after the build: generated/ may not have been there before.
   const { pages } = await import('#generated/pages.ts')
-  const prism = await startPrism(writeContract(join(root, 'openapi.yaml')))
+  const contract = writeContract(join(root, 'openapi.yaml'))
+  const removeContract = () => rmSync(dirname(contract), { recursive: true, force: true })
+  const prism = await startPrism(contract).catch((error) => {
+    removeContract()
+    throw error
+  })
   const server = mockServer({
     app: join(root, 'dist/app'),
     backend: prism.url,
@@ -43,7 +49,7 @@ async function main(): Promise<void> {
   const stop = () => {
     server.close()
     server.closeAllConnections()
-    void prism.stop()
+    void prism.stop().then(removeContract)
   }
   try {
     await listen(server, host, port)

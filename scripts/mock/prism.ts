@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const cli = fileURLToPath(new URL('../../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url))
+const leash = new URL('./end-with-parent.ts', import.meta.url).href
 
 export interface Prism {
   readonly url: string
@@ -11,7 +12,7 @@ export interface Prism {
 }
 
 /**
- * Starts Prism on a description, in a process of its own.
+ * Starts Prism on a description, in a process that ends with ours.
  *
  * @param port 0 for any that is free
  */
@@ -19,10 +20,8 @@ export async function startPrism(contract: string, port = 0): Promise<Prism> {
   const chosen = port || (await freePort())
   const child = spawn(
     process.execPath,
-    [cli, 'mock', contract, '--host', '127.0.0.1', '--port', String(chosen)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    ['--import', leash, cli, 'mock', contract, '--host', '127.0.0.1', '--port', String(chosen)],
+    { stdio: ['pipe', 'pipe', 'pipe'] },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
