@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
-import type { RouteObject } from 'react-router-dom'
-import { type Page, pages } from '#generated/pages.ts'
+import { Navigate, type RouteObject } from 'react-router-dom'
+import type { Page } from '#generated/pages.ts'
 import type { Policy } from '#rules/access.ts'
+import type { handWrittenPages } from '#rules/built-pages.ts'
 import { resourceNamed } from '../resources/descriptions.ts'
 import { chunk } from './chunk.ts'
 import { ForbiddenPage, GeneralErrorPage, NotFoundPage, RouteErrorPage } from './ErrorPages.tsx'
 import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
 import { LoadingBox } from './LoadingBox.tsx'
+import { builtPages } from './pages.ts'
 import { forbiddenPath, loginPattern, notFoundPath } from './paths.ts'
 import { StartPage } from './StartPage.tsx'
 
 type Lazy = NonNullable<RouteObject['lazy']>
 
 /** Pages written by hand, by their path in the contract. All others are generated from their resource. */
-const handWritten: Record<string, Lazy> = {
+const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
   '/account-admin': async () => ({
     Component: (await chunk(() => import('../pages/account-admin/AccountAdminPage.tsx'))).AccountAdminPage,
   }),
@@ -35,7 +37,7 @@ const editScreen: Lazy = async () => ({
 })
 
 /** All routes of the desk, below the base path. */
-export function routes(root: ReactNode, all: readonly Page[] = pages): RouteObject[] {
+export function routes(root: ReactNode, all: readonly Page[] = builtPages): RouteObject[] {
   return [
     {
       element: root,
@@ -59,6 +61,8 @@ export function routes(root: ReactNode, all: readonly Page[] = pages): RouteObje
             { index: true, element: <StartPage /> },
             { path: forbiddenPath, element: <ForbiddenPage /> },
             { path: notFoundPath, element: <NotFoundPage /> },
+            // Its child routes are pages of their own (specification §2).
+            { path: '/reports', element: <Navigate to={forbiddenPath} replace /> },
             ...all.flatMap((page) => pageRoutes(page)),
             { path: '*', element: <GeneralErrorPage /> },
           ],
@@ -69,7 +73,7 @@ export function routes(root: ReactNode, all: readonly Page[] = pages): RouteObje
 }
 
 function pageRoutes(page: Page): RouteObject[] {
-  const lazy = handWritten[page.path]
+  const lazy = (handWritten as Readonly<Record<string, Lazy>>)[page.path]
   if (lazy)
     return [
       {

@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#generated/operations.ts'
 import { pages } from '#generated/pages.ts'
+import resources from '#generated/resources.json' with { type: 'json' }
+import { hasPage, isBuilt } from '#rules/built-pages.ts'
 import { decideAccess } from '../platform/access.ts'
 import { sendPacked, startPage } from './send-html.ts'
 
 /** Pages of the desk that the contract does not list: they belong to everybody. */
-const ownStatus: Record<string, number> = { '/login': 200, '/403': 403, '/404': 404 }
+const ownStatus: Record<string, number> = { '/login': 200, '/403': 403, '/404': 404, '/reports': 403 }
+
+const plan = { pages, operations, resources }
 
 /**
  * 200 where the desk has a page, else 404: the desk itself then shows its general error page.
@@ -14,14 +19,7 @@ const ownStatus: Record<string, number> = { '/login': 200, '/403': 403, '/404': 
 export function deskStatus(path: string): number {
   const bare = path.replace(/\/$/, '')
   if (Object.hasOwn(ownStatus, bare)) return ownStatus[bare] ?? 200
-  const isKnown = pages.some((page) => {
-    if (page.path === bare) return true
-    // A resource brings its form: create, and one record by its key.
-    return (
-      Boolean(page.resource) && bare.startsWith(`${page.path}/`) && !bare.includes('/', page.path.length + 1)
-    )
-  })
-  return isKnown ? 200 : 404
+  return hasPage(bare, plan) ? 200 : 404
 }
 
 /** The desk's frame; what stands in it, the app decides by the address. */
@@ -42,8 +40,12 @@ export async function startAddress({ site }: FastifyRequest): Promise<string> {
   const { actor } = await site.caller()
   if (actor.kind === 'guest') return '/app/login'
   const nothing = { path: {}, query: {}, body: null }
-  const first = pages.find(({ menu, access }) =>
-    [menu, access].every((policy) => policy && 'scope' in decideAccess(policy, site, actor, nothing)),
+  const first = pages.find(
+    (page) =>
+      isBuilt(page, plan) &&
+      [page.menu, page.access].every(
+        (policy) => policy && 'scope' in decideAccess(policy, site, actor, nothing),
+      ),
   )
   return first ? `/app${first.path}` : '/app/403'
 }

@@ -150,6 +150,7 @@ describe('the desk', () => {
     ['/account-admin/nothing', 404],
     ['/403', 403],
     ['/404', 404],
+    ['/reports', 403],
     ['/index.html', 404],
     ['/constructor', 404],
     ['/assets/none.js', 404],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { pages } from '#generated/pages.ts'
 import { useDesk } from '../../frame/desk-context.ts'
 import { type Failure, readFailure } from '../../frame/failure.ts'
+import { builtPages } from '../../frame/pages.ts'
 import { basePath, safeNext, withinApp } from '../../frame/paths.ts'
 
 export interface Credentials {
@@ -79,5 +79,5 @@ function useGoOn(): () => void {
 
 function isDeskPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
-  return pathname === '/' || pages.some((page) => `${pathname}/`.startsWith(`${page.path}/`))
+  return pathname === '/' || builtPages.some((page) => `${pathname}/`.startsWith(`${page.path}/`))
 }

@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createFakeServer } from '../testing/fake-server.ts'
+import { address, renderDesk } from '../testing/render-desk.tsx'
+
+const everybody = vi.hoisted(() => ({ menu: { allow: ['signed-in'] }, access: { allow: ['signed-in'] } }))
+
+// A page that was listed ahead of its time: one operation that it needs is planned.
+vi.mock('#generated/pages.ts', async (original) => {
+  const { pages } = await original<typeof import('#generated/pages.ts')>()
+  const settings = pages.find(({ path }) => path === '/account-admin/advanced-settings')
+  const others = pages.filter((page) => page !== settings)
+  return {
+    pages: [
+      ...others,
+      { ...settings, ...everybody, needs: ['getSettings', 'planOperation'] },
+      { ...everybody, path: '/plans', label: 'Plans', group: 'Profiles', resource: 'plans', needs: [] },
+    ],
+  }
+})
+vi.mock('#generated/operations.ts', async (original) => {
+  const { operations } = await original<typeof import('#generated/operations.ts')>()
+  const planOperation = { ...operations.getSettings, id: 'planOperation', status: 'planned' }
+  return { operations: { ...operations, planOperation } }
+})
+vi.mock('#generated/resources.json', async (original) => {
+  const { default: resources } = await original<{ default: { name: string }[] }>()
+  const organizations = resources.find(({ name }) => name === 'organizations')
+  const plans = { ...organizations, name: 'plans', operationIds: { list: 'planOperation' } }
+  return { default: [...resources, plans] }
+})
+
+describe('a page whose operations are planned', () => {
+  it('has no entry in the menu and no tile', async () => {
+    await renderDesk('/account-admin')
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByText('Organizations')).toBeVisible()
+    for (const label of ['Advanced settings', 'Plans'])
+      expect(screen.queryByText(label)).not.toBeInTheDocument()
+  })
+
+  it('is not found by the palette', async () => {
+    const { user } = await renderDesk('/account-admin')
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    await user.keyboard('{Control>}k{/Control}')
+    const list = within(await screen.findByRole('listbox'))
+    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'OverviewAccount admin',
+      'OrganizationsProfiles',
+    ])
+  })
+
+  it.each(['/account-admin/advanced-settings', '/plans', '/plans/create', '/plans/7'])(
+    'is an unknown path: %s',
+    async (path) => {
+      await renderDesk(path)
+      expect(await screen.findByRole('heading', { name: 'Whoops!' })).toBeVisible()
+      expect(address()).toBe(`/app${path}`)
+    },
+  )
+
+  it('is no place to start', async () => {
+    await renderDesk('/', createFakeServer({ role: 'stduser', modules: [] }))
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+  })
+})
+
+describe('/reports', () => {
+  it('leads to /403', async () => {
+    await renderDesk('/reports')
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+    expect(address()).toBe('/app/403')
+  })
+})
