@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#public/render.tsx'
 import { testEnv } from '#public/testing/api.ts'
+import { forgetAll } from '../platform/cache.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { addPages } from './pages.ts'
 
@@ -30,6 +31,7 @@ const picturesOf = (html: string) => [...new Set(html.match(/\/app\/pictures\/[0
 
 describe('pages on the demo', () => {
   it('show what a colleague has just renamed', async () => {
+    expect((await server.guest().get(profile)).text).not.toContain('Filiale Westend am Park')
     const admin = await server.signIn('accountadmin')
     const { body } = await admin.get('/api/v1/organizations?filter=%7B%22q%22%3A%22Westend%22%7D')
     const [{ uuid, alias, version }] = body
@@ -40,6 +42,31 @@ describe('pages on the demo', () => {
     )
     expect(saved.status).toBe(200)
     expect((await server.guest().get(profile)).text).toContain('Filiale Westend am Park')
+  })
+
+  it('are made once for guests, and anew for the signed-in and for other languages', async () => {
+    const tagOf = async (url: string, headers = {}) => (await server.guest().get(url, headers)).headers.etag
+    const german = await tagOf(profile)
+    expect(await tagOf(profile)).toBe(german)
+    expect(await tagOf(profile, { 'accept-language': 'en' })).not.toBe(german)
+    expect(await tagOf(`${profile}?lang=en`)).toBe(await tagOf(profile, { 'accept-language': 'en' }))
+    const admin = await server.signIn('accountadmin')
+    expect((await admin.get(profile)).headers['cache-control']).toBe('private, no-cache')
+    expect((await server.guest().get(profile)).headers['cache-control']).toBe('public, no-cache')
+  })
+
+  it('never show a page of another institution at the same address', async () => {
+    expect((await server.guest('musterbank').get(profile)).text).toContain('Musterbank')
+    expect((await server.guest('alpenbank').get(profile)).text).not.toContain('Anna Becker')
+  })
+
+  it('wear a new colour at once', async () => {
+    const admin = await server.signIn('accountadmin')
+    const before = await server.guest().get(profile)
+    await admin.put('/api/v1/settings', { primary_color: '#123456' })
+    const after = await server.guest().get(profile)
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    await admin.put('/api/v1/settings', { primary_color: '' })
   })
 
   it('have no card for a person of another institution', async () => {
@@ -99,6 +126,8 @@ describe('pages on the demo', () => {
     await server.db.withTenant(id, (tx) =>
       tx.updateTable('advisors').set({ is_active: false }).where('slug', '=', 'anna-becker').execute(),
     )
+    // What was not changed through this process is seen when the cache's seconds are over.
+    forgetAll()
     expect((await server.guest().get(profile)).status).toBe(404)
     expect((await server.guest().get('/advisor/phone-hit?advisorAlias=anna-becker')).status).toBe(404)
   })

@@ -9,6 +9,7 @@ import { fakeApi, testEnv } from '#public/testing/api.ts'
 import { sampleData } from '#public/testing/sample.ts'
 import { guest, type User } from '#rules/access.ts'
 import type { PagesOptions } from '../app.ts'
+import { forgetAll } from '../platform/cache.ts'
 import type { Site } from '../platform/request-site.ts'
 import type { AppFiles } from './app-files.ts'
 import { deskStatus } from './desk-page.ts'
@@ -28,6 +29,7 @@ let app: FastifyInstance
 let site: { -readonly [Key in keyof Site]?: Site[Key] }
 
 beforeEach(async () => {
+  forgetAll()
   const assetsFolder = mkdtempSync(join(tmpdir(), 'openbranch-assets-'))
   writeFileSync(join(assetsFolder, 'boot-1a2b.js'), 'boot()')
   writeFileSync(join(assetsFolder, 'boot-1a2b.js.gz'), gzipSync('boot()'))

@@ -3,7 +3,8 @@ import type { Api, PageEnv } from '#public/page.ts'
 import { languageCookieAge } from '#rules/language-cookie.ts'
 import type { PagesOptions } from '../app.ts'
 import type { AppFiles } from './app-files.ts'
-import { isKnown, sendPacked, startPage, tagOf } from './send-html.ts'
+import { cachedPage, type FinishedPage } from './page-cache.ts'
+import { isKnown, Packed, sendPacked, startPage, tagOf } from './send-html.ts'
 
 /** A visitor's page: rendered from calls inside the process that share one transaction. */
 export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }: PagesOptions) {
@@ -17,25 +18,36 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
       assets: publicAssets,
       publicUrl: site.tenant.publicUrl,
     }
-    const { status, headers, html } = await deps.db.withTenant(
-      site.tenant.id,
-      (tx) => {
-        const api: Api = (id, input = {}) => binding.call(id, input, { site, log, language, caller, tx })
-        return render(new URL(request.url, site.origin), api, env)
-      },
-      { readOnly: true },
-    )
+    const make = async (): Promise<FinishedPage> => {
+      const { status, headers, html } = await deps.db.withTenant(
+        site.tenant.id,
+        (tx) => {
+          const api: Api = (id, input = {}) => binding.call(id, input, { site, log, language, caller, tx })
+          return render(new URL(request.url, site.origin), api, env)
+        },
+        { readOnly: true },
+      )
+      return { status, headers, tag: tagOf(html), packed: new Packed(html) }
+    }
+    const key = caller.session ? null : sharedKey(request)
+    const { status, headers, tag, packed } = key ? await cachedPage(site.tenant.id, key, make) : await make()
     startPage(reply)
     reply.code(status).headers(headers).header('content-language', language)
     rememberLanguage(request, reply)
     // What depends on who asks may be kept by their browser alone.
     reply.header('vary', 'accept-language, cookie')
     reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
-    const tag = tagOf(html)
     if (status === 200) reply.header('etag', tag)
     if (status === 200 && isKnown(request, tag)) return reply.code(304).send()
-    return sendPacked(request, reply, html)
+    return sendPacked(request, reply, packed)
   }
+}
+
+/** What a guest's page depends on; null where the address has more to it than the path and the language. */
+function sharedKey({ url, site }: FastifyRequest): string | null {
+  const [path, query = ''] = url.split('?', 2)
+  if (query && !/^lang=[\w-]{1,16}$/.test(query)) return null
+  return `${site.origin}\n${path}\n${site.pageLanguage}`
 }
 
 /** The cookie `lang` exists only after the switch was used (decisions §11). */

@@ -5,16 +5,40 @@ import { newNonce, pagePolicy } from '../platform/security.ts'
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+/** A text with its packed forms, each made when the first browser asks for it. */
+export class Packed {
+  readonly text: string
+  #brotli: Buffer | undefined
+  #gzip: Buffer | undefined
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  get brotli(): Buffer {
+    this.#brotli ??= brotliCompressSync(this.text, brotli)
+    return this.#brotli
+  }
+
+  get gzip(): Buffer {
+    this.#gzip ??= gzipSync(this.text, { level: 5 })
+    return this.#gzip
+  }
+}
+
 /** Packed as the visitor's browser can read it; what is small already goes as it is. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+export function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string | Packed,
+): FastifyReply {
   reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '))
-  if (text.length < 1024) return reply.send(text)
+  const packed = typeof page === 'string' ? new Packed(page) : page
+  if (packed.text.length < 1024) return reply.send(packed.text)
   const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted))
-    return reply.header('content-encoding', 'br').send(brotliCompressSync(text, brotli))
-  if (/\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 5 }))
-  return reply.send(text)
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(packed.brotli)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(packed.gzip)
+  return reply.send(packed.text)
 }
 
 /** Headers of every HTML reply: its own policy, and no search engine. */

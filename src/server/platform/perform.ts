@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Scope } from '#rules/access.ts'
 import { type Caller, decideAccess, refusalOf, type Values } from './access.ts'
 import type { AnyReply, BindOptions, Bound } from './bound.ts'
+import { forget } from './cache.ts'
 import type { Contract } from './contract.ts'
 import type { TenantTx } from './database.ts'
 import { HttpError, sentence } from './errors.ts'
@@ -55,6 +56,8 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   if (!bound.writer.isDeclared(Number(result.status))) {
     throw new Error(`${entry.id} answered ${result.status}, which the contract does not declare`)
   }
+  // Public pages show what colleagues change; what guests write (a request, a visit) stands on none of them.
+  if (!bound.isReading && caller.actor.kind === 'user') forget('pages', site.tenant.id)
   return result
 }
 
