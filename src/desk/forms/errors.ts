@@ -49,9 +49,10 @@ export function toSentences(
   fields: readonly FormField[],
   translate: Translate,
 ): RJSFValidationError[] {
-  const byPath = Map.groupBy(errors.map(withFault), ({ path }) => path)
-  return [...byPath.values()].map((own) => {
-    const { error, path, ...fault } = mostTelling(own as [Located, ...Located[]])
+  const located = errors.map(withFault)
+  return [...new Set(located.map(({ path }) => path))].map((path) => {
+    const own = located.filter((each) => each.path === path)
+    const { error, ...fault } = mostTelling(own as [Located, ...Located[]])
     const field = fields.find((each) => each.path === path)
     const key = faultSentence(fault)
     const sentence = translate(key, { ...faultValues(fault), attribute: translate(field?.label ?? path) })
