@@ -1,6 +1,6 @@
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFValidationError } from '@rjsf/utils'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -34,7 +34,9 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
   const translate = useTranslate()
   const id = useId()
   const { schema, validator, fields } = useFormModule(form)
-  const [start] = useState(() => draftOf(schema, record))
+  // The version that the draft is based on; after a conflict that of whoever saved first.
+  const [basis, setBasis] = useState<Draft>(record)
+  const start = useMemo(() => draftOf(schema, basis), [schema, basis])
   const [draft, setDraft] = useState<Draft>(start)
   const [wrong, setWrong] = useState<readonly FormField[]>([])
   const [wasRefused, setRefused] = useState(false)
@@ -82,7 +84,7 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
           onChange={onChange}
           onError={onInvalid}
           extraErrorsBlockSubmit={false}
-          onSubmit={({ formData }) => saving.run(formData ?? {}, record)}
+          onSubmit={({ formData }) => saving.run(formData ?? {}, basis)}
         >
           {/* The buttons stand in the bar below. */}
           <span hidden />
@@ -107,6 +109,7 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
           choose={(merged) => {
             // Whatever the server answers is said in the form, which a dialog must not hide.
             setDraft(merged)
+            setBasis(conflict.record)
             setConflict(null)
             saving.run(merged, conflict.record)
           }}

@@ -181,6 +181,48 @@ describe('two people change one record', () => {
     expect(server.organizations[0]).toMatchObject({ name: 'Ihr Name' })
   })
 
+  it('says in the form why the choice could not be saved, and keeps it for another try', async () => {
+    const { user, server, field, dialog, save } = await conflict()
+    server.answerNext(call, json({ message: 'The service is not available.' }, 503))
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('The service is not available.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.getByRole('alert')).toHaveTextContent('The service is not available.')
+    expect([field('Name'), field('Zip')].map((each) => (each as HTMLInputElement).value)).toEqual([
+      'Mein Name',
+      '11111',
+    ])
+    expect(screen.getByText('Unsaved changes: Name')).toBeVisible()
+    await save()
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.organizations[0]).toMatchObject({
+      name: 'Mein Name',
+      address: { zip: '11111' },
+      version: 5,
+    })
+  })
+
+  it('puts what the server refuses of the choice at its field', async () => {
+    const { user, server, field, dialog } = await conflict()
+    const errors = { 'address.zip': ['Zip is not valid.'] }
+    server.answerNext(call, json({ message: 'Please correct the marked fields.', errors }, 422))
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    await waitFor(() => expect(field('Zip')).toHaveAccessibleDescription('Zip is not valid.'))
+    await waitFor(() => expect(field('Zip')).toHaveFocus())
+    expect(field('Name')).toHaveValue('Mein Name')
+  })
+
+  it('shows the third version too when yet another one was quicker', async () => {
+    const { user, server, dialog } = await conflict()
+    Object.assign(server.organizations[0] ?? {}, { name: 'Dritter Name', updated_by: 'Eva Kern', version: 5 })
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    const next = within(await screen.findByRole('dialog', { name: 'Eva Kern saved this before you' }))
+    expect(next.getByRole('group', { name: 'Name' })).toHaveTextContent('Dritter')
+    await user.click(next.getByRole('button', { name: 'Save this choice' }))
+    await screen.findByText('Success!')
+    expect(server.organizations[0]).toMatchObject({ name: 'Mein Name', version: 6 })
+  })
+
   it('goes back to the form with everything as it was typed', async () => {
     const { user, field, dialog } = await conflict()
     await user.click(dialog.getByRole('button', { name: 'Back to the form' }))
