@@ -55,6 +55,29 @@ describe('the start', () => {
   })
 })
 
+describe('the institution', () => {
+  const withLogo = (tenantLogo: string) => {
+    const server = createFakeServer()
+    const images = { tenantLogo, bigHeaderImage: '' }
+    const tenant = { name: 'Ölbank', language: 'de', images, headerWidget: {}, settings: [], meta_tags: [] }
+    server.answerNext('GET /tenant', json(tenant))
+    return server
+  }
+  const brand = async () => (await screen.findAllByRole('link', { name: 'Ölbank' }))[0]
+
+  it('without a logo stands there as the letter that its public pages show', async () => {
+    await renderDesk('/account-admin', withLogo(''))
+    expect((await brand())?.querySelector('.mark')).toHaveTextContent(/^Ö$/)
+    expect((await brand())?.querySelector('img')).toBeNull()
+  })
+
+  it('with a logo stands there with that alone', async () => {
+    await renderDesk('/account-admin', withLogo('/app/logo.webp'))
+    expect((await brand())?.querySelector('img')).toHaveAttribute('src', '/app/logo.webp')
+    expect((await brand())?.querySelector('.mark')).toBeNull()
+  })
+})
+
 describe('error pages (specification §2)', () => {
   it('say 404', async () => {
     await renderDesk('/404')
