@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LastResort, StartFailure } from './StartFailure.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 describe('a desk that cannot start', () => {
   it('says so without texts, router or theme', () => {
@@ -9,6 +11,29 @@ describe('a desk that cannot start', () => {
     expect(screen.getByText('Please contact support@localhost if the error persists.')).toBeVisible()
     expect(screen.getByText('Network request failed.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/app')
+  })
+
+  it.each([
+    ['de-AT', '', 'de'],
+    ['fr', '', 'de'],
+    ['en-GB', 'lang=de', 'de'],
+    ['en-GB', '', 'en'],
+  ])('speaks to a browser in %s with the cookie "%s" in the language %s', (browser, cookie, language) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser])
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
+    render(<StartFailure reason={new Error('Network request failed.')} />)
+    const main = screen.getByRole('main')
+    expect(main).toHaveAttribute('lang', language)
+    const english = /Whoops!|an error has occurred|Please contact|Technical informations|Try again/
+    if (language === 'en') return expect(main).toHaveTextContent(english)
+    expect(main).not.toHaveTextContent(english)
+    expect(document.title).toBe('Hoppla!')
+    expect(screen.getByRole('heading', { name: 'Hoppla!' })).toBeVisible()
+    expect(
+      screen.getByText('Bitte wenden Sie sich an support@localhost, wenn der Fehler bestehen bleibt.'),
+    ).toBeVisible()
+    expect(screen.getByText('Technische Informationen')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Erneut versuchen' })).toHaveAttribute('href', '/app')
   })
 
   it('ends here too when the frame itself fails', () => {
@@ -22,6 +47,5 @@ describe('a desk that cannot start', () => {
       </LastResort>,
     )
     expect(screen.getByText('broken frame')).toBeInTheDocument()
-    vi.restoreAllMocks()
   })
 })

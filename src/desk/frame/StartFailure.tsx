@@ -2,16 +2,23 @@ import { Component, type ReactNode } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { describe, GeneralError } from './ErrorPages.tsx'
 import { basePath } from './paths.ts'
-import { englishOnly } from './providers/i18n.ts'
+import { builtInTexts } from './providers/i18n.ts'
+import { languageFor, languagesFor, readLanguageCookie } from './providers/language.ts'
 
-/** The desk could not start at all: there are no texts, so keys stand for themselves. */
+/** The desk could not start at all: texts and language come from what the browser has already. */
 export function StartFailure({ reason }: { reason: unknown }) {
+  const language = languageFor(languagesFor(undefined), {
+    chosen: readLanguageCookie(document.cookie),
+    browser: navigator.languages,
+    tenant: undefined,
+  })
+  const texts = builtInTexts(language)
   return (
-    <I18nContextProvider value={englishOnly}>
-      <main className="start-failure">
-        <title>Whoops!</title>
+    <I18nContextProvider value={texts}>
+      <main className="start-failure" lang={language}>
+        <title>{texts.translate('Whoops!')}</title>
         <GeneralError {...describe(reason)}>
-          <a href={basePath}>Try again</a>
+          <a href={basePath}>{texts.translate('Try again')}</a>
         </GeneralError>
       </main>
     </I18nContextProvider>

@@ -1,6 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Client } from '#client/client.ts'
+import startFailure from '../../../translations/start-failure.json' with { type: 'json' }
 
 export type Messages = Readonly<Record<string, string>>
 
@@ -88,9 +89,13 @@ function fillKey(key: string, values: Record<string, unknown> = {}): string {
   return key.replace(/%?\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
 }
 
-/** For where no texts could be had: keys are the English texts. */
-export const englishOnly: I18nProvider = {
-  translate: (key, values) => fillKey(key, values),
-  changeLocale: async () => {},
-  getLocale: () => 'en',
+const withoutNetwork: Readonly<Record<string, Readonly<Record<string, string>>>> = startFailure
+
+/** For where no texts could be had: those of the page that says so come with the desk itself. */
+export function builtInTexts(language: string): I18nProvider {
+  return {
+    translate: (key, values) => fillKey(withoutNetwork[key]?.[language] ?? key, values),
+    changeLocale: async () => {},
+    getLocale: () => language,
+  }
 }
