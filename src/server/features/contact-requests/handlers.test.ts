@@ -17,7 +17,8 @@ const anybody = '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ work: true })
+  // Behind a proxy, so that requests can come from many addresses.
+  server = await startTestServer({ work: true, config: { trustProxy: ['loopback'] } })
 })
 afterAll(() => server.close())
 
@@ -185,6 +186,38 @@ describe('asking an advisor to call', () => {
       201,
     )
   })
+
+  /** Somebody else with every call: another address, another number. */
+  const stranger = (i: number, alias = 'anna-becker') =>
+    server
+      .guest()
+      .post(
+        `/api/v1/advisors/${alias}/contact-requests`,
+        { ...callback, phone: `0171 2${100000 + i}` },
+        { 'x-forwarded-for': `198.51.${Math.floor(i / 250)}.${(i % 250) + 1}` },
+      )
+  const strangers = async (from: number, to: number) => {
+    const statuses: number[] = []
+    for (let i = from; i < to; i++) statuses.push((await stranger(i)).status)
+    return statuses
+  }
+
+  it('is possible sixty times an hour to one advisor, whoever asks; colleagues are still asked', async () => {
+    expect(await strangers(0, 62)).toEqual([...Array(60).fill(201), 429, 429])
+    expect((await stranger(63, 'jonas-hofmann')).status).toBe(201)
+    await endWindows(3600)
+    expect((await stranger(64)).status).toBe(201)
+  }, 60_000)
+
+  it('is possible two hundred times a day to one advisor, whoever asks', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 202; i += 50) {
+      await endWindows(3600)
+      statuses.push(...(await strangers(i, Math.min(i + 50, 202))))
+    }
+    expect(statuses).toEqual([...Array(200).fill(201), 429, 429])
+    expect(await stored()).toHaveLength(200)
+  }, 60_000)
 
   it('does not count what was refused', async () => {
     for (let i = 0; i < 10; i++) await server.guest().post(url, { ...callback, phone: 'x' })
