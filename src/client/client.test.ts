@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createApiClient } from './client.ts'
+import { createApiClient, NetworkError } from './client.ts'
 
 function fake(reply: () => Response | Promise<Response>) {
   const seen: Request[] = []
@@ -68,8 +68,47 @@ describe('createApiClient', () => {
     expect(response.headers.get('last-modified')).toBe('Sat')
   })
 
+  it.each(['POST', 'PUT', 'PATCH'])('sends the body of %s as JSON', async (method) => {
+    const { client, seen } = fake(() => new Response(null, { status: 204 }))
+    await client.request(method, '/api/v1/things', { body: [{ uuid: 'ü' }] })
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+    expect(await seen[0]?.text()).toBe('[{"uuid":"ü"}]')
+  })
+
+  it('rejects a HEAD that is not OK', async () => {
+    const { client } = fake(() => new Response(null, { status: 503 }))
+    await expect(client.HEAD('/api/v1/translations')).rejects.toMatchObject({ status: 503 })
+  })
+
   it('says that the network failed', async () => {
-    const { client } = fake(() => Promise.reject(new TypeError('fetch failed')))
-    await expect(client.request('GET', '/api/v1/things')).rejects.toThrow('Network request failed.')
+    const cause = new TypeError('fetch failed')
+    const { client } = fake(() => Promise.reject(cause))
+    const reason = await client.request('GET', '/api/v1/things').catch((error: Error) => error)
+    expect(reason).toBeInstanceOf(NetworkError)
+    expect(reason).toMatchObject({ message: 'Network request failed.', cause })
+  })
+
+  it.each<Record<string, string>>([{}, { 'Content-Length': '20' }])(
+    'says so too when a reply breaks off in the middle (%o)',
+    async (headers) => {
+      const broken = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"half":'))
+          controller.error(new TypeError('network error'))
+        },
+      })
+      const { client } = fake(() => new Response(broken, { headers }))
+      await expect(client.request('GET', '/api/v1/things')).rejects.toBeInstanceOf(NetworkError)
+    },
+  )
+
+  it('lets a cancelled call be a cancelled call', async () => {
+    const { client } = fake(() => Promise.reject(new DOMException('Stopped', 'AbortError')))
+    await expect(client.request('GET', '/api/v1/things')).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('does not blame the network for a reply that is no JSON', async () => {
+    const { client } = fake(() => new Response('<html>'))
+    await expect(client.request('GET', '/api/v1/things')).rejects.toBeInstanceOf(SyntaxError)
   })
 })

@@ -66,21 +66,21 @@ export interface Client {
 export interface ClientOptions {
   /** Defaults to the page's own origin. */
   readonly baseUrl?: string
-  readonly fetch?: (request: Request) => Promise<Response>
+  readonly fetch?: Fetch
   /** The language in which the server should speak, asked for each request. */
   readonly language?: () => string | undefined
 }
 
 /**
  * Typed calls over the contract. It transports and nothing else: credentials always travel, bodies are JSON, a reply
- * that is not OK rejects with the Response, a broken connection with `Network request failed.` (specification §7, §8).
+ * that is not OK rejects with the Response, a broken connection with a NetworkError (specification §7, §8).
  */
 export function createApiClient(options: ClientOptions = {}): Client {
   const client = createClient<paths>({
     baseUrl: options.baseUrl ?? globalThis.location?.origin ?? '',
     credentials: 'include',
     querySerializer: querySerializer(),
-    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
+    fetch: transport(options.fetch ?? ((request) => globalThis.fetch(request))),
   })
   client.use(speaking(options.language), rejecting)
   // biome-ignore lint/suspicious/noExplicitAny: the typed faces are given back by Client
@@ -105,12 +105,34 @@ export function createApiClient(options: ClientOptions = {}): Client {
   }
 }
 
+/** No reply, or one that broke off (specification §8). */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super('Network request failed.', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Whatever breaks on the way, before the reply or in the middle of it, is the network's; who cancels knows it. */
+function transport(fetch: Fetch): Fetch {
+  const failed = (cause: unknown): never => {
+    const isCancelled = cause instanceof Error && cause.name === 'AbortError'
+    throw isCancelled ? cause : new NetworkError(cause)
+  }
+  return async (request) => {
+    const response = await fetch(request).catch(failed)
+    const text = response.text.bind(response)
+    response.text = () => text().catch(failed)
+    response.json = async () => JSON.parse(await response.text())
+    return response
+  }
+}
+
 const rejecting: Middleware = {
   onResponse({ response }) {
     if (!response.ok) throw response
-  },
-  onError() {
-    return new Error('Network request failed.')
   },
 }
 

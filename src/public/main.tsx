@@ -1,5 +1,6 @@
 /** Public pages where the HTML comes without data: on the mock, on static hosting before a foreign backend. */
 import { createRoot } from 'react-dom/client'
+import { createApiClient } from '#client/client.ts'
 import { operations } from '#generated/operations.ts'
 import { themeCss } from '#ui/theme.ts'
 import { httpApi } from './http-api.ts'
@@ -9,13 +10,16 @@ import './public.css'
 const language = languageOf(new URLSearchParams(location.search).get('lang') ?? navigator.language)
 document.documentElement.lang = language
 
+const client = createApiClient({ language: () => language })
 const api = httpApi(operations, async (method, path) => {
-  const reply = await fetch(path, {
-    method,
-    credentials: 'include',
-    headers: { 'accept-language': language },
-  })
-  return { status: reply.status, text: await reply.text() }
+  try {
+    const { data, response } = await client.request(method, path)
+    return { status: response.status, text: JSON.stringify(data ?? null) }
+  } catch (refused) {
+    // A page tells refusals apart by their status.
+    if (refused instanceof Response) return { status: refused.status, text: await refused.text() }
+    throw refused
+  }
 })
 
 const sheet = new CSSStyleSheet()

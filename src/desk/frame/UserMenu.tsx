@@ -5,7 +5,7 @@ import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLogout, useNotify, useTranslate } from 'react-admin'
 import { useSession } from './desk-context.ts'
-import { defaultErrorText } from './failure.ts'
+import { noticeOf, readFailure } from './failure.ts'
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
@@ -18,7 +18,9 @@ export function UserMenu() {
   if (!fullName) return null
   const signOut = () => {
     setAnchor(null)
-    logout({}, undefined, false).catch(() => notify(defaultErrorText, { type: 'error' }))
+    logout({}, undefined, false).catch(async (reason) =>
+      notify(noticeOf(await readFailure(reason)), { type: 'error' }),
+    )
   }
   return (
     <>

@@ -1,3 +1,6 @@
+import { NetworkError } from '#client/client.ts'
+import { ChunkLoadError } from './chunk.ts'
+
 /** Messages by field; nested fields as dotted paths (`address.zip`). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
@@ -16,8 +19,12 @@ export const defaultErrorText = 'Unfortunately, an error has occurred. Please tr
 export async function readFailure(reason: unknown): Promise<Failure> {
   if (isFailure(reason)) return reason
   if (!(reason instanceof Response)) {
-    const message = reason instanceof Error && reason.message ? reason.message : defaultErrorText
-    return { status: null, message, errors: {}, body: null }
+    return {
+      status: null,
+      message: speaks(reason) ? reason.message : defaultErrorText,
+      errors: {},
+      body: null,
+    }
   }
   const body: unknown = await reason
     .clone()
@@ -30,6 +37,16 @@ export async function readFailure(reason: unknown): Promise<Failure> {
     errors: fieldErrors(errors),
     body,
   }
+}
+
+/** Errors that are written for people; what others say is for developers. */
+function speaks(reason: unknown): reason is Error {
+  return reason instanceof NetworkError || reason instanceof ChunkLoadError
+}
+
+/** What a notification says: that the network failed, else the general sentence (specification §8). */
+export function noticeOf({ status, message }: Failure): string {
+  return status === null ? message : defaultErrorText
 }
 
 /** The same as an Error, for libraries that want to throw and catch those (react-admin reads `status` and `body`). */

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useNotify } from 'react-admin'
 import { useDesk } from '../../frame/desk-context.ts'
-import { defaultErrorText, readFailure } from '../../frame/failure.ts'
+import { noticeOf, readFailure } from '../../frame/failure.ts'
 import { initialState, type SettingsState, settingsReducer } from './state.ts'
 
 export interface Settings {
@@ -22,10 +22,10 @@ export function useSettings(): Settings {
         const { data } = await client.GET('/api/v1/settings')
         dispatch({ type: 'loaded', values: data as Record<string, string> })
       } catch (reason) {
-        const { status } = await readFailure(reason)
-        if (status === 401) return session.forget()
+        const failure = await readFailure(reason)
+        if (failure.status === 401) return session.forget()
         dispatch({ type: 'load-failed' })
-        notify(defaultErrorText, { type: 'error' })
+        notify(noticeOf(failure), { type: 'error' })
       }
     }
     load()
@@ -40,10 +40,10 @@ export function useSettings(): Settings {
       // Name and colours are seen at once.
       refreshTenant()
     } catch (reason) {
-      const { status, errors } = await readFailure(reason)
-      if (status === 401) return session.forget()
-      dispatch({ type: 'refused', name, errors })
-      notify(defaultErrorText, { type: 'error' })
+      const failure = await readFailure(reason)
+      if (failure.status === 401) return session.forget()
+      dispatch({ type: 'refused', name, errors: failure.errors })
+      notify(noticeOf(failure), { type: 'error' })
     }
   }
   return { state, change: (name, value) => dispatch({ type: 'changed', name, value }), submit }

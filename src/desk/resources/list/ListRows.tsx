@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { type CallError, defaultErrorText, noticeOf } from '../../frame/failure.ts'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { useIsWide } from '../../frame/use-is-wide.ts'
 import type { ResourceDescription } from '../descriptions.ts'
@@ -16,7 +17,7 @@ export function ListRows({ resource }: { resource: ResourceDescription }) {
   const isWide = useIsWide()
   const isStale = isFetching && isPlaceholderData === true
   if (isPending) return <LoadingBox />
-  if (error || !data) return <LoadFailed />
+  if (error || !data) return <LoadFailed error={error as CallError | null} />
   if (data.length === 0) return isStale ? <LoadingBox /> : <Empty resource={resource} />
   return (
     <div className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
@@ -50,11 +51,11 @@ function Empty({ resource }: { resource: ResourceDescription }) {
   )
 }
 
-function LoadFailed() {
+function LoadFailed({ error }: { error: CallError | null }) {
   const translate = useTranslate()
   const { refetch, filterValues, setFilters } = useListContext()
   return (
-    <State text={translate('Unfortunately, an error has occurred. Please try again later.')} role="alert">
+    <State text={translate(error ? noticeOf(error) : defaultErrorText)} role="alert">
       <Button variant="outlined" onClick={() => refetch()}>
         {translate('Try again')}
       </Button>
