@@ -9,7 +9,7 @@ const path = '/app/profile/anna-becker'
 /** The profile page under load, and its size. */
 export function measurePages(): Promise<Values> {
   return withDataDir(async (dataDir) => {
-    const server = await launch(dataDir, [process.execPath, 'src/server/main.ts'])
+    const server = await launch(dataDir, [process.execPath, 'dist/main/main.js'])
     const url = `http://localhost:${server.port}${path}`
     const html = await (await fetch(url)).text()
     await autocannon({ url, connections: 20, duration: 3 })

@@ -1,7 +1,7 @@
 import type { Values } from './figures.ts'
 import { launch, median, withDataDir } from './server.ts'
 
-const server = [process.execPath, 'src/server/main.ts']
+const server = [process.execPath, 'dist/main/main.js']
 
 /** Cold and warm start of the server, and the whole of a second `npm start`. */
 export function measureStart(): Promise<Values> {

@@ -1,6 +1,6 @@
 /** What is made from what. A step runs only when one of its inputs has changed since it last ran. */
 export interface Step {
-  name: 'generate' | 'app'
+  name: 'generate' | 'app' | 'server'
   /** What the user reads while it runs. */
   title: string
   /** Files and folders, relative to the repository. */
@@ -38,5 +38,12 @@ export const steps: Step[] = [
       ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
       ['node_modules/vite/bin/vite.js', 'build', '--ssr', '--logLevel', 'warn'],
     ],
+  },
+  {
+    name: 'server',
+    title: 'Packing the server',
+    inputs: ['src/server', 'src/rules', 'generated', 'scripts/build/server.ts', 'package-lock.json'],
+    outputs: ['dist/main/main.js'],
+    commands: [['scripts/build/server.ts']],
   },
 ]

@@ -43,7 +43,7 @@ async function stop(code: number): Promise<never> {
 }
 
 try {
-  await build()
+  await build(['generate', 'app'])
 } catch (error) {
   say((error as Error).message)
   process.exit(1)

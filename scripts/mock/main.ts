@@ -32,7 +32,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 async function main(): Promise<void> {
   const port = readPort()
   const host = process.env.HOST ?? '127.0.0.1'
-  await build()
+  await build(['generate', 'app'])
   // Loaded after the build: generated/ may not have been there before.
   const { pages } = await import('#generated/pages.ts')
   const contract = writeContract(join(root, 'openapi.yaml'))

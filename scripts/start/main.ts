@@ -1,4 +1,5 @@
-import { build } from '#scripts/build/build.ts'
+import { pathToFileURL } from 'node:url'
+import { build, root } from '#scripts/build/build.ts'
 
 try {
   await build()
@@ -7,4 +8,4 @@ try {
   process.exit(1)
 }
 
-await import('#server/main.ts')
+await import(pathToFileURL(`${root}/dist/main/main.js`).href)

@@ -58,7 +58,9 @@ export class AppServer {
   }
 
   private async launch(): Promise<void> {
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    // As `npm start` runs it; a copy of the sources has not been packed.
+    const main = this.folder === process.cwd() ? 'dist/main/main.js' : 'src/server/main.ts'
+    const child = spawn(process.execPath, [main], {
       cwd: this.folder,
       env: {
         ...process.env,
