@@ -1,4 +1,5 @@
 /** Starts the server: reads the environment, opens and migrates the database, listens, and stops in good order. */
+import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +19,7 @@ enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/openbranch/c
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
+  checkBuild()
   const log = logger(config.logLevel)
   const held = config.databaseUrl ? null : await lock(config.dataDir)
   // Loaded while the database opens.
@@ -40,6 +42,13 @@ async function start(): Promise<void> {
   await listen(app, config)
   stopInOrder(app, db, held)
   await printAddresses(app, db, config)
+}
+
+/** Said before anything is opened or migrated. */
+function checkBuild(): void {
+  const built = ['app/.vite/manifest.json', 'app/src/desk/index.html', 'server/render.js']
+  if (built.every((file) => existsSync(new URL(`../../dist/${file}`, import.meta.url)))) return
+  throw new StartError('The app is not built yet. Run npm start, which builds it.')
 }
 
 async function openDatabase(config: Config, log: ReturnType<typeof logger>): Promise<Db> {

@@ -1,7 +1,9 @@
 /** The server as a process: starts that must fail, kills at the worst moment, stopping in order. */
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,6 +52,20 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
     const { code, output } = await runMain({ ...data.env, ...one })
     expect(code).toBe(1)
     expect(output).toMatch(/^The data directory \S+ is in use by another Openbranch server\. .*\n$/)
+  })
+
+  it('when the app is not built', async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'openbranch-unbuilt-'))
+    const root = fileURLToPath(new URL('../../', import.meta.url))
+    for (const name of ['src', 'generated', 'package.json'])
+      await cp(join(root, name), join(copy, name), { recursive: true })
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+    const dataDir = join(copy, 'data')
+    const env = { ...one, DATA_DIR: dataDir, DATABASE_URL: '' }
+    const { code, output } = await runMain(env, [], join(copy, 'src/server/main.ts'))
+    expect([code, output]).toEqual([1, 'The app is not built yet. Run npm start, which builds it.\n'])
+    expect(existsSync(dataDir)).toBe(false)
+    await rm(copy, { recursive: true })
   })
 
   it('when the port is in use', async () => {

@@ -74,8 +74,9 @@ export interface ServerProcess {
 export async function runMain(
   env: Record<string, string>,
   args: string[] = [],
+  program = main,
 ): Promise<{ code: number; output: string }> {
-  const { output, exited } = launch(env, args)
+  const { output, exited } = launch(env, args, program)
   const code = await exited
   return { code: Number(code), output: output() }
 }
@@ -117,8 +118,8 @@ async function startOnce(env: Readonly<Record<string, string>>): Promise<ServerP
   }
 }
 
-function launch(env: Readonly<Record<string, string>>, args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], {
+function launch(env: Readonly<Record<string, string>>, args: string[], program = main) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
