@@ -27,6 +27,16 @@ describe('generate', () => {
     expect(second).toEqual(first)
   })
 
+  it('is not confused by a description whose fault is found while types are made of it', async () => {
+    const contract = resolve(root, petstore)
+    const first = await generate(contract, { all: true })
+    const faulty = join(folder(), 'faulty.yaml')
+    const pages = 'x-pages: [{ path: /a, label: A, access: { allow: [guest] }, needs: [nothing] }]'
+    writeFileSync(faulty, `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}\n${pages}\n`)
+    await expect(generate(faulty, { all: true })).rejects.toThrow('/a needs nothing')
+    expect(await generate(contract, { all: true })).toEqual(first)
+  })
+
   it('writes what changed and nothing else, and takes away forms that are gone', async () => {
     const outputs = await generate(resolve(root, petstore), { all: false })
     const to = folder()
@@ -45,7 +55,6 @@ describe('generate', () => {
     const isShape = validators.postShapes?.body
     expect(isShape?.({ kind: 'group', members: [{ kind: 'circle', radius: '12-3' }] })).toBe(true)
     expect(isShape?.({ kind: 'group', members: [{ kind: 'square' }] })).toBe(false)
-    expect(await load(outputs, 'reply-validators.js')).toHaveProperty('replyValidators')
     expect(await load(outputs, 'forms/postShapes.js')).toHaveProperty('validators')
   })
 

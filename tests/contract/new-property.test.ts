@@ -33,7 +33,6 @@ describe('one line in a schema is enough for', () => {
     ['the field in the form', 'forms/createOrganization.js', '"title": "Opening hint"'],
     ['the check in the form', 'forms/updateOrganization.js', '"#/properties/opening_hint/maxLength"'],
     ['the check on the server', 'validators.js', '/opening_hint'],
-    ['the check of replies', 'reply-validators.js', '/opening_hint'],
     ['the types', 'types.ts', 'opening_hint?: string'],
     ['its label and help to translate', 'messages.json', '"Shown beside the address."'],
     ['the record of what is shown', 'coverage.md', '| opening_hint | yes | yes | inferred |'],

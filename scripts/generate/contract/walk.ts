@@ -1,51 +1,62 @@
 import type { Schema } from './types.ts'
 
-const single = [
-  'items',
-  'additionalItems',
-  'additionalProperties',
-  'unevaluatedItems',
-  'unevaluatedProperties',
-  'contains',
-  'propertyNames',
-  'not',
-  'if',
-  'then',
-  'else',
-]
-const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
-const maps = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions']
+/** What stands under the keywords that hold schemas: one (or a list, in older drafts), a list, a map. */
+const keywords = new Map<string, 'one' | 'list' | 'map'>([
+  ['items', 'one'],
+  ['additionalItems', 'one'],
+  ['additionalProperties', 'one'],
+  ['unevaluatedItems', 'one'],
+  ['unevaluatedProperties', 'one'],
+  ['contains', 'one'],
+  ['propertyNames', 'one'],
+  ['not', 'one'],
+  ['if', 'one'],
+  ['then', 'one'],
+  ['else', 'one'],
+  ['allOf', 'list'],
+  ['anyOf', 'list'],
+  ['oneOf', 'list'],
+  ['prefixItems', 'list'],
+  ['properties', 'map'],
+  ['patternProperties', 'map'],
+  ['dependentSchemas', 'map'],
+  ['$defs', 'map'],
+  ['definitions', 'map'],
+])
 
 /**
  * A copy of the schema whose direct subschemas went through `change`. Data in it (examples, defaults, enums) is left
  * alone, so a property called `items` in an example is no schema.
  */
 export function mapSubschemas(schema: Schema, change: (subschema: Schema, key: string) => Schema): Schema {
-  const copy: Schema = { ...schema }
-  for (const key of single) {
-    const value = copy[key]
-    if (isObject(value)) copy[key] = change(value, key)
-    else if (Array.isArray(value))
-      copy[key] = value.map((each) => (isObject(each) ? change(each, key) : each))
-  }
-  for (const key of lists) {
-    const value = copy[key]
-    if (Array.isArray(value)) copy[key] = value.map((each) => (isObject(each) ? change(each, key) : each))
-  }
-  for (const key of maps) {
-    const value = copy[key]
-    if (isObject(value)) copy[key] = mapValues(value, (each) => (isObject(each) ? change(each, key) : each))
+  const copy: Schema = {}
+  for (const key of Object.keys(schema)) {
+    const value = schema[key]
+    const held = typeof value === 'object' && value !== null ? keywords.get(key) : undefined
+    copy[key] = held === undefined ? value : changed(value, held, (each) => change(each, key))
   }
   return copy
+}
+
+function changed(value: unknown, held: 'one' | 'list' | 'map', change: (subschema: Schema) => Schema) {
+  const each = (item: unknown) => (isObject(item) ? change(item) : item)
+  if (Array.isArray(value)) return held === 'map' ? value : value.map(each)
+  if (!isObject(value)) return value
+  if (held === 'list') return value
+  return held === 'one' ? change(value) : mapValues(value as Record<string, unknown>, each)
 }
 
 /** Calls `visit` with the schema and everything below it, not following references. */
 export function eachSubschema(schema: Schema, visit: (subschema: Schema) => void): void {
   visit(schema)
-  mapSubschemas(schema, (subschema) => {
-    eachSubschema(subschema, visit)
-    return subschema
-  })
+  for (const key of Object.keys(schema)) {
+    const value: unknown = schema[key]
+    const held = keywords.get(key)
+    if (held === undefined || typeof value !== 'object' || value === null) continue
+    const isOne = held === 'one' && !Array.isArray(value)
+    const below = isOne ? [value] : Object.values(value)
+    for (const each of below) if (isObject(each)) eachSubschema(each, visit)
+  }
 }
 
 export function isObject(value: unknown): value is Record<string, never> {
@@ -56,5 +67,12 @@ export function mapValues<In, Out>(
   values: Record<string, In>,
   change: (value: In, key: string) => Out,
 ): Record<string, Out> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]))
+  const changed: Record<string, Out> = {}
+  for (const key of Object.keys(values)) {
+    const value = change(values[key] as In, key)
+    // Assigned, this one key would be the prototype.
+    if (key === '__proto__') Object.defineProperty(changed, key, { value, enumerable: true })
+    else changed[key] = value
+  }
+  return changed
 }

@@ -33,6 +33,7 @@ const outputs = emitForms(
       '/things': {
         get: { operationId: 'listThings', responses: {} },
         post: { operationId: 'things/create', requestBody: json(reference('Thing')), responses: {} },
+        put: { operationId: 'later', 'x-status': 'planned', requestBody: json(reference('Thing')) },
       },
     },
   }),

@@ -1,4 +1,7 @@
-import { RJSF_ADDITIONAL_PROPERTIES_FLAG, type RJSFSchema, schemaParser } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
+import { RJSF_ADDITIONAL_PROPERTIES_FLAG } from '@rjsf/utils/lib/constants.js'
+// Not the whole package, which brings React.
+import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Context, Emitter, Output } from '../context.ts'
@@ -30,7 +33,8 @@ export const validators: FormModule['validators']
 /** forms/<operationId>.js: the schema of a body for a form, and its validators compiled as rjsf wants them. */
 export const emitForms: Emitter = (context) => {
   const forms = context.operations.flatMap((operation) => {
-    const schema = formSchema(operation, context)
+    // Nobody fills in what no server takes yet.
+    const schema = operation.status === 'planned' ? null : formSchema(operation, context)
     return schema ? [{ id: operation.id, file: fileOf(operation.id), schema }] : []
   })
   const compiler = ajvForRjsf()

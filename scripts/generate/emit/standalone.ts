@@ -2,7 +2,7 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../contract/types.ts'
-import { mapSubschemas } from '../contract/walk.ts'
+import { eachSubschema, mapSubschemas } from '../contract/walk.ts'
 
 /** Ajv as our validators are compiled: draft 2020-12, all errors, foreign keywords (x-…) let through. */
 export function ajv(options: Options = {}): Ajv2020 {
@@ -34,7 +34,9 @@ export function compile(
 ): string {
   if (Object.keys(schemas).length === 0) return '{}'
   const instance = ajv(options)
-  for (const [name, schema] of Object.entries(components)) instance.addSchema(lean(schema), componentId(name))
+  for (const name of reachable(Object.values(schemas), components)) {
+    instance.addSchema(lean(components[name] ?? {}), componentId(name))
+  }
   const idOf = entryIds(instance)
   const functions = new Map<string, string>()
   const entries = Object.entries(schemas).map(([key, schema]) => {
@@ -46,6 +48,21 @@ export function compile(
   const code = imports.take(standaloneCode(instance, names)).replace(/^"use strict";/, '')
   const body = code.replaceAll(/export const (f\d+) = /g, 'const $1 = ')
   return `(() => {\n${body}\nreturn {\n${entries.join(',\n')},\n}\n})()`
+}
+
+/** Names of the components that the schemas refer to, and those that these refer to. */
+function reachable(schemas: readonly Schema[], components: Readonly<Record<string, Schema>>): Set<string> {
+  const found = new Set<string>()
+  const open = [...schemas]
+  for (let schema = open.pop(); schema; schema = open.pop()) {
+    eachSubschema(schema, ({ $ref }) => {
+      const name = $ref?.startsWith(prefix) ? $ref.slice(prefix.length) : undefined
+      if (name === undefined || found.has(name)) return
+      found.add(name)
+      open.push(components[name] ?? {})
+    })
+  }
+  return found
 }
 
 /** Most replies are nothing but a component, and many parameters are alike: each is compiled once. */
@@ -61,13 +78,15 @@ function entryIds(instance: Ajv2020): (schema: Schema) => string {
   }
 }
 
+const prefix = '#/components/schemas/'
+
 const componentId = (name: string) => `component:${name}`
 
 /** What validation does not read is left out, and references lead to the ids that components have here. */
 function lean(schema: Schema): Schema {
   const { title, description, examples, example, default: _, deprecated, ...rest } = schema
   const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith('x-'))) as Schema
-  const $ref = schema.$ref?.replace('#/components/schemas/', 'component:')
+  const $ref = schema.$ref?.replace(prefix, componentId(''))
   return mapSubschemas($ref ? { ...kept, $ref } : kept, lean)
 }
 

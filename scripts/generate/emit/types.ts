@@ -1,17 +1,56 @@
-import openapiTS, { astToString } from 'openapi-typescript'
+import { astToString, resolveRef, scanDiscriminators, transformSchema } from 'openapi-typescript'
 import { jsonSchema } from '../contract/schemas.ts'
 import type { Document, Parameter } from '../contract/types.ts'
 import { isObject, mapValues } from '../contract/walk.ts'
 import { header } from './source.ts'
 
-/** types.ts: paths, operations and components as TypeScript types. Runs in a worker, for it is the slowest emitter. */
-export async function emitTypes(document: Document): Promise<string> {
-  const nodes = await openapiTS(decoded(document) as never, {
+type Context = Parameters<typeof transformSchema>[1]
+
+/**
+ * types.ts: paths, operations and components as TypeScript types. Runs in a worker, for it is the slowest emitter. What
+ * openapi-typescript does first (lint, bundle) is left out: our own document is bundled, and it takes as long again.
+ */
+export function emitTypes(document: Document): string {
+  const source = decoded(document) as Parameters<typeof transformSchema>[0]
+  return header + astToString(transformSchema(source, contextOf(source)))
+}
+
+function contextOf(source: Parameters<typeof transformSchema>[0]): Context {
+  const options = {
+    additionalProperties: false,
+    alphabetize: false,
+    arrayLength: false,
+    conditionalEnums: false,
+    dedupeEnums: false,
     // A property with a default may be left out of a body, so defaults must not make properties required.
     defaultNonNullable: false,
+    emptyObjectsUnknown: false,
+    enum: false,
+    enumValues: false,
+    excludeDeprecated: false,
+    exportType: false,
+    generatePathParams: false,
+    immutable: false,
+    makePathsEnum: false,
+    pathParamsAsTypes: false,
+    propertiesRequiredByDefault: false,
+    readWriteMarkers: false,
+    rootTypes: false,
+    rootTypesKeepCasing: false,
+    rootTypesNoSchemaPrefix: false,
     silent: true,
-  })
-  return header + astToString(nodes)
+  }
+  return {
+    ...options,
+    discriminators: scanDiscriminators(source, options),
+    injectFooter: [],
+    postTransform: undefined,
+    // Of the bundler, which is not called.
+    redoc: undefined as never,
+    resolve: (reference) => resolveRef(source, reference, { silent: true, visited: [] }),
+    transform: undefined,
+    transformProperty: undefined,
+  }
 }
 
 /** A copy whose parameters that travel as JSON text have the type of what the text says, as both sides use them. */

@@ -66,7 +66,7 @@ export function bodySchema(contract: Contract, entry: OperationEntry): JsonSchem
 export function replySchema(
   contract: Contract,
   entry: OperationEntry,
-  status: number,
+  status: number | 'default',
 ): JsonSchema | undefined {
   const { responses } = describe(contract, entry)
   const content = follow(contract, responses?.[status])?.content ?? {}

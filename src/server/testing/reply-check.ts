@@ -1,17 +1,9 @@
 /** Every reply that a test gets must be one that the contract declares: status, media type, headers and body. */
 
 import { contract } from '#server/contract.ts'
-import type { OperationEntry, Validate } from '#server/platform/contract.ts'
+import type { OperationEntry } from '#server/platform/contract.ts'
+import { replyValidator } from './reply-validators.ts'
 import type { TestReply } from './server.ts'
-
-type ReplyValidators = Record<string, Record<string, Validate | undefined> | undefined>
-
-let loaded: Promise<ReplyValidators> | undefined
-
-async function replyValidators(): Promise<ReplyValidators> {
-  loaded ??= import('#generated/reply-validators.js').then((module) => module.replyValidators as never)
-  return await loaded
-}
 
 /** Refusals that come before any operation does: what `default` in the contract stands for. */
 const general = new Set([405, 408, 421, 431, 500, 503])
@@ -25,7 +17,7 @@ export async function checkReply(method: string, url: string, reply: TestReply):
       `${entry.id} answered ${reply.status}, which is not declared: ${reply.text.slice(0, 300)}`,
     )
   }
-  const validate = (await replyValidators())[entry.id]?.[declared ? String(reply.status) : 'default']
+  const validate = replyValidator(entry, declared ? reply.status : 'default')
   if (method !== 'HEAD' && validate && !validate(reply.body)) {
     const faults = JSON.stringify(validate.errors?.slice(0, 3))
     throw new Error(`${entry.id} answered ${reply.status} with a body that breaks the contract: ${faults}`)
