@@ -3,24 +3,29 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown, Languages } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useDesk } from './desk-context.ts'
+import { noticeOf, readFailure } from './failure.ts'
 import { languageCookie } from './providers/language.ts'
 
 /** German or English; only here is the cookie `lang` written (decisions §11). */
 export function LanguageMenu() {
-  const { languages } = useDesk()
+  const { languages, language, changeLanguage } = useDesk()
   const translate = useTranslate()
-  const [locale, setLocale] = useLocaleState()
+  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
-  const name = languages.find((each) => each.locale === locale)?.name ?? locale
-  const choose = (chosen: string) => {
+  const name = languages.find((each) => each.locale === language)?.name ?? language
+  const choose = async (chosen: string) => {
     setAnchor(null)
-    if (chosen === locale) return
-    // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in browsers that people still use
-    document.cookie = languageCookie(chosen)
-    setLocale(chosen)
+    if (chosen === language) return
+    try {
+      await changeLanguage(chosen)
+      // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in browsers that people still use
+      document.cookie = languageCookie(chosen)
+    } catch (reason) {
+      notify(noticeOf(await readFailure(reason)), { type: 'error' })
+    }
   }
   return (
     <>
@@ -41,8 +46,8 @@ export function LanguageMenu() {
           <MenuItem
             key={each.locale}
             role="menuitemradio"
-            aria-checked={each.locale === locale}
-            selected={each.locale === locale}
+            aria-checked={each.locale === language}
+            selected={each.locale === language}
             lang={each.locale}
             onClick={() => choose(each.locale)}
           >

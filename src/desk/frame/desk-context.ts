@@ -16,6 +16,10 @@ export interface DeskStart {
 export interface DeskEnvironment extends DeskStart {
   /** Reads the institution again, after something that everybody sees was changed. */
   readonly refreshTenant: () => Promise<void>
+  /** What the desk speaks, as a language tag. */
+  readonly language: string
+  /** Fetches the texts of another language and shows them; nothing on the screen is lost by it. */
+  readonly changeLanguage: (language: string) => Promise<void>
 }
 
 export const DeskContext = createContext<DeskEnvironment | null>(null)

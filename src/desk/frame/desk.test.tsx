@@ -180,6 +180,27 @@ describe('the frame', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: undone for the next test
     document.cookie = 'lang=; max-age=0; path=/'
   })
+
+  it('keeps what was typed when the language changes', async () => {
+    const { user, server } = await renderDesk('/organizations/create')
+    await user.type(await screen.findByLabelText('Name'), 'Filiale Neu')
+    server.answerNext('GET /translations', json({ Name: 'Bezeichnung' }))
+    await user.click(screen.getByRole('button', { name: /^Language: / }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }))
+    expect(await screen.findByLabelText('Bezeichnung')).toHaveValue('Filiale Neu')
+    // biome-ignore lint/suspicious/noDocumentCookie: undone for the next test
+    document.cookie = 'lang=; max-age=0; path=/'
+  })
+
+  it('stays with its language when the texts of another cannot be had', async () => {
+    const { user, server } = await renderDesk('/account-admin')
+    server.answerNext('GET /translations', new TypeError('Failed to fetch'))
+    await user.click(await screen.findByRole('button', { name: /^Language: / }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }))
+    expect(await screen.findByText('Network request failed.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Language: English' })).toBeVisible()
+    expect(document.cookie).not.toContain('lang=')
+  })
 })
 
 describe('the palette', () => {

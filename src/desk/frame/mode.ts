@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Mode } from '#ui/theme.ts'
+import { storage } from './storage.ts'
 
 const key = 'openbranch-mode'
 const systemDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -7,20 +8,20 @@ const listeners = new Set<() => void>()
 
 /** Light or dark: the user's choice, else the system's. */
 export function currentMode(): Mode {
-  const chosen = localStorage.getItem(key)
+  const chosen = storage.getItem(key)
   if (chosen === 'light' || chosen === 'dark') return chosen
   return systemDark()?.matches ? 'dark' : 'light'
 }
 
 export function chooseMode(mode: Mode): void {
-  localStorage.setItem(key, mode)
+  storage.setItem(key, mode)
   applyMode()
   for (const listener of listeners) listener()
 }
 
 /** Tells the style sheets; without a choice they follow the system themselves. */
 export function applyMode(): void {
-  const chosen = localStorage.getItem(key)
+  const chosen = storage.getItem(key)
   if (chosen) document.documentElement.dataset.mode = chosen
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createPreferences } from './preferences.ts'
 
 describe('preferences', () => {
@@ -13,5 +13,22 @@ describe('preferences', () => {
     expect(store.getItem('organizations.hiddenColumns')).toEqual(['alias'])
     expect(store.getItem('katrin.organizations.savedFilters')).toEqual([])
     expect(store.getItem('organizations.listParams')).toBeUndefined()
+  })
+
+  it('live as long as the page where the storage is full', () => {
+    const store = createPreferences()
+    store.setup()
+    const heard = vi.fn()
+    store.subscribe('density', heard)
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    store.setItem('density', 'compact')
+    expect(store.getItem('density')).toBe('compact')
+    expect(heard).toHaveBeenCalledWith('compact')
+    full.mockRestore()
+    store.setItem('density', 'comfortable')
+    expect(store.getItem('density')).toBe('comfortable')
+    store.teardown()
   })
 })

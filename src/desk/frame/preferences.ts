@@ -1,15 +1,42 @@
 import { localStorageStore, type Store } from 'react-admin'
 
+const appKey = 'openbranch-desk'
+
 /** Kept when somebody signs out: how lists look, and saved filters, which bear their owner's alias. */
 const kept = /(\.hiddenColumns|\.savedFilters|^density)$/
 
-/** react-admin's store in this browser. It is reset at sign-out; what a person arranged is not lost by that. */
+/**
+ * react-admin's store in this browser. It is reset at sign-out; what a person arranged is not lost by that. What a
+ * full storage refuses lives as long as the page.
+ */
 export function createPreferences(): Store {
-  const store = localStorageStore('1', 'openbranch-desk')
+  const store = localStorageStore('1', appKey)
+  const spare = new Map<string, unknown>()
   return {
     ...store,
+    getItem: (key, otherwise) => (spare.get(key) as typeof otherwise) ?? store.getItem(key, otherwise),
+    setItem: (key, value) => {
+      try {
+        store.setItem(key, value)
+        spare.delete(key)
+      } catch {
+        spare.set(key, value)
+        tell(key, value)
+      }
+    },
+    removeItem: (key) => {
+      spare.delete(key)
+      store.removeItem(key)
+    },
     reset: () => {
+      spare.clear()
       for (const key of Object.keys(store.listItems?.() ?? {})) if (!kept.test(key)) store.removeItem(key)
     },
   }
+}
+
+/** Whoever listens to the store hears of it as of a change in another tab. */
+function tell(key: string, value: unknown): void {
+  const newValue = JSON.stringify(value)
+  window.dispatchEvent(new StorageEvent('storage', { key: `RaStore${appKey}.${key}`, newValue }))
 }

@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useDesk } from '../frame/desk-context.ts'
 import { settingOf } from '../frame/providers/session.ts'
 import { type FieldDescription, valueAt } from './descriptions.ts'
@@ -20,10 +20,9 @@ export interface Formatter {
 }
 
 export function useFormatter(): Formatter {
-  const locale = intlLocale(useLocale())
   const translate = useTranslate()
-  const { tenant } = useDesk()
-  return createFormatter(locale, settingOf(tenant, 'time_zone') || undefined, translate)
+  const { tenant, language } = useDesk()
+  return createFormatter(intlLocale(language), settingOf(tenant, 'time_zone') || undefined, translate)
 }
 
 export function createFormatter(

@@ -7,6 +7,7 @@ interface Sent {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Headers
+  readonly cache: RequestCache
   readonly body: unknown
 }
 
@@ -71,6 +72,7 @@ export function createFakeServer(change: Partial<Pick<FakeServer, 'role' | 'modu
         path,
         query: searchParams,
         headers: request.headers,
+        cache: request.cache,
         body: text ? JSON.parse(text) : undefined,
       }
       server.sent.push(sent)

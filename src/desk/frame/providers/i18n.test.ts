@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#client/client.ts'
-import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { createFakeServer } from '../../testing/fake-server.ts'
 import { cacheKey, createI18nProvider, createTranslations, toPolyglot } from './i18n.ts'
 
 const time = 'Sat, 21 Nov 2026 08:00:00 GMT'
@@ -52,15 +52,43 @@ describe('createTranslations', () => {
     expect(server.sent[0]?.headers.get('accept-language')).toBe('de-AT')
   })
 
-  it.each(['not json', '{}', 'null', '{"messages":1,"timestamp":"t","language":"de"}'])(
-    'does not trust what else stands in the storage: %s',
-    async (stored) => {
-      const { translations, kept, methods } = setUp()
-      kept.set(cacheKey, stored)
-      await translations.load('de')
-      expect(methods()).toEqual(['GET'])
-    },
-  )
+  it.each([
+    'not json',
+    '{}',
+    'null',
+    '[]',
+    '{"messages":1,"timestamp":"t","language":"de"}',
+    '{"messages":null,"timestamp":"t","language":"de"}',
+    '{"messages":["a"],"timestamp":"t","language":"de"}',
+    '{"messages":{"a":{}},"timestamp":"t","language":"de"}',
+    '{"messages":{"a":"b"},"timestamp":"t"}',
+  ])('does not trust what else stands in the storage: %s', async (stored) => {
+    const { translations, kept, methods } = setUp()
+    kept.set(cacheKey, stored)
+    await translations.load('de')
+    expect(methods()).toEqual(['GET'])
+  })
+
+  it.each(['HEAD', 'GET'])('does with the stored texts where %s fails', async (method) => {
+    const timestamp = method === 'HEAD' ? time : 'earlier'
+    const { translations, server, kept } = setUp({ messages: { Save: 'Kept' }, timestamp, language: 'de' })
+    server.answerNext(`${method} /translations`, new TypeError('Failed to fetch'))
+    const before = kept.get(cacheKey)
+    expect(await translations.load('de')).toEqual({ Save: 'Kept' })
+    expect(kept.get(cacheKey)).toBe(before)
+  })
+
+  it('says so where there are no texts to be had', async () => {
+    const { translations, server } = setUp({ messages: {}, timestamp: time, language: 'en' })
+    server.answerNext('GET /translations', new TypeError('Failed to fetch'))
+    await expect(translations.load('de')).rejects.toThrow('Network request failed.')
+  })
+
+  it('never takes a copy that a browser has kept for the answer', async () => {
+    const { translations, server } = setUp({ messages: {}, timestamp: 'earlier', language: 'de' })
+    await translations.load('de')
+    expect(server.sent.map(({ cache }) => cache)).toEqual(['no-store', 'no-store'])
+  })
 
   it('works without a storage', async () => {
     const { server } = setUp()
@@ -75,18 +103,12 @@ describe('createTranslations', () => {
 })
 
 describe('createI18nProvider', () => {
-  const locales = [
-    { locale: 'de', name: 'Deutsch' },
-    { locale: 'en', name: 'English' },
-  ]
-  const messages = {
+  const provider = createI18nProvider('de', {
     '{attribute} cannot be empty': '{attribute} darf nicht leer sein',
     'ra.action.save': 'Speichern',
-  }
+  })
 
   it('fills placeholders of the specification', () => {
-    const { translations } = setUp()
-    const provider = createI18nProvider(translations, { language: 'de', messages }, locales)
     expect(provider.translate('{attribute} cannot be empty', { attribute: 'Name' })).toBe(
       'Name darf nicht leer sein',
     )
@@ -94,18 +116,8 @@ describe('createI18nProvider', () => {
   })
 
   it('takes a key without a text as its own English text', () => {
-    const { translations } = setUp()
-    const provider = createI18nProvider(translations, { language: 'de', messages }, locales)
     expect(provider.translate('{count} selected', { count: 3 })).toBe('3 selected')
     expect(provider.translate('Forbidden (#403)')).toBe('Forbidden (#403)')
-  })
-
-  it('loads another language when asked for', async () => {
-    const { translations, server } = setUp()
-    server.answerNext('GET /translations', json({ Save: 'Save it' }))
-    const provider = createI18nProvider(translations, { language: 'de', messages }, locales)
-    await provider.changeLocale('en')
-    expect(provider.translate('Save')).toBe('Save it')
   })
 })
 

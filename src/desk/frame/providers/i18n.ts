@@ -18,24 +18,37 @@ export interface Translations {
   readonly load: (language: string) => Promise<Messages>
 }
 
-/** Texts are fetched only if the server's last-modified time, or the language, differs from the stored one. */
+/**
+ * Texts are fetched only if the server's last-modified time, or the language, differs from the stored one. Where the
+ * server cannot be asked, the stored ones of the same language do.
+ */
 export function createTranslations(
   client: Client,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
 ): Translations {
+  const fetchAll = async (headers: { 'Accept-Language': string }): Promise<CachedMessages> => {
+    const { data, response } = await client.GET('/api/v1/translations', { headers, cache: 'no-store' })
+    const timestamp = response.headers.get('Last-Modified') ?? ''
+    return { messages: data ?? {}, timestamp, language: headers['Accept-Language'] }
+  }
+  const isCurrent = async ({ timestamp, language }: CachedMessages) => {
+    const headers = { 'Accept-Language': language }
+    const { response } = await client.HEAD('/api/v1/translations', { headers, cache: 'no-store' })
+    return response.headers.get('Last-Modified') === timestamp
+  }
   return {
     load: async (language) => {
-      const cached = readCache(storage)
-      const headers = { 'Accept-Language': language }
-      if (cached?.language === language) {
-        const { response } = await client.HEAD('/api/v1/translations', { headers })
-        if (response.headers.get('Last-Modified') === cached.timestamp) return cached.messages
+      const stored = readCache(storage)
+      const cached = stored?.language === language ? stored : null
+      try {
+        if (cached && (await isCurrent(cached))) return cached.messages
+        const fetched = await fetchAll({ 'Accept-Language': language })
+        writeCache(storage, fetched)
+        return fetched.messages
+      } catch (reason) {
+        if (cached) return cached.messages
+        throw reason
       }
-      const { data, response } = await client.GET('/api/v1/translations', { headers, cache: 'no-store' })
-      const messages = data ?? {}
-      const timestamp = response.headers.get('Last-Modified') ?? ''
-      writeCache(storage, { messages, timestamp, language })
-      return messages
     },
   }
 }
@@ -43,10 +56,15 @@ export function createTranslations(
 function readCache(storage: Pick<Storage, 'getItem'>): CachedMessages | null {
   try {
     const cached = JSON.parse(storage.getItem(cacheKey) ?? 'null') as CachedMessages | null
-    return cached?.timestamp && typeof cached.messages === 'object' ? cached : null
+    return cached?.timestamp && isMessages(cached.messages) ? cached : null
   } catch {
     return null
   }
+}
+
+function isMessages(messages: unknown): messages is Messages {
+  if (typeof messages !== 'object' || messages === null || Array.isArray(messages)) return false
+  return Object.values(messages).every((text) => typeof text === 'string')
 }
 
 function writeCache(storage: Pick<Storage, 'setItem'>, cached: CachedMessages): void {
@@ -68,21 +86,9 @@ const phrases = (messages: Messages) =>
     Object.entries(messages).map(([key, text]) => [key, toPolyglot(text)]),
   ) as unknown as TranslationMessages
 
-/** react-admin's provider. A key without a text is its own English text. */
-export function createI18nProvider(
-  translations: Translations,
-  initial: { language: string; messages: Messages },
-  locales: { locale: string; name: string }[],
-): I18nProvider {
-  return polyglotI18nProvider(
-    (language): TranslationMessages | Promise<TranslationMessages> =>
-      language === initial.language ? phrases(initial.messages) : translations.load(language).then(phrases),
-    initial.language,
-    locales,
-    {
-      onMissingKey: fillKey,
-    },
-  )
+/** react-admin's provider for one language; another language gets another provider. A key without a text is its own English text. */
+export function createI18nProvider(language: string, messages: Messages): I18nProvider {
+  return polyglotI18nProvider(() => phrases(messages), language, [], { onMissingKey: fillKey })
 }
 
 function fillKey(key: string, values: Record<string, unknown> = {}): string {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
 import { useDesk } from '../../frame/desk-context.ts'
 import type { Credentials } from './use-sign-in.ts'
@@ -40,8 +40,7 @@ export function DemoLogins({ choose }: { choose: (credentials: Credentials) => v
 }
 
 function useDemoLogins(): readonly DemoLogin[] {
-  const { client } = useDesk()
-  const locale = useLocale()
+  const { client, language } = useDesk()
   const [logins, setLogins] = useState<readonly DemoLogin[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the descriptions come in the language of the request
   useEffect(() => {
@@ -55,6 +54,6 @@ function useDemoLogins(): readonly DemoLogin[] {
     return () => {
       isCurrent = false
     }
-  }, [client, locale])
+  }, [client, language])
   return logins
 }

@@ -1,0 +1,27 @@
+type Kept = Pick<Storage, 'getItem' | 'setItem'>
+
+/** The browser's local storage; where it is forbidden or full, what is kept lives as long as the page. */
+export function createStorage(open: () => Kept = () => globalThis.localStorage): Kept {
+  const spare = new Map<string, string>()
+  return {
+    getItem: (key) => {
+      const last = spare.get(key)
+      if (last !== undefined) return last
+      try {
+        return open().getItem(key)
+      } catch {
+        return null
+      }
+    },
+    setItem: (key, value) => {
+      try {
+        open().setItem(key, value)
+        spare.delete(key)
+      } catch {
+        spare.set(key, value)
+      }
+    },
+  }
+}
+
+export const storage = createStorage()
