@@ -1,0 +1,101 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { CoreAdminContext, type NotificationType, useNotify } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Notifications } from './Notifications.tsx'
+
+let notify: ReturnType<typeof useNotify>
+
+function Notifier() {
+  notify = useNotify()
+  return null
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <CoreAdminContext>
+      <main id="main" tabIndex={-1} />
+      <Notifier />
+      <Notifications />
+    </CoreAdminContext>,
+  )
+})
+
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const say = async (message: string, type: NotificationType = 'success') => {
+  act(() => notify(message, { type }))
+  await pass(300)
+}
+const bar = () => document.querySelector<HTMLElement>('.note-bar')
+const root = () => bar()?.closest('.MuiSnackbar-root') as HTMLElement
+
+describe('a notification', () => {
+  it('stands for 3000 ms, bottom centre, in the group general', async () => {
+    await say('Success!')
+    expect(bar()).toHaveTextContent('Success!')
+    expect(bar()).toHaveAttribute('data-group', 'general')
+    expect(root()).toHaveClass('MuiSnackbar-anchorOriginBottomCenter')
+    await pass(2600)
+    expect(bar()).toBeInTheDocument()
+    await pass(500)
+    await pass(300)
+    expect(bar()).not.toBeInTheDocument()
+  })
+
+  it('is told politely when it is good, at once when it is bad', async () => {
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await say('Success!')
+    expect(screen.getByRole('status')).toHaveTextContent('Success!')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await pass(4000)
+    await say('Network request failed.', 'error')
+    expect(screen.getByRole('alert')).toHaveTextContent('Network request failed.')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
+  it('stays while somebody points at it or stands in it, whichever ends last', async () => {
+    await say('Success!')
+    fireEvent.mouseEnter(root())
+    await pass(10_000)
+    expect(bar()).toBeInTheDocument()
+    act(() => screen.getByRole('button', { name: 'Close' }).focus())
+    fireEvent.mouseLeave(root())
+    await pass(10_000)
+    expect(bar()).toBeInTheDocument()
+    act(() => screen.getByRole('button', { name: 'Close' }).blur())
+    await pass(2900)
+    expect(bar()).toBeInTheDocument()
+    await pass(500)
+    await pass(300)
+    expect(bar()).not.toBeInTheDocument()
+  })
+
+  it('gives way to the next, but not while somebody reads it', async () => {
+    await say('First')
+    await say('Second')
+    await pass(300)
+    expect(bar()).toHaveTextContent('Second')
+    fireEvent.mouseEnter(root())
+    await say('Third')
+    expect(bar()).toHaveTextContent('Second')
+    fireEvent.mouseLeave(root())
+    await pass(600)
+    expect(bar()).toHaveTextContent('Third')
+  })
+
+  it('is closed by its button, which gives the focus back to the page, or by Escape', async () => {
+    await say('Success!')
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    fireEvent.click(close)
+    expect(document.getElementById('main')).toHaveFocus()
+    await pass(500)
+    expect(bar()).not.toBeInTheDocument()
+    await say('Again')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    await pass(500)
+    expect(bar()).not.toBeInTheDocument()
+  })
+})
