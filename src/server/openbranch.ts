@@ -1,5 +1,5 @@
 /** The operator's command line: `npm run openbranch -- tenants create …`. */
-import { runCommand, usage } from './operator-commands.ts'
+import { runCommand, usage } from './operator/commands.ts'
 import { readConfig, StartError } from './platform/config.ts'
 import { open } from './platform/database.ts'
 import { askHolder, type Command, type CommandReply, lock } from './platform/lock.ts'
@@ -45,7 +45,7 @@ async function withPassword(args: string[]): Promise<string[]> {
 }
 
 const args = process.argv.slice(2)
-if (args.length === 0 || args[0] === 'help' || args[0] === '--help') {
+if (args.length === 0 || args[0] === 'help' || args.includes('--help')) {
   console.log(usage)
 } else {
   try {

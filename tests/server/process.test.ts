@@ -262,7 +262,7 @@ describe('the operator', () => {
       expect(made).toEqual({ code: 0, output: 'Tenant neubank answers at neu.example.\n' })
       expect(
         (await openbranch(['tenants', 'create', 'neubank', '--name', 'N', '--host', 'n.example'])).output,
-      ).toBe('That exists already.\n')
+      ).toBe('There is a tenant neubank already.\n')
       const user = [
         'users',
         'create',

@@ -25,6 +25,8 @@ export interface Lock {
 
 const socketName = 'openbranch.sock'
 const longestPath = 100
+/** A setting may have 64 KiB, which JSON may double. */
+const longestCommand = 262_144
 
 /** @throws StartError if another process holds it, or the directory cannot be used. */
 export async function lock(dataDir: string): Promise<Lock> {
@@ -174,7 +176,7 @@ function serve(socket: Socket, holder: string, answer: Answer): void {
   socket.on('error', () => {})
   socket.on('data', async (part: string) => {
     text += part
-    if (text.length > 65_536) return socket.destroy()
+    if (text.length > longestCommand) return socket.destroy()
     if (!text.includes('\n')) return
     socket.pause()
     socket.end(`${JSON.stringify(await replyTo(text, holder, answer))}\n`)

@@ -1,0 +1,99 @@
+/** The operator's commands. A running embedded server runs them for `npm run openbranch`, else that opens the database. */
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Db } from '../platform/database.ts'
+import type { Answer, Command, CommandReply } from '../platform/lock.ts'
+import { type Options, type Run, Wrong } from './command.ts'
+
+interface Entry {
+  readonly usage: string
+  readonly options?: NonNullable<ParseArgsConfig['options']>
+  /** Loaded when it is run: a server that starts needs none of it. */
+  readonly load: () => Promise<Run>
+}
+
+const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
+
+const commands: Readonly<Record<string, Entry>> = {
+  migrate: {
+    usage: '',
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  'tenants create': {
+    usage:
+      'SLUG --name NAME --host HOST [--host HOST …] [--language de] [--time-zone Europe/Berlin] [--public-url URL]',
+    options: { name: text, host: texts, language: text, 'time-zone': text, 'public-url': text },
+    load: async () => (await import('./tenants.ts')).createTenant,
+  },
+  'tenants list': {
+    usage: '',
+    load: async () => (await import('./tenants.ts')).listTenants,
+  },
+  'tenants hosts': {
+    usage: 'SLUG [--add HOST …] [--remove HOST …]',
+    options: { add: texts, remove: texts },
+    load: async () => (await import('./hosts.ts')).tenantHosts,
+  },
+  'tenants modules': {
+    usage: 'SLUG [--on NAME,NAME|all] [--off NAME,NAME|all]',
+    options: { on: texts, off: texts },
+    load: async () => (await import('./modules.ts')).tenantModules,
+  },
+  'tenants settings': {
+    usage: 'SLUG [NAME=VALUE …] (an empty value resets)',
+    load: async () => (await import('./settings.ts')).tenantSettings,
+  },
+  'users create': {
+    usage:
+      'EMAIL --tenant SLUG --first-name NAME --last-name NAME [--alias ALIAS] [--role ROLE …] (password: first line of standard input, or --password)',
+    options: {
+      tenant: text,
+      'first-name': text,
+      'last-name': text,
+      alias: text,
+      role: texts,
+      password: text,
+    },
+    load: async () => (await import('./users.ts')).createUser,
+  },
+}
+
+export const usage = Object.entries(commands)
+  .map(([name, entry]) => `openbranch ${name} ${entry.usage}`.trim())
+  .join('\n')
+
+/** Answers over the lock's socket. */
+export function operatorCommands(db: Db): Answer {
+  return (command) => runCommand(db, command)
+}
+
+export async function runCommand(db: Db, { args }: Command): Promise<CommandReply> {
+  const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((each) => Object.hasOwn(commands, each))
+  const entry = name === undefined ? undefined : commands[name]
+  if (name === undefined || !entry)
+    return { error: `There is no command '${args.slice(0, 2).join(' ')}': see openbranch --help.` }
+  try {
+    const { names, options } = read(args.slice(name.split(' ').length), entry)
+    const run = await entry.load()
+    return { output: await run(db, names, options) }
+  } catch (error) {
+    if (error instanceof Wrong) return { error: error.message }
+    // Two operators at the same moment; otherwise the commands look themselves and say what it is.
+    if ((error as { code?: unknown }).code === '23505') return { error: 'That exists already.' }
+    throw error
+  }
+}
+
+function read(args: readonly string[], entry: Entry): { names: readonly string[]; options: Options } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: entry.options ?? {},
+      allowPositionals: true,
+    })
+    return { names: positionals, options: values as Options }
+  } catch (error) {
+    const [sentence = ''] = (error as Error).message.split(/\.\s/)
+    throw new Wrong(`${sentence.replace(/\.$/, '')}: see openbranch --help.`)
+  }
+}

@@ -1,0 +1,61 @@
+import { operations } from '#generated/operations.ts'
+import { contract } from '../contract.ts'
+import { faultOf } from '../features/settings/faults.ts'
+import { knownSettings } from '../features/settings/known.ts'
+import { saveSetting } from '../features/settings/queries.ts'
+import { afterCommit } from '../platform/database.ts'
+import { bodyFields, fieldErrors } from '../platform/field-errors.ts'
+import { forgetTenant } from '../platform/tenancy.ts'
+import { translate } from '../platform/translations.ts'
+import { only, type Run, Wrong } from './command.ts'
+import { enterTenant, findTenant } from './tenant.ts'
+
+type Setting = readonly [name: string, value: string]
+
+/** Lists a tenant's settings; NAME=VALUE changes one. */
+export const tenantSettings: Run = async (db, names) => {
+  const slug = only(names.slice(0, 1), 'SLUG')
+  const changes = checkSettings(Object.fromEntries(names.slice(1).map(readAssignment)))
+  return await db.withSystem(async (tx) => {
+    const id = await findTenant(tx, slug)
+    await enterTenant(tx, id)
+    for (const [name, value] of changes) await saveSetting(tx, id, name, value)
+    afterCommit(tx, () => forgetTenant(id))
+    const rows = await tx.selectFrom('settings').select(['name', 'value']).execute()
+    const values = new Map(rows.map(({ name, value }) => [name, value]))
+    return knownSettings()
+      .map(({ name }) => `${name}=${values.get(name) ?? ''}`)
+      .join('\n')
+  })
+}
+
+function readAssignment(text: string): Setting {
+  const at = text.indexOf('=')
+  if (at > 0) return [text.slice(0, at), text.slice(at + 1)]
+  throw new Wrong(`'${text}' is no NAME=VALUE.`)
+}
+
+/**
+ * The given ones, held against the same schema and rules as those that an administrator saves.
+ *
+ * @throws Wrong
+ */
+export function checkSettings(given: Readonly<Record<string, string | undefined>>): Setting[] {
+  const settings = Object.entries(given).filter((each): each is [string, string] => each[1] !== undefined)
+  for (const [name, value] of settings) {
+    const fault = faultIn(name, value)
+    if (fault) throw new Wrong(fault)
+  }
+  return settings
+}
+
+function faultIn(name: string, value: string): string | null {
+  if (!knownSettings().some((known) => known.name === name)) return `There is no setting ${name}.`
+  const validate = contract.validators.updateSetting?.body
+  if (validate && !validate({ [name]: value })) {
+    const errors = fieldErrors(validate.errors ?? [], 'en', bodyFields(contract, operations.updateSetting))
+    return `${name}: ${errors?.[name]?.[0] ?? 'This value is not valid.'}`
+  }
+  const fault = faultOf(name, value)
+  return fault && `${name}: ${translate('en', fault.message, fault.values)}`
+}
