@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useLocation, useRouteError } from 'react-router-dom'
+import { ChunkLoadError } from './chunk.ts'
 import { useSession } from './desk-context.ts'
+import { CallError } from './failure.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { loginPath } from './paths.ts'
 import './error-pages.css'
@@ -71,6 +73,31 @@ export function GeneralErrorPage(technical: TechnicalInformation) {
   )
 }
 
+/** The same for what failed and may go well another time: a page's code, its data, the network. */
+export function FailurePage({ error }: { error: unknown }) {
+  const translate = useTranslate()
+  const isChunk = error instanceof ChunkLoadError
+  return (
+    <GeneralError {...describe(error)}>
+      <PageTitle>{translate('Whoops!')}</PageTitle>
+      {isChunk && (
+        <p>
+          {translate(
+            'A part of this page could not be loaded. Perhaps a newer version has been installed meanwhile: reloading fetches it.',
+          )}
+        </p>
+      )}
+      <div className="error-actions">
+        <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
+          <RotateCw size={18} aria-hidden="true" />
+          {translate(isChunk ? 'Reload page' : 'Try again')}
+        </Button>
+        <StartLink />
+      </div>
+    </GeneralError>
+  )
+}
+
 /** Its content, which needs nothing around it: it stands too where the desk could not even start. */
 export function GeneralError({
   status = 'Not Found (#404)',
@@ -106,13 +133,14 @@ export function GeneralError({
 
 /** What a page that failed while it was drawn or fetched shows. */
 export function RouteErrorPage() {
-  const error = useRouteError()
-  return <GeneralErrorPage {...describe(error)} />
+  return <FailurePage error={useRouteError()} />
 }
 
 export function describe(error: unknown): TechnicalInformation {
   if (error instanceof Response)
     return { status: `${error.statusText || 'Error'} (#${error.status})`, text: error.url }
+  if (error instanceof CallError && error.status !== null)
+    return { status: `Error (#${error.status})`, text: error.message }
   if (error instanceof Error) return { status: error.name, text: error.message }
   return { status: 'Error', text: String(error) }
 }

@@ -62,6 +62,15 @@ function useFocusOnNavigation(pathname: string) {
 
 /** While the next page's code is on its way. */
 function Progress() {
+  const translate = useTranslate()
   const { state } = useNavigation()
-  return state === 'loading' ? <div className="progress" aria-hidden="true" /> : null
+  return (
+    <div role="status">
+      {state === 'loading' && (
+        <div className="progress">
+          <span className="vh">{translate('Loading…')}</span>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -9,10 +9,10 @@ import { basePath, forbiddenPath, loginPath } from './paths.ts'
  */
 export function Guard({ policy }: { policy: Policy }) {
   const { facts, hasEnded } = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const decision = decide(policy, facts)
   if ('scope' in decision) return <Outlet />
-  const wanted = basePath + pathname + search
+  const wanted = basePath + pathname + search + hash
   if (facts.actor.kind === 'guest' && hasEnded) return <Navigate to={loginPath(wanted)} replace />
   return <Navigate to={forbiddenPath} state={{ wanted }} replace />
 }

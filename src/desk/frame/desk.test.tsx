@@ -5,12 +5,12 @@ import { address, renderDesk } from '../testing/render-desk.tsx'
 
 describe('guards', () => {
   it('send a guest to /403, which leads to the sign-in page and back', async () => {
-    const { user } = await renderDesk('/organizations?page=2', createFakeServer({ role: null }))
+    const { user } = await renderDesk('/organizations?page=2#row', createFakeServer({ role: null }))
     expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
     expect(address()).toBe('/app/403')
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { name: 'Sign in to Musterbank' })).toBeVisible()
-    expect(address()).toBe(`/app/login?next=${encodeURIComponent('/app/organizations?page=2')}`)
+    expect(address()).toBe(`/app/login?next=${encodeURIComponent('/app/organizations?page=2#row')}`)
   })
 
   it('send whom the policy does not let in to /403', async () => {
@@ -216,6 +216,16 @@ describe('the palette', () => {
     )
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
+  })
+
+  it('says that the network failed, not that there is nothing', async () => {
+    const { user, server } = await renderDesk('/account-admin')
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    await user.keyboard('{Control>}k{/Control}')
+    server.answerNext('GET /organizations', new TypeError('Failed to fetch'))
+    await user.type(await screen.findByRole('combobox'), 'zzz')
+    expect(await screen.findByText('Network request failed.')).toBeVisible()
+    expect(screen.queryByText('Nothing found.')).not.toBeInTheDocument()
   })
 
   it('offers only what the user may open', async () => {

@@ -12,7 +12,7 @@ export function Palette({ close }: { close: () => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
-  const { targets, isSearching } = useTargets(typed)
+  const { targets, isSearching, failure } = useTargets(typed)
   const at = Math.min(chosen, targets.length - 1)
 
   const go = (target: Target | undefined) => {
@@ -78,7 +78,8 @@ export function Palette({ close }: { close: () => void }) {
         ))}
       </div>
       <p className="palette-none" role="status">
-        {targets.length === 0 && !isSearching && translate('Nothing found.')}
+        {failure && translate(failure.message)}
+        {!failure && targets.length === 0 && !isSearching && translate('Nothing found.')}
       </p>
     </Dialog>
   )

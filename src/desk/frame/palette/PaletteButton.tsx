@@ -1,16 +1,17 @@
 import IconButton from '@mui/material/IconButton'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
 import './palette.css'
 
-const Palette = lazy(async () => ({ default: (await chunk(() => import('./Palette.tsx'))).Palette }))
+type PaletteType = typeof import('./Palette.tsx').Palette
 
 /** Opens the command palette; Ctrl or Cmd with K does the same from everywhere. */
 export function PaletteButton() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
+  const Palette = usePalette(isOpen, () => setOpen(false))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
@@ -46,13 +47,25 @@ export function PaletteButton() {
       <IconButton className="narrow" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
         <Search size={18} aria-hidden="true" />
       </IconButton>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Palette && <Palette close={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Its code comes when it is first wanted. If that fails, the page below, and what was typed there, stays. */
+function usePalette(isWanted: boolean, giveUp: () => void): PaletteType | null {
+  const notify = useNotify()
+  const [loaded, setLoaded] = useState<{ Palette: PaletteType } | null>(null)
+  const isMissing = isWanted && !loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt each time that it is wanted
+  useEffect(() => {
+    if (!isMissing) return
+    chunk(() => import('./Palette.tsx')).then(setLoaded, (reason: Error) => {
+      giveUp()
+      notify(reason.message, { type: 'error' })
+    })
+  }, [isMissing])
+  return loaded?.Palette ?? null
 }
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -14,12 +14,19 @@ export interface Target {
   readonly kind: string
 }
 
+interface Found {
+  readonly targets: readonly Target[]
+  readonly isSearching: boolean
+  /** Why no records could be searched. */
+  readonly failure: Error | null
+}
+
 const recordsEach = 5
 const shortestSearch = 2
 const pauseMs = 200
 
 /** Pages and records that fit what was typed, of those that the user may open. */
-export function useTargets(typed: string): { targets: readonly Target[]; isSearching: boolean } {
+export function useTargets(typed: string): Found {
   const translate = useTranslate()
   const { may } = useSession()
   const open = menuFor(may)
@@ -33,6 +40,7 @@ export function useTargets(typed: string): { targets: readonly Target[]; isSearc
   return {
     targets: [...pages, ...(records.data ?? [])],
     isSearching: records.isFetching || asked !== typed.trim(),
+    failure: records.error,
   }
 }
 
@@ -69,6 +77,9 @@ function useRecords(open: readonly Page[], asked: string) {
           }))
         }),
       )
+      const [failed, ...others] = found.filter((result) => result.status === 'rejected')
+      // What one resource refuses, another may still find.
+      if (failed && others.length + 1 === found.length) throw failed.reason
       return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
     },
   })

@@ -1,7 +1,7 @@
 import { RecordContextProvider, useGetOne, useNotify, useRedirect, useUpdate } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import { SchemaForm } from '../../forms/SchemaForm.tsx'
-import { describe, GeneralErrorPage } from '../../frame/ErrorPages.tsx'
+import { FailurePage } from '../../frame/ErrorPages.tsx'
 import type { CallError } from '../../frame/failure.ts'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
@@ -49,5 +49,5 @@ export function EditScreen() {
 function LoadFailure({ error }: { error: CallError }) {
   if (error.status === 404 || error.status === 400) return <Navigate to={notFoundPath} replace />
   if (error.status === 403) return <Navigate to={forbiddenPath} replace />
-  return <GeneralErrorPage {...describe(error)} />
+  return <FailurePage error={error} />
 }
