@@ -24,7 +24,9 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
     case 'pattern':
       return params.pattern === '\\S' ? empty : notValid
     case 'format':
-      return params.format === 'email' ? 'Please enter an e-mail address such as name@example.com.' : notValid
+      return formatSentences[String(params.format)] ?? notValid
+    case 'contentMediaType':
+      return 'This text is not valid JSON.'
     case 'enum':
       return '{attribute} must be one of these: {values}.'
     case 'const':
@@ -62,6 +64,12 @@ export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]])
 export function faultValues({ params }: SchemaFault): Record<string, unknown> {
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues : []
   return { ...params, values: allowed.filter((value) => value !== '').join(', ') }
+}
+
+const formatSentences: Readonly<Record<string, string>> = {
+  email: 'Please enter an e-mail address such as name@example.com.',
+  'http-url': '{attribute} is not a valid URL.',
+  uri: '{attribute} is not a valid URL.',
 }
 
 const typeSentences: Readonly<Record<string, string>> = {

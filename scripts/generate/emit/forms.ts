@@ -82,7 +82,7 @@ function formFiles(file: string, schema: Schema, compiler: Ajv2020): Output[] {
 
 /** Errors as rjsf's own compileSchemaValidatorsCode makes them, but for draft 2020-12. */
 function ajvForRjsf(): Ajv2020 {
-  const instance = ajv({ multipleOfPrecision: 8, verbose: true, inlineRefs: true })
+  const instance = ajv({ multipleOfPrecision: 8, verbose: true, inlineRefs: true }, { trims: false })
   instance.addKeyword(RJSF_ADDITIONAL_PROPERTIES_FLAG)
   return instance
 }

@@ -3,9 +3,10 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../contract/types.ts'
 import { eachSubschema, mapSubschemas } from '../contract/walk.ts'
+import { addKeywords } from './keywords.ts'
 
-/** Ajv as our validators are compiled: draft 2020-12, all errors, foreign keywords (x-…) let through. */
-export function ajv(options: Options = {}): Ajv2020 {
+/** Ajv as our validators are compiled: draft 2020-12, all errors, our own keywords, foreign ones (x-…) let through. */
+export function ajv(options: Options = {}, { trims } = { trims: true }): Ajv2020 {
   const instance = new Ajv2020({
     allErrors: true,
     strict: false,
@@ -18,7 +19,9 @@ export function ajv(options: Options = {}): Ajv2020 {
     ...options,
     code: { source: true, esm: true, lines: false, ...options.code },
   })
-  return addFormats(instance)
+  addFormats(instance)
+  addKeywords(instance, { trims })
+  return instance
 }
 
 /**
@@ -85,7 +88,9 @@ const componentId = (name: string) => `component:${name}`
 /** What validation does not read is left out, and references lead to the ids that components have here. */
 function lean(schema: Schema): Schema {
   const { title, description, examples, example, default: _, deprecated, ...rest } = schema
-  const kept = Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith('x-'))) as Schema
+  const kept = Object.fromEntries(
+    Object.entries(rest).filter(([key]) => key === 'x-trim' || !key.startsWith('x-')),
+  ) as Schema
   const $ref = schema.$ref?.replace(prefix, componentId(''))
   return mapSubschemas($ref ? { ...kept, $ref } : kept, lean)
 }

@@ -69,7 +69,7 @@ it('what a text holds has a validator of its own', () => {
   expect(contentValidators.Tree?.note?.({ text: 'x' })).toBe(true)
   expect(contentValidators.Tree?.note?.({ text: '' })).toBe(false)
   expect(contentValidators.Tree?.note?.([])).toBe(false)
-  expect(updateTree.body({ name: 'a', note: 'not parsed here' })).toBe(true)
+  expect(updateTree.body({ name: 'a', note: '{"text": ""}' })).toBe(true)
 })
 
 it('bodies are taken as they are: nothing is coerced, added or removed', () => {

@@ -11,6 +11,7 @@ import { focusField } from './focus.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { ThemedForm } from './theme.tsx'
+import { trimTexts } from './trim.ts'
 import { useFormModule } from './use-form-module.ts'
 import { useSaving } from './use-saving.ts'
 import './form.css'
@@ -44,7 +45,7 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
   const changed = changedFields(fields, start, draft)
   const saving = useSaving({
     fields,
-    save,
+    save: (typed, basis) => save(trimTexts(schema, typed), basis),
     onConflict: (current, mine) =>
       setConflict(
         conflictOf({ fields, before: start, mine, theirs: draftOf(schema, current), record: current }),

@@ -46,7 +46,7 @@ export function fieldErrors(
   return Object.fromEntries(sentences)
 }
 
-const joining = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'not', 'discriminator'])
+const joining = new Set(['if', 'anyOf', 'oneOf', 'allOf', 'discriminator'])
 
 /** That one of several alternatives must hold says less than what each of them missed. */
 function relevant(faults: readonly Fault[]): readonly Fault[] {

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { httpUrl } from '#rules/custom-rules.ts'
 import { contract } from '#server/contract.ts'
 import type { OperationEntry, Validate } from '#server/platform/contract.ts'
 import { replySchema } from '#server/platform/contract.ts'
@@ -17,6 +18,7 @@ function prepared(): Ajv2020 {
     meta: false,
   })
   addFormats(compiler)
+  compiler.addFormat('http-url', httpUrl)
   for (const [name, schema] of Object.entries(contract.description().components?.schemas ?? {})) {
     compiler.addSchema(schema as object, `#/components/schemas/${name}`)
   }

@@ -1,0 +1,47 @@
+import { _, type Ajv, type KeywordCxt } from 'ajv'
+import { httpUrl } from '#rules/custom-rules.ts'
+
+/**
+ * What our schemas say beyond JSON Schema's own assertions: docs/decisions/2026-11-21-schema-keywords.md. Each is written
+ * out in the compiled code, so that this needs no module of ours wherever it is loaded.
+ *
+ * @param trims whether `x-trim` changes the data. In a form it must not: people type a blank before the next word.
+ */
+export function addKeywords(ajv: Ajv, { trims }: { trims: boolean }): void {
+  ajv.addFormat('http-url', httpUrl)
+  ajv.removeKeyword('contentMediaType')
+  ajv.addKeyword({ keyword: 'contentMediaType', type: 'string', schemaType: 'string', error, code: parses })
+  ajv.addKeyword({
+    keyword: 'x-trim',
+    schemaType: 'boolean',
+    // What all other keywords of the same schema check is the trimmed text. (Ajv checks those without a type first.)
+    before: '$ref',
+    modifying: trims,
+    code: (context: KeywordCxt) => trim(context, trims),
+  })
+}
+
+const error = { message: 'must be JSON' }
+
+function parses(context: KeywordCxt): void {
+  const { gen, data, schema } = context
+  if (schema !== 'application/json') return
+  const isJson = gen.let('isJson', true)
+  gen.if(_`${data} !== ""`, () =>
+    gen.try(
+      () => gen.code(_`JSON.parse(${data})`),
+      () => gen.assign(isJson, false),
+    ),
+  )
+  context.pass(isJson)
+}
+
+function trim({ gen, data, schema, it }: KeywordCxt, trims: boolean): void {
+  if (schema !== true) return
+  const { parentData, parentDataProperty } = it
+  gen.if(_`typeof ${data} === "string"`, () => {
+    gen.assign(data, _`${data}.trim()`)
+    if (!trims) return
+    gen.if(_`${parentData} !== undefined`, () => gen.assign(_`${parentData}[${parentDataProperty}]`, data))
+  })
+}
