@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { gallery } from './scripts/dev/gallery.ts'
 import { compressed } from './src/public/vite/compressed.ts'
 import { publicPages } from './src/public/vite/public-pages.ts'
 
@@ -60,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // The server fills the placeholder with the nonce of each reply.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), publicPages({ backend }), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), gallery(), publicPages({ backend }), ...(isSsrBuild ? [] : [compressed()])],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

@@ -1,5 +1,5 @@
+import { fill } from '#ui/fill.ts'
 import messages from '../translations/public.json' with { type: 'json' }
-import { fill } from './texts-fill.ts'
 
 export type TextKey = keyof typeof messages
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string

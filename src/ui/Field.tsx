@@ -1,78 +1,90 @@
 import { CircleAlert } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { Counter } from './Counter.tsx'
 
-interface Common {
+/** What every field says about itself. */
+export interface FieldProps {
   label: ReactNode
+  /** Only screen readers hear the label: to the eye the surroundings say it. */
+  hideLabel?: boolean
+  /** Said after the label, for instance (optional). */
+  hint?: ReactNode
   /** Sentence below the field; an error takes its place. */
   help?: ReactNode
-  /** What to mend; the first one is shown. */
+  /** What to mend. */
   errors?: readonly string[] | undefined
 }
 
-interface TextProps extends Common, Omit<ComponentProps<'input'>, 'id'> {
-  /** Said after the label, for instance (optional). */
-  hint?: string
-  /** More than one row makes it a text area. */
-  rows?: number
+/** What ties a control to its label, its help and its errors. */
+export interface ControlProps {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }
 
-/** A labelled text input; label above, help below, an error instead of the help with an icon. */
-export function TextField({ label, hint, help, errors, rows, ...input }: TextProps) {
-  const id = useId()
-  const error = errors?.[0]
-  const described = error ? `${id}-error` : help ? `${id}-help` : undefined
-  const attributes = { ...input, id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described }
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label} {hint && <span className="opt">{hint}</span>}
-      </label>
-      {rows ? (
-        <textarea rows={rows} {...(attributes as ComponentProps<'textarea'>)} />
-      ) : (
-        <input {...attributes} />
-      )}
-      {error ? (
-        <Mend id={`${id}-error`} text={error} />
-      ) : (
-        help && (
-          <p id={`${id}-help`} className="help">
-            {help}
-          </p>
-        )
-      )}
-    </div>
-  )
+interface FrameProps extends FieldProps {
+  /** How much has been typed of what fits, in characters. */
+  counted?: { count: number; limit: number } | undefined
+  /** Ids of more that describes the control, wherever it stands. */
+  describedBy?: string | undefined
+  /** Wrong for a reason that stands elsewhere, named in `describedBy`. */
+  invalid?: boolean | undefined
+  /** A place that the label names besides the control. */
+  labelId?: string
+  children: (control: ControlProps) => ReactNode
 }
 
-/** A check box with its sentence beside it. */
-export function CheckField({
+/** Label above, help below; errors take the place of the help, with an icon, because the tenant's own colour may be red. */
+export function Field({
   label,
-  errors,
-  ...input
-}: Common & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+  hideLabel,
+  hint,
+  help,
+  errors = [],
+  counted,
+  describedBy,
+  invalid,
+  labelId,
+  children,
+}: FrameProps) {
   const id = useId()
-  const error = errors?.[0]
+  const isWrong = errors.length > 0
+  const messageId = isWrong ? `${id}-error` : help ? `${id}-help` : undefined
+  const counterId = counted ? `${id}-count` : undefined
+  const control: ControlProps = {
+    id,
+    'aria-invalid': isWrong || invalid || undefined,
+    'aria-describedby': [describedBy, messageId, counterId].filter(Boolean).join(' ') || undefined,
+  }
   return (
-    <div className="check">
-      <input
-        {...input}
-        id={id}
-        type="checkbox"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      <label htmlFor={id}>{label}</label>
-      {error && <Mend id={`${id}-error`} text={error} />}
+    <div className="ui-field">
+      <label className={hideLabel ? 'vh' : 'ui-label'} htmlFor={id} id={labelId}>
+        {label} {hint && <span className="ui-hint">{hint}</span>}
+      </label>
+      {children(control)}
+      {(messageId || counterId) && (
+        <div className="ui-under">
+          {isWrong ? (
+            <FieldError id={messageId} messages={errors} />
+          ) : (
+            help && (
+              <p id={messageId} className="ui-help">
+                {help}
+              </p>
+            )
+          )}
+          {counted && <Counter id={counterId} {...counted} />}
+        </div>
+      )}
     </div>
   )
 }
 
-function Mend({ id, text }: { id: string; text: string }) {
+export function FieldError({ id, messages }: { id?: string | undefined; messages: readonly string[] }) {
   return (
-    <p id={id} className="mend">
+    <p id={id} className="ui-error">
       <CircleAlert className="i" aria-hidden="true" />
-      {text}
+      <span>{messages.join(' ')}</span>
     </p>
   )
 }

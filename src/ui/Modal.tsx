@@ -1,21 +1,29 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTexts } from './texts.tsx'
 
 interface Props {
   title: string
-  closeLabel: string
+  /** Instead of 'Close'. */
+  closeLabel?: string
   /** Called for Escape, a click on the background and the close button; whoever opened the modal takes it away. */
   onClose: () => void
   children: ReactNode
+  /** Buttons that stay in sight at the foot however long the content is. */
+  foot?: ReactNode
+  /** A question that wants an answer: no close button, and the first button of the foot has the focus. */
+  asks?: boolean
 }
 
 /**
  * A modal on the browser's own `<dialog>`: the rest of the page is inert, focus stays inside and returns to where it was.
- * 600 px wide, a sheet from below on phones (specification §2, look.md).
+ * 600 px wide, a sheet from below on phones (specification §2, look.md). Modals may be opened above one another.
  */
-export function Modal({ title, closeLabel, onClose, children }: Props) {
+export function Modal({ title, closeLabel, onClose, children, foot, asks }: Props) {
+  const t = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const answers = useRef<HTMLDivElement>(null)
   // A press that began inside (marking text) and ends on the background is no wish to close.
   const pressedOutside = useRef(false)
   const id = useId()
@@ -27,18 +35,28 @@ export function Modal({ title, closeLabel, onClose, children }: Props) {
     page.classList.toggle('has-gutter', window.innerWidth > page.clientWidth)
     shown?.showModal()
     // The title first, so that a screen reader says what has opened.
-    heading.current?.focus()
+    const first = asks && answers.current?.querySelector('button')
+    ;(first || heading.current)?.focus()
     return () => shown?.close()
-  }, [])
+  }, [asks])
 
   const isBackground = (event: MouseEvent) => event.target === dialog.current
 
+  // Handled here and not left to the browser, which closes at the second Escape whatever the page says.
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, by onCancel
     <dialog
       ref={dialog}
       className="dialog"
-      aria-labelledby={id}
+      role={asks ? 'alertdialog' : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={asks ? `${id}-text` : undefined}
+      onKeyDown={pressed}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -52,16 +70,23 @@ export function Modal({ title, closeLabel, onClose, children }: Props) {
     >
       <div className="dialog-in">
         <div className="dialog-top">
-          <h2 id={id} ref={heading} tabIndex={-1}>
+          <h2 id={`${id}-title`} ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          <button type="button" className="close" onClick={onClose}>
-            <X className="i" aria-hidden="true" />
-            {closeLabel}
-          </button>
+          {!asks && (
+            <button type="button" className="close" onClick={onClose}>
+              <X className="i" aria-hidden="true" />
+              {closeLabel ?? t('Close')}
+            </button>
+          )}
         </div>
-        {children}
+        <div id={`${id}-text`}>{children}</div>
       </div>
+      {foot && (
+        <div className="dialog-answers" ref={answers}>
+          {foot}
+        </div>
+      )}
     </dialog>
   )
 }

@@ -2,8 +2,10 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { components } from '#generated/types.ts'
 import { Button } from '#ui/Button.tsx'
-import { CheckField, TextField } from '#ui/Field.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import type { Open } from '../popup-host.ts'
 import type { PopupPage } from '../popups.ts'
 import { client, type IslandTexts, showIn, textsOf } from './popup.tsx'
@@ -95,7 +97,7 @@ function Fields({
   )
   return (
     <>
-      <TextField
+      <TextInput
         label={t('Your name')}
         name="name"
         autoComplete="name"
@@ -104,7 +106,7 @@ function Fields({
         defaultValue={draft.name}
         errors={errors.name}
       />
-      <TextField
+      <TextInput
         label={t('Your phone number')}
         name="phone"
         type="tel"
@@ -115,7 +117,7 @@ function Fields({
         defaultValue={draft.phone}
         errors={errors.phone}
       />
-      <TextField
+      <TextInput
         label={t('When does it suit you?')}
         hint={t('(optional)')}
         name="preferred_time"
@@ -124,11 +126,11 @@ function Fields({
         defaultValue={draft.preferred_time}
         errors={errors.preferred_time}
       />
-      <TextField
+      <TextArea
         label={t('What is it about?')}
         hint={t('(optional)')}
         name="message"
-        rows={2}
+        rows={3}
         maxLength={2000}
         defaultValue={draft.message}
         errors={errors.message}

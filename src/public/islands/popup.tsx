@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApiClient } from '#client/client.ts'
+import { fill } from '#ui/fill.ts'
 import type { PopupPage } from '../popups.ts'
-import { fill } from '../texts-fill.ts'
 import type { IslandKey } from './keys.ts'
 
 export type IslandTexts = (key: IslandKey, values?: Record<string, string | number>) => string

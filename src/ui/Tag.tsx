@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTexts } from './texts.tsx'
+
+/** A short fact on a tint, for instance how long a topic takes. */
+export function Tag({ children }: { children: ReactNode }) {
+  return <span className="ui-tag">{children}</span>
+}
+
+interface RemovableProps extends Omit<ComponentProps<'button'>, 'children' | 'name'> {
+  name: string
+}
+
+/** A chosen entry with the button that removes it. */
+export function RemovableTag({ name, ...button }: RemovableProps) {
+  const t = useTexts()
+  return (
+    <span className="ui-tag ui-tag-removable">
+      <span className="ui-tag-name">{name}</span>
+      <button type="button" aria-label={t('Remove {name}', { name })} {...button}>
+        <X className="i" aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+interface LengthProps {
+  /** As topics keep it. */
+  minutes: number
+}
+
+/** How long something takes, in whole hours and the minutes that remain (specification §2). */
+export function LengthTag({ minutes }: LengthProps) {
+  const t = useTexts()
+  const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+  const key =
+    values.hours === 0 ? '{minutes} min' : values.minutes === 0 ? '{hours} h' : '{hours} h {minutes} min'
+  return <Tag>{t(key, values)}</Tag>
+}
