@@ -21,3 +21,16 @@ export function firstPage(
 ): Page | undefined {
   return all.find((page) => page.menu && may(page.menu) && may(page.access))
 }
+
+/** The pages at or below a path whose menu entry the user sees. */
+export function pagesBelow(
+  path: string,
+  may: (policy: Policy) => boolean,
+  all: readonly Page[] = builtPages,
+): readonly Page[] {
+  return all.filter((page) => isAtOrBelow(page.path, path) && page.menu && may(page.menu))
+}
+
+export function isAtOrBelow(path: string, above: string): boolean {
+  return `${path}/`.startsWith(`${above}/`)
+}

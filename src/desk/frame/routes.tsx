@@ -9,6 +9,7 @@ import { ForbiddenPage, GeneralErrorPage, NotFoundPage, RouteErrorPage } from '.
 import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
 import { LoadingBox } from './LoadingBox.tsx'
+import { isAtOrBelow } from './menu.ts'
 import { builtPages } from './pages.ts'
 import { forbiddenPath, loginPattern, notFoundPath } from './paths.ts'
 import { StartPage } from './StartPage.tsx'
@@ -35,6 +36,23 @@ const createScreen: Lazy = async () => ({
 const editScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../resources/form/EditScreen.tsx'))).EditScreen,
 })
+
+const layouts: readonly { below: string; lazy: Lazy }[] = [
+  {
+    below: '/account-admin',
+    lazy: async () => ({
+      Component: (await chunk(() => import('../pages/account-admin/AccountAdminLayout.tsx')))
+        .AccountAdminLayout,
+    }),
+  },
+  {
+    below: '/online-appointments',
+    lazy: async () => ({
+      Component: (await chunk(() => import('../pages/online-appointments/OnlineAppointmentsLayout.tsx')))
+        .OnlineAppointmentsLayout,
+    }),
+  },
+]
 
 /** All routes of the desk, below the base path. */
 export function routes(root: ReactNode, all: readonly Page[] = builtPages): RouteObject[] {
@@ -74,23 +92,26 @@ export function routes(root: ReactNode, all: readonly Page[] = builtPages): Rout
 
 function pageRoutes(page: Page): RouteObject[] {
   const lazy = (handWritten as Readonly<Record<string, Lazy>>)[page.path]
-  if (lazy)
-    return [
-      {
-        element: <Guard policy={page.access} />,
-        children: [{ path: page.path, lazy, HydrateFallback: LoadingBox }],
-      },
-    ]
+  if (lazy) return [guarded(page.access, inLayout(page.path, { path: page.path, lazy }))]
   const resource = page.resource ? resourceNamed(page.resource) : null
   if (!resource) return []
-  const screen = (policy: Policy, path: string, lazyScreen: Lazy): RouteObject => ({
-    element: <Guard policy={policy} />,
-    children: [{ path, lazy: lazyScreen, HydrateFallback: LoadingBox, handle: { resource } }],
-  })
+  const screen = (policy: Policy, path: string, lazyScreen: Lazy) =>
+    guarded(policy, inLayout(path, { path, lazy: lazyScreen, handle: { resource } }))
   const { create, edit } = resource.operations
   return [
     screen(page.access, page.path, listScreen),
     ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
     ...(edit ? [screen(edit.access, `${page.path}/:id`, editScreen)] : []),
   ]
+}
+
+function guarded(policy: Policy, route: RouteObject): RouteObject {
+  return { element: <Guard policy={policy} />, children: [route] }
+}
+
+/** Some areas put something around all of their pages. */
+function inLayout(path: string, route: RouteObject): RouteObject {
+  const page = { ...route, HydrateFallback: LoadingBox }
+  const layout = layouts.find((each) => isAtOrBelow(path, each.below))
+  return layout ? { lazy: layout.lazy, HydrateFallback: LoadingBox, children: [page] } : page
 }

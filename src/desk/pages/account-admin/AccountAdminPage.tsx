@@ -1,56 +1,36 @@
-import { Building2, ChevronRight, type LucideIcon, Settings } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { useSession } from '../../frame/desk-context.ts'
 import { menuFor } from '../../frame/menu.ts'
 import { PageTitle } from '../../frame/PageTitle.tsx'
-import { HeaderBanner } from '../HeaderBanner.tsx'
-import './account-admin.css'
-
-const ownPath = '/account-admin'
-
-const icons: Record<string, LucideIcon> = {
-  '/account-admin/advanced-settings': Settings,
-  '/organizations': Building2,
-}
+import { accountAdminPath } from './AccountAdminLayout.tsx'
+import { areaAt } from './areas.ts'
 
 /** Start page of the account administration: a tile for each area that the user may open. */
 export function AccountAdminPage() {
   const translate = useTranslate()
-  const { tenant } = useDesk()
   const { may } = useSession()
   const areas = menuFor(may)
     .flatMap(({ entries }) => entries)
-    .filter((page) => page.path !== ownPath && may(page.access))
+    .filter((page) => page.path !== accountAdminPath && may(page.access))
   return (
-    <>
+    <section className="sec" aria-labelledby="areas">
       <PageTitle>{translate('Account admin')}</PageTitle>
-      <HeaderBanner
-        isHeading
-        title={translate('Account admin')}
-        description={
-          tenant
-            ? translate('Everything that makes the advisors of {name} easy to find and to reach.', {
-                name: tenant.name,
-              })
-            : undefined
-        }
-      />
-      <section className="sec" aria-labelledby="areas">
-        <h2 id="areas">{translate('Areas')}</h2>
-        <div className="tiles">
-          {areas.map((page) => {
-            const Icon = icons[page.path] ?? ChevronRight
-            return (
-              <Link key={page.path} to={page.path}>
+      <h2 id="areas">{translate('Areas')}</h2>
+      <ul className="tiles">
+        {areas.map(({ path, label }) => {
+          const { Icon, about } = areaAt(path)
+          return (
+            <li key={path}>
+              <Link to={path}>
                 <Icon size={20} aria-hidden="true" />
-                <b>{translate(page.label)}</b>
-                <span>{translate(`${page.label}: what it is for`, { _: '' })}</span>
+                <b>{translate(label)}</b>
+                {about && <span>{translate(about)}</span>}
               </Link>
-            )
-          })}
-        </div>
-      </section>
-    </>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

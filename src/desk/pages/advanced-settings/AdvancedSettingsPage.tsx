@@ -1,10 +1,6 @@
-import Button from '@mui/material/Button'
-import { ChevronLeft } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
-import { HeaderBanner } from '../HeaderBanner.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { canSubmit } from './state.ts'
 import { useSettings } from './use-settings.ts'
@@ -17,13 +13,6 @@ export function AdvancedSettingsPage() {
   return (
     <>
       <PageTitle>{translate('Advanced settings')}</PageTitle>
-      <HeaderBanner title={translate('Account admin')} />
-      <nav className="menu-bar" aria-label={translate('Account admin')}>
-        <Button component={Link} to="/account-admin" variant="text">
-          <ChevronLeft size={18} aria-hidden="true" />
-          {translate('Back')}
-        </Button>
-      </nav>
       <h1>{translate('Advanced settings')}</h1>
       <p className="lead">
         {translate('Please consult your contact person at the provider before you change any setting.')}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { HeaderWidget } from '../../frame/HeaderWidget.tsx'
+import { pagesBelow } from '../../frame/menu.ts'
+import { MenuWidget } from '../../frame/menu-widget/MenuWidget.tsx'
+import './account-admin.css'
+
+export const accountAdminPath = '/account-admin'
+
+/** Around every page of the account administration: the header, and on the pages below the start a bar with the way back. */
+export function AccountAdminLayout() {
+  const translate = useTranslate()
+  const { tenant } = useDesk()
+  const { pathname } = useLocation()
+  const isStart = pathname.replace(/\/$/, '') === accountAdminPath
+  const description =
+    tenant &&
+    translate('Everything that makes the advisors of {name} easy to find and to reach.', {
+      name: tenant.name,
+    })
+  return (
+    <>
+      <HeaderWidget
+        isHeading={isStart}
+        title={translate('Account admin')}
+        description={description ?? undefined}
+      />
+      {!isStart && <MenuBar />}
+      <Outlet />
+    </>
+  )
+}
+
+function MenuBar() {
+  const translate = useTranslate()
+  const { may } = useSession()
+  const items = pagesBelow(accountAdminPath, may).map(({ label, path }) => ({ label, to: path }))
+  return (
+    <nav className="menu-bar" aria-label={translate('Account admin')}>
+      <Button component={Link} to={accountAdminPath} variant="text">
+        <ChevronLeft size={18} aria-hidden="true" />
+        {translate('Back')}
+      </Button>
+      <MenuWidget items={items} />
+    </nav>
+  )
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { address, renderDesk } from '../../testing/render-desk.tsx'
+
+function serverWith(tenant: object) {
+  const server = createFakeServer()
+  const whole = {
+    name: 'Musterbank',
+    language: 'de',
+    images: { tenantLogo: '', bigHeaderImage: '' },
+    headerWidget: { type: 'default', title: '', description: '' },
+    settings: [],
+    meta_tags: [],
+    ...tenant,
+  }
+  // The desk and its session each ask once.
+  for (let i = 0; i < 2; i++) server.answerNext('GET /tenant', json(whole))
+  return server
+}
+
+const header = () => document.querySelector('.hero') as HTMLElement
+
+describe('the start page of the account administration', () => {
+  it('has a tile for each area that the user may open, and none for itself', async () => {
+    const { user } = await renderDesk('/account-admin')
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    const tiles = within(screen.getByRole('region', { name: 'Areas' }))
+    expect(tiles.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/app/account-admin/advanced-settings',
+      '/app/organizations',
+    ])
+    expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
+    await user.click(tiles.getByRole('link', { name: /Advanced settings/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })).toBeVisible()
+  })
+
+  it('has no tile for what is switched off', async () => {
+    await renderDesk('/account-admin', createFakeServer({ modules: [] }))
+    await screen.findByRole('heading', { level: 1, name: 'Account admin' })
+    expect(
+      within(screen.getByRole('region', { name: 'Areas' })).queryByText('Organizations'),
+    ).not.toBeInTheDocument()
+  })
+})
+
+describe('the pages below it', () => {
+  it('have a bar with the way back and a menu that marks them', async () => {
+    const { user } = await renderDesk('/account-admin/advanced-settings')
+    await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })
+    const bar = within(screen.getByRole('navigation', { name: 'Account admin' }))
+    await user.click(bar.getByRole('button', { name: 'Menu' }))
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Overview',
+      'Advanced settings',
+    ])
+    expect(screen.getByRole('menuitem', { name: 'Advanced settings' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await user.keyboard('{Escape}')
+    await user.click(bar.getByRole('link', { name: 'Back' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account admin' })).toBeVisible()
+    expect(address()).toBe('/app/account-admin')
+  })
+})
+
+describe('the header widget', () => {
+  it('shows title, description and picture of the institution', async () => {
+    const server = serverWith({
+      images: { tenantLogo: '', bigHeaderImage: '/app/pictures/hall.jpg' },
+      headerWidget: { type: 'haspa', title: 'Unser Schreibtisch', description: 'Für alle im Haus' },
+    })
+    await renderDesk('/account-admin', server)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unser Schreibtisch' })).toBeVisible()
+    expect(screen.getByText('Für alle im Haus')).toBeVisible()
+    expect(header()).toHaveClass('haspa')
+    expect(header().querySelector('img')).toHaveAttribute('src', '/app/pictures/hall.jpg')
+  })
+
+  it('shows houses where there is no picture, and where it cannot be loaded', async () => {
+    const server = serverWith({ images: { tenantLogo: '', bigHeaderImage: '/app/pictures/gone.jpg' } })
+    await renderDesk('/account-admin', server)
+    await screen.findByRole('heading', { level: 1 })
+    expect(header()).toHaveClass('default')
+    expect(header().querySelector('svg.skyline')).toBeNull()
+    fireEvent.error(header().querySelector('img') as HTMLElement)
+    expect(header().querySelector('img')).toBeNull()
+    expect(header().querySelector('svg.skyline')).not.toBeNull()
+  })
+})

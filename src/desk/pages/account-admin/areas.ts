@@ -1,0 +1,60 @@
+import {
+  Building2,
+  CalendarDays,
+  ChartLine,
+  ChevronRight,
+  Clock,
+  Download,
+  Eraser,
+  FileText,
+  Inbox,
+  LayoutPanelTop,
+  Link,
+  type LucideIcon,
+  Send,
+  Settings,
+  Shuffle,
+  Tag,
+  TextSearch,
+  UserCog,
+  Users,
+} from 'lucide-react'
+
+interface Area {
+  readonly Icon: LucideIcon
+  /** What one does there, as a message key. */
+  readonly about?: string
+}
+
+/** How the areas look on the start page; names and rights stand in the contract. */
+const areas: Readonly<Record<string, Area>> = {
+  '/account-admin/advanced-settings': { Icon: Settings, about: 'Name, colours, mails, cookie banner' },
+  '/account-admin/topics-management': { Icon: Tag, about: 'Advice topics and how long they take' },
+  '/account-admin/working-hours': { Icon: Clock, about: 'Weekly hours of all advisors' },
+  '/account-admin/profile-layout-management': {
+    Icon: LayoutPanelTop,
+    about: 'Contact options and texts of the card',
+  },
+  '/account-admin/custom-links-management': { Icon: Link, about: 'Kinds of links that profiles carry' },
+  '/account-admin/search-forms': { Icon: TextSearch, about: 'Finder forms on your own website' },
+  '/account-admin/redirections-management': { Icon: Shuffle, about: 'Where retired addresses lead' },
+  '/account-admin/advisors-export': { Icon: Download, about: 'CSV or Excel, your choice of columns' },
+  '/organizations': { Icon: Building2, about: 'Branches, their addresses and analysts' },
+  '/advisors': { Icon: Users, about: 'Who is shown to customers' },
+  '/users': { Icon: UserCog, about: 'Who may do what' },
+  '/requests': { Icon: Inbox, about: 'What customers have asked' },
+  '/reports': { Icon: ChartLine, about: 'Visits, searches, cards' },
+  '/wallet-cards': { Icon: Send, about: 'To the wallet cards of customers who agreed' },
+  '/content-management': { Icon: FileText, about: 'Imprint, privacy, campaigns' },
+  '/deletion-tool': { Icon: Eraser, about: 'Find and delete what is stored about a person' },
+  '/online-appointments': { Icon: CalendarDays },
+}
+
+/** That of the page itself, else of the area that it belongs to. */
+export function areaAt(path: string): Area {
+  for (let at = path; at; at = at.slice(0, at.lastIndexOf('/'))) {
+    const area = areas[at]
+    if (area) return at === path ? area : { Icon: area.Icon }
+  }
+  return { Icon: ChevronRight }
+}

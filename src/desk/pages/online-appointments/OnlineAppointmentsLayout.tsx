@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router-dom'
+import { OnlineAppointmentsTabs } from './OnlineAppointmentsTabs.tsx'
+
+/** Around every page of the online appointments. */
+export function OnlineAppointmentsLayout() {
+  return (
+    <>
+      <OnlineAppointmentsTabs />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Page } from '#generated/pages.ts'
+import { allows, type Facts, guest, type Policy, type User } from '#rules/access.ts'
+import { DeskContext, type DeskEnvironment } from '../../frame/desk-context.ts'
+import { OnlineAppointmentsTabs } from './OnlineAppointmentsTabs.tsx'
+
+const user: User = {
+  kind: 'user',
+  uuid: 'u',
+  alias: 'anna-becker',
+  roles: ['stduser'],
+  isInstitutional: false,
+  organization: null,
+  assignedOrganizations: [],
+}
+const institutional: User = { ...user, isInstitutional: true }
+
+const forAll: Policy = { modules: ['online-appointments'], allow: ['signed-in'] }
+const forInstitutional = (policy: Partial<Policy> = {}): Policy => ({
+  ...policy,
+  allow: [{ institutional: true }],
+})
+
+const page = (path: string, label: string, menu: Policy, access = menu): Page => ({
+  path: `/online-appointments/${path}`,
+  label,
+  group: 'Online appointments',
+  menu,
+  access,
+  needs: [],
+})
+
+/** As section 6 of the specification has them: tabs and pages do not always ask for the same. */
+const pages: Page[] = [
+  page('appointments/index', 'Appointments', forAll),
+  page('calendars/slots/management', 'Slots management', forInstitutional({ modules: ['slots-calendar'] })),
+  page('settings/index', 'Settings', forInstitutional()),
+  page('settings/topics', 'Topics', forInstitutional({ flags: ['topics-enabled'] })),
+  page(
+    'calendars/working-hours/settings',
+    'Appointment booking times',
+    forInstitutional({ modules: ['working-hours-calendar'] }),
+  ),
+  page(
+    'calendars/smm/settings',
+    'Smm calendar settings',
+    { modules: ['smm-calendar'], allow: ['signed-in'] },
+    forInstitutional({ modules: ['smm-calendar'] }),
+  ),
+  { ...page('x', 'Elsewhere', forAll), path: '/online-appointments-x' },
+]
+
+const calendars = ['slots-calendar', 'working-hours-calendar', 'smm-calendar']
+
+function renderTabs(
+  actor: Facts['actor'],
+  modules = ['online-appointments', ...calendars],
+  flags = ['topics-enabled'],
+) {
+  const facts: Facts = { actor, modules: new Set(modules), flags: new Set(flags) }
+  const state = { facts, fullName: null, hasEnded: false }
+  const session = {
+    current: () => state,
+    subscribe: () => () => {},
+    may: (policy: Policy) => allows(policy, facts),
+  }
+  render(
+    <DeskContext value={{ session } as unknown as DeskEnvironment}>
+      <MemoryRouter initialEntries={['/online-appointments/settings/topics']}>
+        <OnlineAppointmentsTabs pages={pages} />
+      </MemoryRouter>
+    </DeskContext>,
+  )
+  return screen.queryAllByRole('link').map((link) => link.textContent)
+}
+
+afterEach(cleanup)
+
+describe('the tabs of the online appointments', () => {
+  it('are all there for an institutional user of all calendars', () => {
+    expect(renderTabs(institutional)).toEqual([
+      'Appointments',
+      'Slots management',
+      'Settings',
+      'Topics',
+      'Appointment booking times',
+      'Smm calendar settings',
+    ])
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Topics')
+  })
+
+  it('show any user the Smm tab, even where the page would not open', () => {
+    expect(renderTabs(user)).toEqual(['Appointments', 'Smm calendar settings'])
+  })
+
+  it.each([
+    ['slots-calendar', 'Slots management'],
+    ['working-hours-calendar', 'Appointment booking times'],
+    ['smm-calendar', 'Smm calendar settings'],
+  ])('lack that of the module %s where it is off', (module, label) => {
+    const modules = ['online-appointments', ...calendars].filter((name) => name !== module)
+    expect(renderTabs(institutional, modules)).not.toContain(label)
+  })
+
+  it('lack topics where those are off', () => {
+    expect(renderTabs(institutional, undefined, [])).not.toContain('Topics')
+  })
+
+  it('are none for a guest, and none where only one would stand', () => {
+    expect(renderTabs(guest)).toEqual([])
+    cleanup()
+    expect(renderTabs(user, ['online-appointments'])).toEqual([])
+  })
+})
