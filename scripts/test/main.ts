@@ -26,7 +26,8 @@ function show(step: TestStep, outcome: Outcome, seconds: number): void {
   const counts =
     outcome.passed === undefined ? '' : `, ${outcome.passed} passed, ${outcome.failed ?? 0} failed`
   console.log(`${outcome.ok ? '✓' : '✗'} ${step.title} (${seconds.toFixed(1)} s${counts})`)
-  if (!outcome.ok || (outcome.skipped && !outcome.passed)) console.log(outcome.output.replace(/^/gm, '    '))
+  const isRead = step.isReport || !outcome.ok || (outcome.skipped && !outcome.passed)
+  if (isRead) console.log(outcome.output.replace(/^/gm, '    '))
 }
 
 mkdirSync(join(root, 'test-results'), { recursive: true })

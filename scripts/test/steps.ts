@@ -12,6 +12,8 @@ export interface TestStep {
   title: string
   /** Steps that must have passed before. */
   needs?: string[]
+  /** What it prints is read even when all is well. */
+  isReport?: boolean
   /** Uses both cores, so nothing runs beside it. */
   alone?: boolean
   run: () => Promise<Outcome>
@@ -96,6 +98,12 @@ export const testSteps: TestStep[] = [
     name: 'format',
     title: 'format and lint',
     run: () => command([bin('biome'), 'ci', '--colors=off', '--diagnostic-level=error', '.']),
+  },
+  {
+    name: 'changes',
+    title: 'breaking changes of the contract (a report)',
+    isReport: true,
+    run: () => command([process.execPath, join(root, 'scripts/changes/main.ts')]),
   },
   { name: 'types', title: 'types', needs: ['drift'], run: () => command([bin('tsc'), '--pretty', 'false']) },
   {

@@ -6,10 +6,10 @@ import { ContractError } from './types.ts'
 /** Reads a file of the description once; the same path gives the same object afterwards. */
 export type Load = (file: string) => unknown
 
-export function fileLoader(): Load {
+export function fileLoader(read: (file: string) => string = readText): Load {
   const loaded = new Map<string, unknown>()
   return (file) => {
-    if (!loaded.has(file)) loaded.set(file, readDocument(file))
+    if (!loaded.has(file)) loaded.set(file, readDocument(file, read(file)))
     return loaded.get(file)
   }
 }
@@ -18,8 +18,7 @@ export function fileLoader(): Load {
 const schema = CORE_SCHEMA.withTags(mergeTag)
 
 /** @throws ContractError that names the file, and the line where the text has one */
-function readDocument(file: string): unknown {
-  const text = readText(file)
+function readDocument(file: string, text: string): unknown {
   try {
     // JSON is read as such: it is some ten times faster than reading it as YAML.
     if (file.endsWith('.json') || text.trimStart().startsWith('{')) return JSON.parse(text)
