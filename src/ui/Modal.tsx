@@ -46,7 +46,6 @@ export function Modal({ title, closeLabel, onClose, children, foot, asks }: Prop
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    event.stopPropagation()
     onClose()
   }
   return (

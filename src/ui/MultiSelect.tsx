@@ -144,7 +144,7 @@ export function MultiSelect<O>(props: Props<O>) {
     // A word that is still being composed has these keys for itself.
     if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return
     if (!keys[event.key]?.()) return
-    // Handled here: a modal around it must not close, a form not be sent.
+    // Handled here: a dialog around it, Material UI's as well as ours, must not close, a form not be sent.
     event.preventDefault()
     event.stopPropagation()
   }
