@@ -9,9 +9,20 @@ export type Load = (file: string) => unknown
 export function fileLoader(read: (file: string) => string = readText): Load {
   const loaded = new Map<string, unknown>()
   return (file) => {
-    if (!loaded.has(file)) loaded.set(file, readDocument(file, read(file)))
+    if (!loaded.has(file)) loaded.set(file, remembered(file, read(file)))
     return loaded.get(file)
   }
+}
+
+/** What was read last; while npm run dev watches, one file of many has changed. */
+const last = new Map<string, { text: string; value: unknown }>()
+
+function remembered(file: string, text: string): unknown {
+  const known = last.get(file)
+  if (known?.text === text) return known.value
+  const value = readDocument(file, text)
+  last.set(file, { text, value })
+  return value
 }
 
 /** YAML 1.2 as OpenAPI wants it (`on` and dates are texts), and `<<`, which is 1.1 but common. */

@@ -4,7 +4,7 @@ import { RJSF_ADDITIONAL_PROPERTIES_FLAG } from '@rjsf/utils/lib/constants.js'
 import schemaParser from '@rjsf/utils/lib/parser/schemaParser.js'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import type { Context, Emitter, Output } from '../context.ts'
+import type { Context, Emitter } from '../context.ts'
 import { selfContained } from '../contract/inline.ts'
 import type { Operation } from '../contract/operations.ts'
 import { jsonSchema } from '../contract/schemas.ts'
@@ -37,11 +37,13 @@ export const emitForms: Emitter = (context) => {
     const schema = operation.status === 'planned' ? null : formSchema(operation, context)
     return schema ? [{ id: operation.id, file: fileOf(operation.id), schema }] : []
   })
-  const compiler = ajvForRjsf()
   const loaders = forms.map(({ id, file }) => `  ${JSON.stringify(id)}: () => import('./${file}.js'),\n`)
   const keys = forms.map(({ id }) => `  readonly ${JSON.stringify(id)}: () => Promise<FormModule>\n`)
   return [
-    ...forms.flatMap(({ file, schema }) => formFiles(file, schema, compiler)),
+    ...forms.flatMap(({ file, schema }) => [
+      { path: `forms/${file}.js`, text: formText(schema) },
+      { path: `forms/${file}.d.ts`, text: header + declaration },
+    ]),
     { path: 'forms/index.js', text: `${header}export const forms = {\n${loaders.join('')}}\n` },
     { path: 'forms/form-module.d.ts', text: header + types },
     {
@@ -61,23 +63,27 @@ function withoutExamples({ examples: _, ...schema }: Schema): Schema {
   return mapSubschemas(schema, withoutExamples)
 }
 
-function formFiles(file: string, schema: Schema, compiler: Ajv2020): Output[] {
+/** By schema: making and changing a record mostly take the same, and of many forms one edit changes one. */
+const made = new Map<string, string>()
+
+function formText(schema: Schema): string {
+  const source = JSON.stringify(schema, null, 1)
+  const known = made.get(source)
+  if (known) return known
   const imports = new Imports()
   const parsed = schemaParser(schema as RJSFSchema)
   const keys = Object.keys(parsed)
-  // A key is a hash of its schema, so one that another form has brought already is the same.
-  for (const key of keys) if (!compiler.schemas[key]) compiler.addSchema(parsed[key] as object, key)
+  // One compiler for each, so that the code does not depend on what was compiled before.
+  const compiler = ajvForRjsf()
+  for (const key of keys) compiler.addSchema(parsed[key] as object, key)
   const names = Object.fromEntries(keys.map((key, index) => [`f${index}`, key]))
   const code = imports
     .take(standaloneCode(compiler, names))
     .replaceAll(/export const (f\d+) = /g, 'const $1 = ')
   const map = keys.map((key, index) => `  ${JSON.stringify(key)}: f${index},\n`).join('')
-  const source = `export const schema = ${JSON.stringify(schema, null, 1)}\n`
-  const text = `${header}${imports.text()}\n${code}\n\nexport const validators = {\n${map}}\n\n${source}`
-  return [
-    { path: `forms/${file}.js`, text },
-    { path: `forms/${file}.d.ts`, text: header + declaration },
-  ]
+  const text = `${header}${imports.text()}\n${code}\n\nexport const validators = {\n${map}}\n\nexport const schema = ${source}\n`
+  made.set(source, text)
+  return text
 }
 
 /** Errors as rjsf's own compileSchemaValidatorsCode makes them, but for draft 2020-12. */
