@@ -114,6 +114,7 @@ export function GeneralError({
           host: window.location.hostname,
         })}
       </p>
+      {children}
       <details>
         <summary>
           <ChevronRight size={16} aria-hidden="true" />
@@ -126,7 +127,6 @@ export function GeneralError({
           <dd>{translate(text)}</dd>
         </dl>
       </details>
-      {children}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LastResort, StartFailure } from './StartFailure.tsx'
 
+beforeEach(() => window.history.replaceState(null, '', '/app/organizations?page=2#row'))
 afterEach(() => vi.restoreAllMocks())
 
 describe('a desk that cannot start', () => {
@@ -10,7 +11,10 @@ describe('a desk that cannot start', () => {
     expect(screen.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
     expect(screen.getByText('Please contact support@localhost if the error persists.')).toBeVisible()
     expect(screen.getByText('Network request failed.')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/app')
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/app/organizations?page=2',
+    )
   })
 
   it.each([
@@ -36,7 +40,10 @@ describe('a desk that cannot start', () => {
       screen.getByText('Bitte wenden Sie sich an support@localhost, wenn der Fehler bestehen bleibt.'),
     ).toBeVisible()
     expect(screen.getByText('Technische Informationen')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Erneut versuchen' })).toHaveAttribute('href', '/app')
+    expect(screen.getByRole('link', { name: 'Erneut versuchen' })).toHaveAttribute(
+      'href',
+      '/app/organizations?page=2',
+    )
   })
 
   it('ends here too when the frame itself fails', () => {

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { describe, GeneralError } from './ErrorPages.tsx'
-import { basePath } from './paths.ts'
 import { builtInTexts } from './providers/i18n.ts'
 import { languageFor, languagesFor, readLanguageCookie } from './providers/language.ts'
 
@@ -18,7 +17,7 @@ export function StartFailure({ reason }: { reason: unknown }) {
       <main className="start-failure" lang={language}>
         <title>{texts.translate('Whoops!')}</title>
         <GeneralError {...describe(reason)}>
-          <a href={basePath}>{texts.translate('Try again')}</a>
+          <a href={window.location.pathname + window.location.search}>{texts.translate('Try again')}</a>
         </GeneralError>
       </main>
     </I18nContextProvider>

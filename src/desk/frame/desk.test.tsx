@@ -105,6 +105,12 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })).toBeVisible()
   })
 
+  it('is passed over by who is signed in already', async () => {
+    await renderDesk(`/login?next=${encodeURIComponent('/app/organizations?page=1#row')}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    expect(address() + window.location.hash).toBe('/app/organizations?page=1#row')
+  })
+
   it('does not follow a target on another site', async () => {
     const { user } = await renderDesk('/login?next=//evil.test/app/', createFakeServer({ role: null }))
     await user.click(await screen.findByRole('button', { name: /accountadmin/ }))

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useDesk } from '../../frame/desk-context.ts'
+import { useDesk, useSession } from '../../frame/desk-context.ts'
 import { type Failure, readFailure } from '../../frame/failure.ts'
 import { builtPages } from '../../frame/pages.ts'
 import { basePath, safeNext, withinApp } from '../../frame/paths.ts'
@@ -25,7 +25,7 @@ export interface SignIn {
 export function useSignIn(): SignIn {
   const { session } = useDesk()
   const translate = useTranslate()
-  const goOn = useGoOn()
+  useGoOnWhenSignedIn()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
@@ -38,7 +38,6 @@ export function useSignIn(): SignIn {
     setFailure(null)
     try {
       await session.signIn(given)
-      goOn()
     } catch (reason) {
       setFailure(await readFailure(reason))
     } finally {
@@ -65,16 +64,21 @@ function missingFields(given: Credentials, translate: ReturnType<typeof useTrans
   return Object.keys(errors).length > 0 ? { status: null, message: '', errors, body: null } : null
 }
 
-/** Pages of the desk are shown by the router; everything else of the app is another document. */
-function useGoOn(): () => void {
+/**
+ * Whoever is signed in, now or before, goes on. Pages of the desk are shown by the router; everything else of the app is
+ * another document.
+ */
+function useGoOnWhenSignedIn(): void {
+  const isSignedIn = useSession().facts.actor.kind === 'user'
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  return () => {
-    const next = safeNext(search.get('next'), window.location.origin)
+  const next = safeNext(search.get('next'), window.location.origin)
+  useEffect(() => {
+    if (!isSignedIn) return
     const path = next ? withinApp(next) : '/'
     if (isDeskPath(path)) navigate(path, { replace: true })
     else window.location.assign(next ?? basePath)
-  }
+  }, [isSignedIn, next, navigate])
 }
 
 function isDeskPath(path: string): boolean {
