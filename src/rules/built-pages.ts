@@ -39,12 +39,22 @@ export function isBuilt(
 export function hasPage(path: string, plan: Plan): boolean {
   return plan.pages.some((page) => {
     if (!isBuilt(page, plan)) return false
-    if (page.path === path) return true
+    if (fits(page.path, path)) return true
     const below = path.startsWith(`${page.path}/`) ? path.slice(page.path.length + 1) : ''
     const resource = plan.resources.find(({ name }) => name === page.resource)
     if (!resource || !below || below.includes('/')) return false
     return isThere(plan.operations, resource.operationIds[below === 'create' ? 'create' : 'edit'])
   })
+}
+
+/** `{slug}` in a page's path stands for one step of the address. */
+function fits(pattern: string, path: string): boolean {
+  const steps = path.split('/')
+  const wanted = pattern.split('/')
+  return (
+    steps.length === wanted.length &&
+    wanted.every((step, index) => (/^\{\w+\}$/.test(step) ? steps[index] !== '' : steps[index] === step))
+  )
 }
 
 function isThere(operations: Plan['operations'], id: string | null): boolean {

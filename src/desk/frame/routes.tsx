@@ -92,7 +92,7 @@ export function routes(root: ReactNode, all: readonly Page[] = builtPages): Rout
 
 function pageRoutes(page: Page): RouteObject[] {
   const lazy = (handWritten as Readonly<Record<string, Lazy>>)[page.path]
-  if (lazy) return [guarded(page.access, inLayout(page.path, { path: page.path, lazy }))]
+  if (lazy) return [guarded(page.access, inLayout(page.path, { path: patternOf(page.path), lazy }))]
   const resource = page.resource ? resourceNamed(page.resource) : null
   if (!resource) return []
   const screen = (policy: Policy, path: string, lazyScreen: Lazy) =>
@@ -104,6 +104,9 @@ function pageRoutes(page: Page): RouteObject[] {
     ...(edit ? [screen(edit.access, `${page.path}/:id`, editScreen)] : []),
   ]
 }
+
+/** The contract writes `{uuid}` where the router wants `:uuid`. */
+const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 function guarded(policy: Policy, route: RouteObject): RouteObject {
   return { element: <Guard policy={policy} />, children: [route] }
