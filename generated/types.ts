@@ -7,7 +7,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Ways to sign in
+         * @description What the login page offers: password, the institution's own sign-in, or both.
+         */
+        get: operations["getSignInOptions"];
         put?: never;
         /**
          * Sign in
@@ -197,7 +201,11 @@ export interface paths {
         get: operations["getAdvisorProfile"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete advisor
+         * @description Only an advisor without appointments and requests. Others are deactivated, or erased with the deletion tool.
+         */
+        delete: operations["deleteAdvisor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -249,7 +257,11 @@ export interface paths {
         };
         /** Read the layout of profiles */
         get: operations["getProfileLayout"];
-        put?: never;
+        /**
+         * Save the layout of profiles
+         * @description The layout as a whole. An element is the name of a contact option, phone_number, share, or the uuid of a kind of link. What is not placed is not shown.
+         */
+        put: operations["updateProfileLayout"];
         post?: never;
         delete?: never;
         options?: never;
@@ -291,6 +303,3185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to the login page */
+        get: operations["openLogin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/oidc/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sign in through the institution
+         * @description Leads to the sign-in of the institution. Without one, 404.
+         */
+        get: operations["startOpenIdSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from the institution's sign-in
+         * @description Signs in and goes on; if that fails, leads to the login page, which says why.
+         */
+        get: operations["finishOpenIdSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password
+         * @description Mails a link if somebody has this address. The answer is the same if nobody has.
+         */
+        post: operations["createPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/password-resets/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the link for a new password
+         * @description Changes nothing: virus scanners open links.
+         */
+        get: operations["getPasswordReset"];
+        /**
+         * Set a new password
+         * @description The link works once. Signs in here and ends all other sessions.
+         */
+        put: operations["resetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check an invitation
+         * @description Changes nothing: virus scanners open links.
+         */
+        get: operations["getInvitation"];
+        /**
+         * Accept an invitation
+         * @description The link works once. Signs in here and ends all other sessions.
+         */
+        put: operations["acceptInvitation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How I sign in */
+        get: operations["getMySecurity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change my password
+         * @description Ends all my other sessions.
+         */
+        put: operations["changeMyPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am signed in */
+        get: operations["listMySessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description This session stays.
+         */
+        delete: operations["deleteMyOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/sessions/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Ending this very one is signing out.
+         */
+        delete: operations["deleteMySession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm the second factor
+         * @description From now on signing in asks for a code. Answers with recovery codes, once.
+         */
+        put: operations["confirmSecondFactor"];
+        /**
+         * Set up a second factor
+         * @description Gives a key for an authenticator app. It counts once a code has confirmed it; to start again makes a new key.
+         */
+        post: operations["startSecondFactor"];
+        /**
+         * Remove the second factor
+         * @description Needs a last code, so that a browser left open is not enough.
+         */
+        delete: operations["removeSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new recovery codes
+         * @description The former ones work no longer.
+         */
+        post: operations["createRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users */
+        get: operations["listUsers"];
+        put?: never;
+        /**
+         * Create user
+         * @description With send_invitation, a link for the first password is mailed. Nobody can be given a password by others.
+         */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read user */
+        get: operations["getUser"];
+        /**
+         * Change user
+         * @description What is absent is kept. Who loses a role or is deactivated notices with the next call.
+         */
+        put: operations["updateUser"];
+        post?: never;
+        /**
+         * Delete user
+         * @description Takes away the login. An advisor's profile of the same alias stays.
+         */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{uuid}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the sessions of a user */
+        delete: operations["deleteUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{uuid}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Reset the second factor of a user
+         * @description For somebody who lost app and recovery codes. Ends the sessions; the user is told by mail.
+         */
+        delete: operations["resetUserSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{uuid}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation
+         * @description Mails a link for a first or a new password. Earlier links work no longer.
+         */
+        post: operations["inviteUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List advisors
+         * @description For administrators. Visitors use the finder.
+         */
+        get: operations["listAdvisors"];
+        put?: never;
+        /** Create advisor */
+        post: operations["createAdvisor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read advisor
+         * @description Everything that the profile is made of, hidden values too, with an entry for each kind of text and link.
+         */
+        get: operations["getAdvisor"];
+        /**
+         * Change advisor
+         * @description What is absent is kept; texts and links that are absent too. Advisors change everything of their own profile but alias, organization and active.
+         */
+        put: operations["updateAdvisor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change an advisor's picture
+         * @description JPEG, PNG or WebP, at most 5 MB and at least 255 x 255 pixels. A square around the middle is kept; what a camera adds is removed.
+         */
+        put: operations["updateAdvisorPicture"];
+        post?: never;
+        /** Remove an advisor's picture */
+        delete: operations["deleteAdvisorPicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List an advisor's absences */
+        get: operations["listAbsences"];
+        put?: never;
+        /**
+         * Enter an absence
+         * @description No appointment can be booked on these days. Appointments that stand are not cancelled; the reply counts them.
+         */
+        post: operations["createAbsence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/absences/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an absence */
+        get: operations["getAbsence"];
+        /**
+         * Change an absence
+         * @description What is absent is kept.
+         */
+        put: operations["updateAbsence"];
+        post?: never;
+        /** Delete an absence */
+        delete: operations["deleteAbsence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter an absence for many */
+        post: operations["createAbsencesOfMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download advisors
+         * @description A table of advisors as CSV (UTF-8 with a mark at the beginning) or as XLSX. Cells that a spreadsheet would take for a formula are escaped.
+         */
+        get: operations["downloadAdvisors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors-export/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Preview the advisors export */
+        get: operations["previewAdvisorsExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/advisors-by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pick an advisor by name
+         * @description Guests get an e-mail address only where the advisor shows it.
+         */
+        get: operations["searchAdvisorsByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/advisors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find advisors
+         * @description All that is given must hold; without any, all active advisors. The header Content-Range has the total.
+         */
+        get: operations["searchAdvisors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the finder offers to choose from */
+        get: operations["getSearchOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search/organizations-by-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pick a branch by name
+         * @description For everybody who must choose a branch, whether they may see the list of branches or not.
+         */
+        get: operations["searchOrganizationsByName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/external-analysts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List external analysts
+         * @description Active users with the role analyst.
+         */
+        get: operations["listExternalAnalysts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/external-analyst-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List assigned analysts */
+        get: operations["listExternalAnalystAssignments"];
+        put?: never;
+        /** Assign an analyst */
+        post: operations["createExternalAnalystAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/external-analyst-assignments/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an analyst */
+        delete: operations["deleteExternalAnalystAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{id}/advisors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a branch's advisors
+         * @description Active advisors by name. Guests get those of a public branch, if such lists are shown at all.
+         */
+        get: operations["listOrganizationAdvisors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{id}/meta-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a branch's meta tags
+         * @description The institution's texts for public pages; [NAME], [TENANT] and [BRANCH] are filled in where the branch knows them.
+         */
+        get: operations["listOrganizationMetaTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations/{id}/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what a branch's public page shows
+         * @description What is absent is kept; an empty text removes a value.
+         */
+        put: operations["updateOrganizationMetadata"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations-profiles/configurations/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the editor of branches needs */
+        get: operations["getOrganizationEditorConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations-profiles/configurations/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a branch's public page needs */
+        get: operations["getOrganizationProfileConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/organizations-profiles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a branch's public page
+         * @description Only a branch whose public page is switched on; for any other 404.
+         */
+        get: operations["getBranchPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List API keys */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create API key
+         * @description Only this reply has the key itself.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/api-keys/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the key. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read API key */
+        get: operations["getApiKey"];
+        /**
+         * Change API key
+         * @description What is absent is kept.
+         */
+        put: operations["updateApiKey"];
+        post?: never;
+        /**
+         * Delete API key
+         * @description The key opens nothing from now on.
+         */
+        delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/search/advisors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find advisors from the institution's site */
+        get: operations["searchAdvisorsFromSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/search/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a search form may offer */
+        get: operations["getSearchOptionsFromSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/advisors/{alias}/contact-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask an advisor from the institution's site */
+        post: operations["createContactRequestFromSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/configurations/online-appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What of online appointments is switched on
+         * @description isTopicsEnabled is false while the module online-appointments is off.
+         */
+        get: operations["getOnlineAppointmentsConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointment-topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List topics
+         * @description Advisors see the active ones; administrators see all, and who changed them.
+         */
+        get: operations["listAppointmentTopics"];
+        put?: never;
+        /** Create topic */
+        post: operations["createAppointmentTopic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointment-topics/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the topic. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read topic */
+        get: operations["getAppointmentTopic"];
+        /**
+         * Change topic
+         * @description What is absent is kept. Appointments that are booked keep their length.
+         */
+        put: operations["updateAppointmentTopic"];
+        post?: never;
+        /**
+         * Delete topic
+         * @description A topic in use cannot be deleted, only deactivated; the error says where it is used.
+         */
+        delete: operations["deleteAppointmentTopic"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/appointment-topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Topics of an advisor
+         * @description The active ones, in order. Guests read them if the advisor offers online appointments.
+         */
+        get: operations["listAdvisorAppointmentTopics"];
+        /** Save an advisor's topics */
+        put: operations["updateAdvisorAppointmentTopics"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/working-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** Weekly hours of an advisor */
+        get: operations["listAdvisorWorkingHours"];
+        /**
+         * Save an advisor's weekly hours
+         * @description Replaces all days. Booked appointments stay.
+         */
+        put: operations["updateAdvisorWorkingHours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/working-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List weekly hours
+         * @description One row per active advisor.
+         */
+        get: operations["listWorkingHours"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/working-hours/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy weekly hours to many
+         * @description All or none: one unknown advisor, and nothing is changed.
+         */
+        post: operations["copyWorkingHours"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/working-hours/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Weekly hours of new advisors */
+        get: operations["listDefaultWorkingHours"];
+        /**
+         * Save the weekly hours of new advisors
+         * @description Advisors who exist keep their hours.
+         */
+        put: operations["updateDefaultWorkingHours"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/appointment-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Appointment types of an advisor
+         * @description Guests read them if the advisor offers online appointments.
+         */
+        get: operations["listAdvisorAppointmentTypes"];
+        /** Save an advisor's appointment types */
+        put: operations["updateAdvisorAppointmentTypes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/appointment-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** Read appointment settings */
+        get: operations["getAppointmentSettings"];
+        /**
+         * Change appointment settings
+         * @description What is absent is kept. Booked appointments stay as they are.
+         */
+        put: operations["updateAppointmentSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/smm-calendar/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** Read Smm calendar settings */
+        get: operations["getSmmCalendarSettings"];
+        /** Save Smm calendar settings */
+        put: operations["updateSmmCalendarSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/free-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Free slots of an advisor
+         * @description In order; each instant once. A topic or type that the advisor does not offer gets 404.
+         */
+        get: operations["listFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/slot-explanations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** Why is there no slot? */
+        get: operations["explainSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/slot-holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold a slot
+         * @description For ten minutes. At most five live holds per client; refused tries do not count.
+         */
+        post: operations["createSlotHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/slot-holds/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hold. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Free a held slot */
+        delete: operations["deleteSlotHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List appointments
+         * @description Own ones and those taken over from a colleague; administrators see all. Beside the fields, filter takes from and to (days).
+         */
+        get: operations["listAppointments"];
+        put?: never;
+        /**
+         * Book the held slot
+         * @description The same key with the same body gets the same reply and books once.
+         */
+        post: operations["createAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read appointment
+         * @description The customer reads it by the token of the private link. Reading changes nothing.
+         */
+        get: operations["getAppointment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm appointment
+         * @description The time is checked once more.
+         */
+        post: operations["confirmAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline appointment
+         * @description Only a request can be declined.
+         */
+        post: operations["declineAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel appointment
+         * @description By the advisor, or by the customer with the token of the private link, until it begins.
+         */
+        post: operations["cancelAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move appointment
+         * @description To a free slot of the same length. The customer may move it until it begins; without automatic confirmation it is a request again.
+         */
+        post: operations["moveAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/substitute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over to a substitute
+         * @description The colleague must be free at that time; the customer gets a mail.
+         */
+        post: operations["substituteAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark as done or missed
+         * @description Once it has begun. Done and missed can be corrected later.
+         */
+        post: operations["recordAppointmentOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/appointments/{uuid}/calendar-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Calendar file of an appointment */
+        get: operations["getAppointmentCalendarFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An advisor's days
+         * @description Hours, opened slots, appointments, holds, blocks, absences and busy times in one call.
+         */
+        get: operations["getCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/calendar/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Changes of an advisor's days as they happen
+         * @description Server-sent events without personal data: whoever gets one reads the calendar or the list again.
+         */
+        get: operations["watchCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/opened-slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** List opened slots */
+        get: operations["listOpenedSlots"];
+        put?: never;
+        /** Open extra slots */
+        post: operations["createOpenedSlot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/opened-slots/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the opened slot. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read opened slot */
+        get: operations["getOpenedSlot"];
+        /**
+         * Change opened slot
+         * @description What is absent is kept.
+         */
+        put: operations["updateOpenedSlot"];
+        post?: never;
+        /** Delete opened slot */
+        delete: operations["deleteOpenedSlot"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** List blocks */
+        get: operations["listBlocks"];
+        put?: never;
+        /**
+         * Block time
+         * @description Appointments that already lie in this time stay; appointments_count tells how many.
+         */
+        post: operations["createBlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/blocks/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the block. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read block */
+        get: operations["getBlock"];
+        /**
+         * Change block
+         * @description What is absent is kept.
+         */
+        put: operations["updateBlock"];
+        post?: never;
+        /** Delete block */
+        delete: operations["deleteBlock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/busy-calendars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** List busy calendars */
+        get: operations["listBusyCalendars"];
+        put?: never;
+        /**
+         * Import busy times
+         * @description The address is read at once and then every 15 minutes. Only the times are kept, no titles.
+         */
+        post: operations["createBusyCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/busy-calendars/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the busy calendar. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read busy calendar */
+        get: operations["getBusyCalendar"];
+        /**
+         * Change busy calendar
+         * @description What is absent is kept.
+         */
+        put: operations["updateBusyCalendar"];
+        post?: never;
+        /** Delete busy calendar */
+        delete: operations["deleteBusyCalendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/busy-calendars/{uuid}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the busy calendar. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the busy calendar now */
+        post: operations["importBusyCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /** Read the calendar feed */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        /**
+         * Make a new feed address
+         * @description An address that was there before stops working.
+         */
+        post: operations["createCalendarFeed"];
+        /** Remove the feed address */
+        delete: operations["deleteCalendarFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calendar-feeds/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret part of the feed address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Appointments for other calendars
+         * @description Requested and confirmed appointments, 30 days back and a year ahead.
+         */
+        get: operations["readCalendarFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/whatsapp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an advisor's WhatsApp configuration
+         * @description The button leads to the number before the hash sign; the code after it stands in the prefilled message.
+         */
+        get: operations["getWhatsappConfiguration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/whatsapp/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read WhatsApp settings */
+        get: operations["getWhatsappSettings"];
+        /**
+         * Save WhatsApp settings
+         * @description The OSP user ID is stored without blanks around it. An absent one is kept.
+         */
+        put: operations["updateWhatsappSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet-cards/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List sent notifications */
+        get: operations["listWalletCardNotifications"];
+        put?: never;
+        /**
+         * Send push notification
+         * @description Only cards whose holders agreed receive it, asked once more when it is each phone's turn. The same message to the same advisors within ten minutes is refused; a repeated Idempotency-Key gets the first reply again.
+         */
+        post: operations["createWalletCardNotification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet-cards/notifications/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a sent notification
+         * @description Ask again while it is being sent to see its progress.
+         */
+        get: operations["getWalletCardNotification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet-cards/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who would receive a notification
+         * @description Cards with consent and at least one phone, of the named advisors; unknown ones count nothing. Their number stands in the question before sending.
+         */
+        get: operations["listWalletCardSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/wallet-cards/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the consent of a card
+         * @description For the page behind the link on the back of the card.
+         */
+        get: operations["getWalletCardConsent"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw the consent of a card
+         * @description Works at once and needs no sign-in, even while the module is off. The card itself stays valid.
+         */
+        delete: operations["deleteWalletCardConsent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet-cards/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Page to withdraw the consent of a card
+         * @description The back of each card leads here. Opening it changes nothing; one button withdraws.
+         */
+        get: operations["getWithdrawalPage"];
+        put?: never;
+        /**
+         * Withdraw by the page's button
+         * @description The form has no fields.
+         */
+        post: operations["submitWithdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet-card/{alias}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Hand out an advisor's wallet card
+         * @description A browser gets the page with the unticked box for notifications and one button. A client that does not accept HTML gets the card at once, without consent.
+         */
+        get: operations["getWalletCard"];
+        put?: never;
+        /**
+         * Download an advisor's wallet card
+         * @description The page's form. Each download is a card of its own, with or without consent to notifications.
+         */
+        post: operations["createWalletCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet-cards/v1/devices/{device}/registrations/{type}/{serial}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The phone's own id for this wallet. */
+                device: components["parameters"]["PassDevice"];
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+                /** @description Serial number of the card. */
+                serial: components["parameters"]["PassSerial"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a phone for a card
+         * @description The header Authorization says ApplePass and the card's token. An unknown card answers 401 as well.
+         */
+        post: operations["createPassRegistration"];
+        /**
+         * Unregister a phone
+         * @description The header Authorization says ApplePass and the card's token.
+         */
+        delete: operations["deletePassRegistration"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet-cards/v1/devices/{device}/registrations/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The phone's own id for this wallet. */
+                device: components["parameters"]["PassDevice"];
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List a phone's changed cards
+         * @description The phone's own id is the secret. An unknown phone gets 204.
+         */
+        get: operations["listPassUpdates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet-cards/v1/passes/{type}/{serial}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Last-Modified of the card that the phone has. */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+                /** @description Serial number of the card. */
+                serial: components["parameters"]["PassSerial"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Fetch the latest version of a card
+         * @description The header Authorization says ApplePass and the card's token. A card without consent never carries a notification. Last-Modified grows by at least a second with each version.
+         */
+        get: operations["getPass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /** When a card was last changed */
+        head: operations["headPass"];
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet-cards/v1/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a phone's error messages */
+        post: operations["createPassLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/form-ticket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a ticket for a form
+         * @description Forms of public pages fetch one when they open and send it along: it takes the place of a puzzle for people. Pages that were kept by a cache hold none.
+         */
+        get: operations["getFormTicket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests
+         * @description An advisor reads their own; a user of an organization those to its advisors.
+         */
+        get: operations["listContactRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contact-requests/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the request. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read request */
+        get: operations["getContactRequest"];
+        /**
+         * Change request
+         * @description Marks it as answered or closed, or keeps a note. What the visitor wrote stays as it is.
+         */
+        put: operations["updateContactRequest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description Those with the signed-in user, as the advisor or as the one who wrote; an account admin reads all.
+         */
+        get: operations["listMessengerThreads"];
+        put?: never;
+        /**
+         * Write to an advisor
+         * @description Begins a conversation. A visitor gets its key, and a mail with the private link; a signed-in user need not give name and e-mail.
+         */
+        post: operations["createMessengerThread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read conversation
+         * @description By its key, or as one of the two. The visitor's address is left out for the holder of the key.
+         */
+        get: operations["getMessengerThread"];
+        /**
+         * Change conversation
+         * @description Marks it as read, closes it or opens it again. The holder of the key can only mark it as read.
+         */
+        put: operations["updateMessengerThread"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messenger/threads/{uuid}/messages": {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description Oldest first. With wait the reply comes as soon as somebody writes, or is empty after that many seconds, so that new messages appear by themselves.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Write a message
+         * @description The other side is told by mail if it is not there.
+         */
+        post: operations["createMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow what happens
+         * @description Server-sent events for the desk: each names a kind of thing and its uuid, nothing more; the desk then reads it by its own call. Kinds: contact-request, message, notification.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List an advisor's reviews
+         * @description Only those that are shown, newest first.
+         */
+        get: operations["listPublicReviews"];
+        put?: never;
+        /**
+         * Review an advisor
+         * @description By the link in the mail after a kept appointment. It is shown once somebody has checked it.
+         */
+        post: operations["createProfileReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/review-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what a review is about */
+        get: operations["getReviewInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profiles-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List reviews */
+        get: operations["listProfileReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profiles-reviews/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read review */
+        get: operations["getProfileReview"];
+        /**
+         * Show or hide review
+         * @description What the visitor wrote stays as it is.
+         */
+        put: operations["updateProfileReview"];
+        post?: never;
+        /** Delete review */
+        delete: operations["deleteProfileReview"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cookie-consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cookie choices
+         * @description The proof of what visitors agreed to. It names nobody.
+         */
+        get: operations["listCookieConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/frontend-logs/cookie-consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a choice on the cookie banner
+         * @description Sets hideCookiesAlert to the version of the text, for 180 days if all cookies were accepted, else for 60. An outdated version is refused, so that nobody agrees to a text that they have not seen.
+         */
+        post: operations["createCookieConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cookies/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the cookie banner's form
+         * @description As the call for the app, for pages without scripts; it leads back to the page.
+         */
+        post: operations["submitCookieChoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/cookies/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the cookie banner again
+         * @description Clears hideCookiesAlert and leads back to the page. What was chosen before holds until a new choice.
+         */
+        get: operations["reopenCookieBanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advisor/email-hit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count a click on the e-mail address and open it */
+        get: operations["followEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advisor/phone-hit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count a click on the phone number and dial it */
+        get: operations["followPhone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/share-buttons/redirect/button-click": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count a click on a share button and open it */
+        get: operations["followShareButton"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/call-me-back/action/show-popup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open the call-back form of a profile */
+        get: operations["followCallBack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messenger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the messenger
+         * @description The browser keeps the part after the hash sign, which names an advisor.
+         */
+        get: operations["followMessenger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/filiale/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open a branch's page */
+        get: operations["followBranch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/f/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open a branch's page by its short address */
+        get: operations["followShortBranch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemap.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Addresses for search engines
+         * @description The finder, public branches and content pages; never a profile.
+         */
+        get: operations["getSitemap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embed.js": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Script that puts the widget into a page
+         * @description Makes the frame and fits its height; it sets no cookie.
+         */
+        get: operations["getEmbedScript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embed/profile/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An advisor's card as a widget
+         * @description Only the origins that the institution allows may frame it.
+         */
+        get: operations["getProfileWidget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/embed/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The finder as a widget
+         * @description Only the origins that the institution allows may frame it.
+         */
+        get: operations["getSearchWidget"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demo-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the demo's mails
+         * @description Empty everywhere but in the demo, where nothing leaves the machine.
+         */
+        get: operations["listDemoMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/demo-mails/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a mail of the demo */
+        get: operations["getDemoMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process works
+         * @description On any host name.
+         */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether requests may come
+         * @description On any host name.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures for monitoring
+         * @description On any host name; from this machine only, unless configured. Others get 404.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/meta-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read meta tags */
+        get: operations["listTenantMetaTags"];
+        /**
+         * Save meta tags
+         * @description The list as a whole: what is absent falls back to the texts of the product.
+         */
+        put: operations["updateTenantMetaTags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tenant/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload picture
+         * @description For the logo, the header image and content pages. At most 5 MB and 4096 pixels each way; it is stored anew without what the camera noted.
+         */
+        post: operations["createTenantPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account-admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is new
+         * @description The figures on the tiles of the start page. What belongs to a module that is off is null.
+         */
+        get: operations["getOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account-admin/incomplete-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List incomplete profiles */
+        get: operations["listIncompleteProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/text-description-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List kinds of texts
+         * @description Every signed-in person reads them: an advisor sees here which texts the profile takes.
+         */
+        get: operations["listTextDescriptionTypes"];
+        put?: never;
+        /** Create kind of text */
+        post: operations["createTextDescriptionType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/text-description-types/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of text. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read kind of text */
+        get: operations["getTextDescriptionType"];
+        /**
+         * Change kind of text
+         * @description What is absent is kept.
+         */
+        put: operations["updateTextDescriptionType"];
+        post?: never;
+        /**
+         * Delete kind of text
+         * @description Only a kind that no advisor has used can be deleted.
+         */
+        delete: operations["deleteTextDescriptionType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom-link-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List kinds of links
+         * @description Every signed-in person reads them: an advisor sees here which links the profile takes.
+         */
+        get: operations["listCustomLinkTypes"];
+        put?: never;
+        /** Create kind of link */
+        post: operations["createCustomLinkType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom-link-types/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read kind of link */
+        get: operations["getCustomLinkType"];
+        /**
+         * Change kind of link
+         * @description What is absent is kept.
+         */
+        put: operations["updateCustomLinkType"];
+        post?: never;
+        /**
+         * Delete kind of link
+         * @description Only a kind that no advisor has used can be deleted.
+         */
+        delete: operations["deleteCustomLinkType"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/custom-link-types/{uuid}/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * List addresses of advisors
+         * @description Which advisors have entered what; the addresses are changed on the profile of the advisor.
+         */
+        get: operations["listCustomLinkValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/redirections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List redirections */
+        get: operations["listRedirections"];
+        put?: never;
+        /** Create redirection */
+        post: operations["createRedirection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/redirections/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the redirection. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read redirection */
+        get: operations["getRedirection"];
+        /**
+         * Change redirection
+         * @description What is absent is kept.
+         */
+        put: operations["updateRedirection"];
+        post?: never;
+        /** Delete redirection */
+        delete: operations["deleteRedirection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search-forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List search forms
+         * @description embed_code is the form as plain HTML for the institution's own site; it opens the finder.
+         */
+        get: operations["listSearchForms"];
+        put?: never;
+        /** Create search form */
+        post: operations["createSearchForm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/search-forms/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the search form. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read search form */
+        get: operations["getSearchForm"];
+        /**
+         * Change search form
+         * @description What is absent is kept.
+         */
+        put: operations["updateSearchForm"];
+        post?: never;
+        /** Delete search form */
+        delete: operations["deleteSearchForm"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List content pages */
+        get: operations["listContentPages"];
+        put?: never;
+        /** Create content page */
+        post: operations["createContentPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content-pages/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the content page. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read content page */
+        get: operations["getContentPage"];
+        /**
+         * Change content page
+         * @description What is absent is kept.
+         */
+        put: operations["updateContentPage"];
+        post?: never;
+        /**
+         * Delete content page
+         * @description Only a page that does not stand in the menu can be deleted.
+         */
+        delete: operations["deleteContentPage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content-menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read content menu */
+        get: operations["getContentMenu"];
+        /**
+         * Save content menu
+         * @description The tree as a whole. An entry that visitors cannot reach, because its page is a draft, is not shown to them.
+         */
+        put: operations["updateContentMenu"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the public menu
+         * @description Only what is published. Public pages show it in header and footer.
+         */
+        get: operations["listContentLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/content/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a published page
+         * @description A page without the wanted language is given in the first language of the institution, else in any that it has.
+         */
+        get: operations["getContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletion-tool/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find a person
+         * @description By e-mail, name or alias. A call with a body, so that no address of the site holds a name. At most 50 people; enter more to find others.
+         */
+        post: operations["findDeletionSubjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletion-tool/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export what is held
+         * @description For a person who asks what is held. A key that has run out answers 404: search again.
+         */
+        post: operations["exportPersonalData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List deletions */
+        get: operations["listDeletions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletion-tool/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete or anonymise a person
+         * @description Needs the typed confirmation. It cannot be undone. A key that has run out answers 404: search again.
+         */
+        post: operations["createDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletions/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the deletion. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read deletion */
+        get: operations["getDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deletion-tool/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List retention terms
+         * @description The days themselves are settings and saved with PUT /api/v1/settings.
+         */
+        get: operations["listRetentionTerms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read visits */
+        get: operations["getSessionsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read searches */
+        get: operations["getSearchReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read figures of cards */
+        get: operations["getCardsReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{report}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a report
+         * @description CSV in UTF-8 with BOM; cells that a table program would take for a formula are escaped.
+         */
+        get: operations["exportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report-organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List organizations in reports
+         * @description An analyst gets the assigned ones.
+         */
+        get: operations["listReportOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -313,8 +3504,67 @@ export interface components {
             uuid: string;
         };
         /**
+         * Entry
+         * @description One value.
+         */
+        MetadataEntry: {
+            /**
+             * Name
+             * @description For instance publicName or publicProfileEnabled.
+             */
+            name: string;
+            /**
+             * Value
+             * @description Its text.
+             */
+            value: string;
+        };
+        /**
+         * Person
+         * @description Key of the person found.
+         */
+        DeletionSubjectKey: {
+            /**
+             * Key
+             * @description Key of the person found.
+             */
+            key: string;
+        };
+        /**
+         * Personal data
+         * @description Everything that is held on a person, by kind.
+         */
+        PersonalData: {
+            /**
+             * Made
+             * Format: date-time
+             * @description When this was made.
+             */
+            exported_at: string;
+            /**
+             * Kind of person
+             * @description An advisor, another user, or a customer.
+             * @enum {string}
+             */
+            kind: "advisor" | "user" | "customer";
+            /**
+             * Name
+             * @description First and last name.
+             */
+            name: string;
+            /**
+             * Data by kind
+             * @description Each kind with its rows, as they are stored.
+             */
+            records: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        /**
          * Settings
-         * @description Every setting that the product knows, name to text. An unset one is empty; an empty text resets it. x-public marks those that everybody may read in GET /api/v1/tenant.
+         * @description Every setting that the product knows, name to text. An unset one is empty; an empty text resets it. x-public marks those that everybody may read in GET /api/v1/tenant; x-secret those whose text is never shown again.
          */
         Settings: {
             /**
@@ -420,6 +3670,203 @@ export interface components {
              * @enum {string}
              */
             topics_enabled?: "" | "true" | "false";
+            /**
+             * Languages
+             * @description Languages that public pages offer, apart by commas, for instance de,en. Empty for German and English.
+             */
+            languages?: string;
+            /**
+             * Accessibility
+             * @description Address of the accessibility statement.
+             */
+            accessibility_url?: string;
+            /**
+             * Prefix of branch pages
+             * @description First word in the address of branch pages, filiale or f. Empty for filiale.
+             * @enum {string}
+             */
+            "organizations_profiles.prefix"?: "" | "filiale" | "f";
+            /**
+             * Sender of mails
+             * @description Name that mails to visitors carry as their sender. Empty for the name of the institution.
+             */
+            "mail.sender_name"?: string;
+            /**
+             * Foot of mails
+             * @description Text below every mail, for instance name and address of the institution.
+             */
+            "mail.footer"?: string;
+            /**
+             * Wallet card: background
+             * @description Colour of the card, as a hash sign and six hexadecimal digits. Empty for the primary colour.
+             */
+            "wallet.background_color"?: string;
+            /**
+             * Wallet card: text
+             * @description Colour of the values on the card, as a hash sign and six hexadecimal digits.
+             */
+            "wallet.foreground_color"?: string;
+            /**
+             * Wallet card: labels
+             * @description Colour of the labels on the card, as a hash sign and six hexadecimal digits.
+             */
+            "wallet.label_color"?: string;
+            /**
+             * Wallet card: sender
+             * @description Name that phones show with a push notification. Empty for the name of the institution.
+             */
+            "wallet.organization_name"?: string;
+            /**
+             * Wallet card: pass type
+             * @description Identifier of the pass type that the certificate stands for, for instance pass.example.musterbank.
+             */
+            "wallet.pass_type_identifier"?: string;
+            /**
+             * Wallet card: team
+             * @description Identifier of the team that the certificate belongs to, ten letters and digits.
+             */
+            "wallet.team_identifier"?: string;
+            /**
+             * Wallet card: certificate
+             * @description Name under which certificate and key lie in the secret store.
+             */
+            "wallet.certificate"?: string;
+            /**
+             * Retention: contact requests
+             * @description Days that a request is kept after it was closed, from 1 to 3650. Empty for 90.
+             */
+            "retention.contact_requests"?: string;
+            /**
+             * Retention: appointments
+             * @description Days that an appointment is kept after its date, from 1 to 3650. Empty for 180.
+             */
+            "retention.appointments"?: string;
+            /**
+             * Retention: messages
+             * @description Days that a conversation is kept after its last message, from 1 to 3650. Empty for 90.
+             */
+            "retention.messages"?: string;
+            /**
+             * Retention: reviews
+             * @description Days that the sender of a review is kept, from 1 to 3650. Empty for 365.
+             */
+            "retention.reviews"?: string;
+            /**
+             * Retention: wallet cards
+             * @description Days that a card without a phone is kept, from 1 to 3650. Empty for 90.
+             */
+            "retention.wallet_cards"?: string;
+            /**
+             * Retention: push notifications
+             * @description Days that the delivery of a push notification is kept, from 1 to 3650. Empty for 365.
+             */
+            "retention.push_notifications"?: string;
+            /**
+             * Retention: consents
+             * @description Days that the proof of a consent is kept after it ended, from 1 to 3650. Empty for 1095.
+             */
+            "retention.consents"?: string;
+            /**
+             * Retention: visits
+             * @description Days that single visits, searches and clicks are kept, from 1 to 3650. Empty for 14; reports keep the sums.
+             */
+            "retention.visits"?: string;
+            /**
+             * Retention: report figures
+             * @description Days that the sums of the reports are kept, from 1 to 3650. Empty for 1095.
+             */
+            "retention.reports"?: string;
+            /**
+             * Retention: mails
+             * @description Days that the log of sent mails is kept, from 1 to 3650. Empty for 30.
+             */
+            "retention.mails"?: string;
+            /**
+             * Retention: inactive advisors
+             * @description Days that a deactivated advisor is kept, from 1 to 3650. Empty for ever.
+             */
+            "retention.inactive_advisors"?: string;
+            /**
+             * Retention: deletion records
+             * @description Days that the record of a deletion is kept, from 1 to 3650. Empty for 1095.
+             */
+            "retention.deletions"?: string;
+            /**
+             * Sign-in: passwords
+             * @description true or false, whether people may sign in with e-mail and password. Empty for true.
+             * @enum {string}
+             */
+            "sign_in.passwords"?: "" | "true" | "false";
+            /**
+             * Sign-in: second factor
+             * @description Who needs a second factor: optional, administrators or everybody. Empty for optional.
+             * @enum {string}
+             */
+            "sign_in.second_factor"?: "" | "optional" | "administrators" | "everybody";
+            /**
+             * Sign-in: length of a session
+             * @description Hours without activity until a session ends, from 1 to 720. Empty for 12.
+             */
+            "sign_in.session_hours"?: string;
+            /**
+             * Sign-in: OpenID Connect
+             * @description true or false, whether people may sign in through the institution's own service. Empty for false.
+             * @enum {string}
+             */
+            "sign_in.oidc_enabled"?: "" | "true" | "false";
+            /**
+             * Sign-in: button
+             * @description Text of the button that leads to the institution's own service.
+             */
+            "sign_in.oidc_label"?: string;
+            /**
+             * Sign-in: issuer
+             * @description Address of the service that signs people in, for instance https://login.musterbank.example.
+             */
+            "sign_in.oidc_issuer"?: string;
+            /**
+             * Sign-in: client
+             * @description Name under which this site is known to the service.
+             */
+            "sign_in.oidc_client_id"?: string;
+            /**
+             * Sign-in: scopes
+             * @description What is asked of the service, apart by blanks. Empty for openid email profile.
+             */
+            "sign_in.oidc_scopes"?: string;
+            /**
+             * Sign-in: known by e-mail
+             * @description true or false, whether a verified e-mail address is enough to know a user. Empty for false.
+             * @enum {string}
+             */
+            "sign_in.oidc_link_by_email"?: "" | "true" | "false";
+            /**
+             * Redirections: other hosts
+             * @description Host names that redirections may lead to, apart by commas. Empty for this site only.
+             */
+            "redirections.allowed_hosts"?: string;
+            /**
+             * Embedding: other sites
+             * @description Sites that may show the widget, apart by commas, for instance https://www.musterbank.example.
+             */
+            "embed.allowed_origins"?: string;
+            /**
+             * Weekly report: on
+             * @description true or false, whether external analysts get last week's figures by mail. Empty for true.
+             * @enum {string}
+             */
+            "reports.weekly_mail"?: "" | "true" | "false";
+            /**
+             * Weekly report: day
+             * @description Day of the week on which it is sent, 1 for Monday to 7 for Sunday. Empty for 1.
+             * @enum {string}
+             */
+            "reports.weekly_day"?: "" | "1" | "2" | "3" | "4" | "5" | "6" | "7";
+            /**
+             * Weekly report: time
+             * @description Time of day at which it is sent, for instance 07:00.
+             */
+            "reports.weekly_time"?: string;
         };
         /**
          * Session credentials
@@ -443,6 +3890,38 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * Ways to sign in
+         * @description What the login page offers.
+         */
+        SignInOptions: {
+            /**
+             * Password
+             * @description Whether e-mail and password are accepted.
+             */
+            password: boolean;
+            /**
+             * Forgotten password
+             * @description Whether a new password can be asked for by mail.
+             */
+            password_reset: boolean;
+            /**
+             * Sign-in of the institution
+             * @description The institution's own sign-in; null where there is none.
+             */
+            open_id: {
+                /**
+                 * Label
+                 * @description What the button says.
+                 */
+                label: string;
+                /**
+                 * Address
+                 * @description Where the button leads.
+                 */
+                start: string;
+            } | null;
         };
         /**
          * Demo login
@@ -921,6 +4400,39 @@ export interface components {
              */
             tags?: string[];
             /**
+             * Languages
+             * @description In which languages customers can talk to the advisor.
+             */
+            languages?: string[];
+            /**
+             * Absence
+             * @description Only while the advisor is away.
+             */
+            absence?: {
+                /**
+                 * Last day
+                 * Format: date
+                 * @description The last day away.
+                 */
+                last_day: string;
+                /**
+                 * Substitute
+                 * @description Who stands in.
+                 */
+                substitute: {
+                    /**
+                     * Slug
+                     * @description The advisor's name in addresses.
+                     */
+                    slug: string;
+                    /**
+                     * Name
+                     * @description First and last name, with titles.
+                     */
+                    full_name: string;
+                } | null;
+            } | null;
+            /**
              * Contact options
              * @description Which ways to reach the advisor are on.
              */
@@ -971,6 +4483,282 @@ export interface components {
                  */
                 messenger: boolean;
             };
+        };
+        /**
+         * Advisor conflict
+         * @description The advisor was changed by somebody else; their version is in current.
+         */
+        AdvisorConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Advisor"];
+        };
+        /**
+         * Advisor
+         * @description An advisor with everything that the profile is made of. Lists leave out texts and links.
+         */
+        Advisor: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Alias
+             * @description Stands in the address of the profile. Small letters, digits and hyphens.
+             */
+            alias: string;
+            /**
+             * Slug
+             * @description The same as the alias.
+             */
+            readonly slug?: string;
+            /**
+             * Title before the name
+             * @description For instance Dr.
+             */
+            title_prefix?: string | null;
+            /**
+             * First name
+             * @description Given name.
+             */
+            first_name: string;
+            /**
+             * Last name
+             * @description Family name.
+             */
+            last_name: string;
+            /**
+             * Title after the name
+             * @description For instance MBA.
+             */
+            title_suffix?: string | null;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            readonly full_name?: string;
+            /**
+             * Position
+             * @description What the advisor does.
+             */
+            position?: string | null;
+            /**
+             * Picture
+             * @description Address of a square picture.
+             */
+            readonly profile_picture_url?: string | null;
+            /**
+             * Languages
+             * @description In which languages customers can talk to the advisor.
+             */
+            languages?: string[];
+            /**
+             * Tags
+             * @description Short words below the position.
+             */
+            tags?: string[];
+            /**
+             * Phone
+             * @description International, for instance +496990009144.
+             */
+            phone_number?: string | null;
+            /**
+             * Mobile
+             * @description International, for instance +491510009144. Stands on the contact card only.
+             */
+            mobile_number?: string | null;
+            /**
+             * E-mail
+             * Format: email
+             * @description Requests and bookings are mailed there, whether it is shown or not.
+             */
+            email_address?: string | null;
+            /**
+             * Contact options
+             * @description Which ways to reach the advisor are on.
+             */
+            contact_options?: {
+                /**
+                 * Phone
+                 * @description Show the phone number.
+                 */
+                phone_number?: boolean;
+                /**
+                 * Wallet card
+                 * @description Add to wallet card.
+                 */
+                wallet_cards?: boolean;
+                /**
+                 * vCard
+                 * @description Add to contacts.
+                 */
+                vcard?: boolean;
+                /**
+                 * WhatsApp
+                 * @description Write by WhatsApp.
+                 */
+                whatsapp?: boolean;
+                /**
+                 * Contact form
+                 * @description Write by a form.
+                 */
+                basic_contact_form?: boolean;
+                /**
+                 * Appointment request
+                 * @description Ask for an appointment.
+                 */
+                appointment_request?: boolean;
+                /**
+                 * E-mail
+                 * @description Write an e-mail.
+                 */
+                email_address?: boolean;
+                /**
+                 * Online appointment
+                 * @description Book an appointment.
+                 */
+                online_appointment?: boolean;
+                /**
+                 * Call-back request
+                 * @description Ask for a call.
+                 */
+                call_back_request?: boolean;
+                /**
+                 * Messenger
+                 * @description Write a message.
+                 */
+                messenger?: boolean;
+            };
+            /**
+             * Organization
+             * Format: uuid
+             * @description The branch that the advisor belongs to. A profile without one is not shown.
+             */
+            organization?: string | null;
+            /**
+             * Organization
+             * @description Name of the branch.
+             */
+            readonly organization_name?: string | null;
+            /**
+             * Assistant
+             * @description Alias of the colleague who supports the advisor.
+             */
+            assistant?: string | null;
+            /**
+             * Active
+             * @description Whether the profile is shown and can be found.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Texts
+             * @description One entry for each kind of text that your institution offers; an empty text is not shown.
+             */
+            text_descriptions?: {
+                /**
+                 * Kind
+                 * Format: uuid
+                 * @description Id of the kind of text.
+                 */
+                uuid: string;
+                /**
+                 * Title
+                 * @description Heading above the text.
+                 */
+                readonly title?: string;
+                /**
+                 * Place
+                 * @description Part of the page.
+                 * @enum {string}
+                 */
+                readonly place?: "header_top" | "featured" | "default" | "social-media";
+                /**
+                 * Order
+                 * @description Smaller numbers first.
+                 */
+                readonly order?: number;
+                /**
+                 * Hint
+                 * @description What should be written here.
+                 */
+                readonly hint?: string | null;
+                /**
+                 * Text
+                 * @description Plain text, paragraphs apart by an empty line.
+                 */
+                value: string;
+            }[];
+            /**
+             * Links
+             * @description One entry for each kind of link that your institution offers; a link without an address is not shown.
+             */
+            custom_links?: {
+                /**
+                 * Kind
+                 * Format: uuid
+                 * @description Id of the kind of link.
+                 */
+                uuid: string;
+                /**
+                 * Icon
+                 * @description Name of the icon.
+                 */
+                readonly icon?: string;
+                /**
+                 * Label
+                 * @description What the link says.
+                 */
+                readonly label?: string;
+                /**
+                 * Section
+                 * @description Part of the profile that the link belongs to.
+                 * @enum {string}
+                 */
+                readonly section?: "networking" | "social-media";
+                /**
+                 * Address pattern
+                 * @description How the address must look; empty for any address.
+                 */
+                readonly address_pattern?: string | null;
+                /**
+                 * Hint
+                 * @description What should be entered here.
+                 */
+                readonly hint?: string | null;
+                /**
+                 * Address
+                 * @description Where the link leads.
+                 */
+                value: string;
+            }[];
+            /**
+             * User
+             * Format: uuid
+             * @description The user who signs in as this advisor; null without one.
+             */
+            readonly user?: string | null;
+            /**
+             * Still missing
+             * @description What the profile needs to be complete.
+             */
+            readonly missing?: ("picture" | "position" | "phone_number" | "email_address" | "organization" | "texts" | "topics" | "working-hours")[];
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
         };
         /**
          * Contact card
@@ -1032,11 +4820,60 @@ export interface components {
              */
             is_customer?: boolean;
             /**
-             * Consent
-             * @description I agree that my details are used to answer my request.
-             * @constant
+             * State
+             * @description New until somebody answers or closes it.
+             * @enum {string}
              */
-            consent: true;
+            readonly state?: "new" | "answered" | "closed";
+            /**
+             * Note
+             * @description For you and your colleagues; the visitor does not see it.
+             */
+            readonly note?: string | null;
+            /**
+             * Advisor
+             * @description Alias of the advisor who is asked.
+             */
+            readonly advisor?: string;
+            /**
+             * Name of the advisor
+             * @description Who is asked.
+             */
+            readonly advisor_name?: string;
+            /**
+             * Organization
+             * Format: uuid
+             * @description The branch that the advisor belongs to.
+             */
+            readonly organization?: string | null;
+            /**
+             * Consent given
+             * Format: date-time
+             * @description When the visitor agreed that the details are used for the answer.
+             */
+            readonly consented_at?: string;
+            /**
+             * Received
+             * Format: date-time
+             * @description When the request came in.
+             */
+            readonly created_at?: string;
+            /**
+             * Answered on
+             * Format: date-time
+             * @description When the request was marked as answered or closed.
+             */
+            readonly answered_at?: string | null;
+            /**
+             * Answered by
+             * @description Who marked it as answered or closed.
+             */
+            readonly answered_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
         } & unknown;
         /**
          * Profile layout
@@ -1061,7 +4898,7 @@ export interface components {
                 elements: {
                     /**
                      * Id
-                     * @description Name of a contact option (phone_number and share too) or of a kind of link.
+                     * @description Name of a contact option (phone_number and share too) or uuid of a kind of link.
                      */
                     id: string;
                     /**
@@ -1071,6 +4908,18 @@ export interface components {
                     order: number;
                 }[];
             }[];
+        };
+        /**
+         * Profile layout conflict
+         * @description The layout was changed by somebody else; their version is in current.
+         */
+        ProfileLayoutConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ProfileLayout"];
         };
         /**
          * Log entry
@@ -1124,6 +4973,4440 @@ export interface components {
             uuid: string;
         };
         /**
+         * Forgotten password
+         * @description Where the link for a new password goes.
+         */
+        PasswordReset: {
+            /**
+             * E-mail
+             * Format: email
+             * @description The address that you sign in with.
+             */
+            email: string;
+        };
+        /**
+         * Link
+         * @description Whom a mailed link is for, and until when it can be used.
+         */
+        PasswordLink: {
+            /**
+             * E-mail
+             * Format: email
+             * @description The address that you sign in with.
+             */
+            email: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            full_name: string;
+            /**
+             * Can be used until
+             * Format: date-time
+             * @description Afterwards a new link is needed.
+             */
+            expires_at: string;
+        };
+        /**
+         * New password
+         * @description The password that you choose.
+         */
+        NewPassword: Record<string, never>;
+        /**
+         * Sign-in
+         * @description How you sign in, and how well that is protected.
+         */
+        AccountSecurity: {
+            /**
+             * E-mail
+             * Format: email
+             * @description What you sign in with.
+             */
+            readonly email: string;
+            /**
+             * Password
+             * @description Whether you have a password here.
+             */
+            readonly has_password: boolean;
+            /**
+             * Password changed
+             * Format: date-time
+             * @description When you last changed it.
+             */
+            readonly password_changed_at: string | null;
+            /**
+             * Sign-in of the institution
+             * @description Whether you have signed in through your institution.
+             */
+            readonly uses_open_id: boolean;
+            /**
+             * Second factor
+             * Format: date-time
+             * @description Since when a second factor is set up; null without one.
+             */
+            readonly second_factor_since: string | null;
+            /**
+             * Recovery codes
+             * @description How many are not used yet.
+             */
+            readonly recovery_codes_left: number;
+        };
+        /**
+         * Change password
+         * @description Your present password and the new one.
+         */
+        PasswordChange: Record<string, never>;
+        /**
+         * Session
+         * @description One browser in which you are signed in.
+         */
+        Session: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid: string;
+            /**
+             * Signed in
+             * Format: date-time
+             * @description When you signed in.
+             */
+            readonly created_at: string;
+            /**
+             * Last used
+             * Format: date-time
+             * @description When it was last used.
+             */
+            readonly seen_at: string;
+            /**
+             * Browser
+             * @description Browser and system, for instance Firefox on Windows.
+             */
+            readonly browser: string | null;
+            /**
+             * Network
+             * @description The first part of the address that it came from.
+             */
+            readonly network: string | null;
+            /**
+             * This one
+             * @description Whether you are looking at it.
+             */
+            readonly is_current: boolean;
+        };
+        /**
+         * Second factor
+         * @description What your app needs to make codes. Shown once.
+         */
+        SecondFactorSetup: {
+            /**
+             * Key
+             * @description To be typed where the QR code cannot be read.
+             */
+            readonly secret: string;
+            /**
+             * Address
+             * @description What the QR code holds; some apps open it by themselves.
+             */
+            readonly address: string;
+        };
+        /**
+         * Second factor
+         * @description Proof that your app makes the right codes.
+         */
+        SecondFactorCode: Record<string, never>;
+        /**
+         * Recovery codes
+         * @description Each signs you in once if your app is lost. Shown once: keep them in a safe place.
+         */
+        RecoveryCodes: {
+            /**
+             * Codes
+             * @description Each works once.
+             */
+            readonly codes: string[];
+        };
+        /**
+         * User
+         * @description Somebody who may sign in, with what they may do.
+         */
+        UserAccount: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * First name
+             * @description Given name.
+             */
+            first_name: string;
+            /**
+             * Last name
+             * @description Family name.
+             */
+            last_name: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            readonly full_name?: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description What the user signs in with. Invitations go there.
+             */
+            email: string;
+            /**
+             * Alias
+             * @description Unique in your institution. An advisor's profile of the same alias belongs to this user.
+             */
+            alias: string;
+            /**
+             * Active
+             * @description Whether the user may sign in. Who is deactivated is signed out at once.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Institutional
+             * @description Opens the calendar, WhatsApp and topic pages of an advisor.
+             * @default false
+             */
+            is_institutional?: boolean;
+            /**
+             * Roles
+             * @description What the user may do.
+             */
+            roles?: ("accountadmin" | "advisors-manager" | "advisors-oap-manager" | "analyst" | "content-manager" | "INTERNAL" | "orgadmin" | "organizations-profiles-editor" | "orgs-manager" | "orguser" | "profile-delete-manager" | "roles-manager" | "stduser" | "marketing-manager")[];
+            /**
+             * Assigned organizations
+             * @description The branches that the user administers or belongs to. Counts for the roles orgadmin, orguser, organizations-profiles-editor.
+             */
+            assigned_organizations?: string[];
+            /**
+             * Advisor
+             * @description Slug of the user's own profile; null without one.
+             */
+            readonly advisor?: string | null;
+            /**
+             * Password
+             * @description Whether a password was chosen.
+             */
+            readonly has_password?: boolean;
+            /**
+             * Second factor
+             * @description Whether a second factor is set up.
+             */
+            readonly has_second_factor?: boolean;
+            /**
+             * Invited
+             * Format: date-time
+             * @description When the last invitation was mailed.
+             */
+            readonly invited_at?: string | null;
+            /**
+             * Last seen
+             * Format: date-time
+             * @description When the user was last here.
+             */
+            readonly last_seen_at?: string | null;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * User conflict
+         * @description The user was changed by somebody else; their version is in current.
+         */
+        UserAccountConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["UserAccount"];
+        };
+        /**
+         * Invitation
+         * @description A mailed link by which a user sets the first or a new password.
+         */
+        Invitation: {
+            /**
+             * E-mail
+             * Format: email
+             * @description Where the mail goes.
+             */
+            email: string;
+            /**
+             * Can be used until
+             * Format: date-time
+             * @description Afterwards a new link is needed.
+             */
+            expires_at: string;
+        };
+        /**
+         * Picture
+         * @description Where the pictures made of the upload are.
+         */
+        AdvisorPicture: {
+            /**
+             * Picture
+             * @description Address of a square picture.
+             */
+            profile_picture_url: string | null;
+            /**
+             * Icon
+             * @description Address of the icon for bookmarks.
+             */
+            shortcut_icon_url: string | null;
+        };
+        /**
+         * Absence
+         * @description Days on which an advisor is not there, and who stands in.
+         */
+        Absence: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * First day
+             * Format: date
+             * @description The first day away.
+             */
+            first_day: string;
+            /**
+             * Last day
+             * Format: date
+             * @description The last day away; the same for a single day.
+             */
+            last_day: string;
+            /**
+             * Substitute
+             * @description Alias of the colleague who stands in; visitors are led there.
+             */
+            substitute?: string | null;
+            /**
+             * Note
+             * @description For colleagues only.
+             */
+            note?: string | null;
+            /**
+             * Appointments
+             * @description Appointments on these days that still stand.
+             */
+            readonly appointments_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Absence conflict
+         * @description The absence was changed by somebody else; their version is in current.
+         */
+        AbsenceConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Absence"];
+        };
+        /**
+         * Absence of many
+         * @description The same days for many advisors, for instance a training.
+         */
+        AbsencesForMany: {
+            /**
+             * Advisors
+             * @description Aliases of the advisors.
+             */
+            advisors: string[];
+            /**
+             * First day
+             * Format: date
+             * @description The first day away.
+             */
+            first_day: string;
+            /**
+             * Last day
+             * Format: date
+             * @description The last day away; the same for a single day.
+             */
+            last_day: string;
+            /**
+             * Note
+             * @description For colleagues only.
+             */
+            note?: string | null;
+        };
+        /**
+         * Preview of the export
+         * @description The columns to choose from and the first rows.
+         */
+        AdvisorsExportPreview: {
+            /**
+             * Columns
+             * @description Every column that can be exported.
+             */
+            columns: {
+                /**
+                 * Name
+                 * @description How the download calls it.
+                 */
+                name: string;
+                /**
+                 * Label
+                 * @description Heading of the column.
+                 */
+                label: string;
+                /**
+                 * Chosen
+                 * @description Whether the rows below have it.
+                 */
+                is_chosen: boolean;
+            }[];
+            /**
+             * Rows
+             * @description The first rows, cells in the order of the chosen columns.
+             */
+            rows: string[][];
+            /**
+             * Total
+             * @description How many rows the download has.
+             */
+            total: number;
+        };
+        /**
+         * Advisor option
+         * @description An advisor to be picked from a list.
+         */
+        AdvisorOption: {
+            /**
+             * Slug
+             * @description The advisor's name in addresses.
+             */
+            slug: string;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * E-mail
+             * @description Null unless the advisor shows it, or you are signed in.
+             */
+            email_address: string | null;
+        };
+        /**
+         * Advisor card
+         * @description An advisor as lists for visitors show them. What the advisor hides is not in it.
+         */
+        AdvisorCard: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            uuid: string;
+            /**
+             * Slug
+             * @description The advisor's name in addresses.
+             */
+            slug: string;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * Position
+             * @description What the advisor does.
+             */
+            position?: string | null;
+            /**
+             * Phone
+             * @description International, for instance +496990009144; null when hidden.
+             */
+            phone_number?: string | null;
+            /**
+             * E-mail
+             * @description Null when hidden.
+             */
+            email_address?: string | null;
+            /**
+             * Picture
+             * @description Address of a square picture.
+             */
+            profile_picture_url?: string | null;
+            /**
+             * Organization
+             * @description The branch that the advisor belongs to.
+             */
+            organization: {
+                /**
+                 * Id
+                 * Format: uuid
+                 * @description Never changes.
+                 */
+                uuid: string;
+                /**
+                 * Name
+                 * @description Name of the branch as visitors know it.
+                 */
+                name: string;
+                /**
+                 * Slug
+                 * @description The branch's name in addresses.
+                 */
+                slug: string;
+                /**
+                 * Zip
+                 * @description Postal code.
+                 */
+                zip?: string;
+                /**
+                 * City
+                 * @description Town or village.
+                 */
+                city?: string;
+                /**
+                 * Public page
+                 * @description Whether the branch has a public page.
+                 */
+                has_page?: boolean;
+            } | null;
+            /**
+             * Tags
+             * @description Short words below the position.
+             */
+            tags?: string[];
+            /**
+             * Languages
+             * @description In which languages customers can talk to the advisor.
+             */
+            languages?: string[];
+            /**
+             * Contact options
+             * @description Which ways to reach the advisor are on.
+             */
+            contact_options: {
+                /**
+                 * Wallet card
+                 * @description Add to wallet card.
+                 */
+                wallet_cards: boolean;
+                /**
+                 * vCard
+                 * @description Add to contacts.
+                 */
+                vcard: boolean;
+                /**
+                 * WhatsApp
+                 * @description Write by WhatsApp.
+                 */
+                whatsapp: boolean;
+                /**
+                 * Contact form
+                 * @description Write by a form.
+                 */
+                basic_contact_form: boolean;
+                /**
+                 * Appointment request
+                 * @description Ask for an appointment.
+                 */
+                appointment_request: boolean;
+                /**
+                 * E-mail
+                 * @description Write an e-mail.
+                 */
+                email_address: boolean;
+                /**
+                 * Online appointment
+                 * @description Book an appointment.
+                 */
+                online_appointment: boolean;
+                /**
+                 * Call-back request
+                 * @description Ask for a call.
+                 */
+                call_back_request: boolean;
+                /**
+                 * Messenger
+                 * @description Write a message.
+                 */
+                messenger: boolean;
+            };
+            /**
+             * Topics
+             * @description What the advisor advises on.
+             */
+            topics?: string[];
+            /**
+             * Next free appointment
+             * @description The first time that can be booked; null where none can.
+             */
+            next_free_slot?: {
+                /**
+                 * Start
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                start: string;
+                /**
+                 * End
+                 * Format: date-time
+                 * @description When it ends.
+                 */
+                end: string;
+            } | null;
+        };
+        /**
+         * Search options
+         * @description What the finder offers to choose from. Only what finds somebody is in it.
+         */
+        SearchOptions: {
+            /**
+             * Topics
+             * @description By the order that the institution gave them.
+             */
+            topics: {
+                /**
+                 * Id
+                 * Format: uuid
+                 * @description Never changes.
+                 */
+                uuid: string;
+                /**
+                 * Topic
+                 * @description Its name.
+                 */
+                topic: string;
+                /**
+                 * Advisors
+                 * @description How many advisors are found so.
+                 */
+                advisors_count: number;
+            }[];
+            /**
+             * Organizations
+             * @description Branches by name.
+             */
+            organizations: {
+                /**
+                 * Slug
+                 * @description The branch's name in addresses.
+                 */
+                slug: string;
+                /**
+                 * Name
+                 * @description Name of the branch as visitors know it.
+                 */
+                name: string;
+                /**
+                 * City
+                 * @description Town or village.
+                 */
+                city: string;
+                /**
+                 * Advisors
+                 * @description How many advisors are found so.
+                 */
+                advisors_count: number;
+            }[];
+            /**
+             * Languages
+             * @description Languages that somebody speaks.
+             */
+            languages: {
+                /**
+                 * Language
+                 * @description Short name of a language, for instance de or tr.
+                 */
+                language: string;
+                /**
+                 * Advisors
+                 * @description How many advisors are found so.
+                 */
+                advisors_count: number;
+            }[];
+            /**
+             * Search form
+             * @description What the asked search form shows; null without one.
+             */
+            form?: {
+                /**
+                 * Heading
+                 * @description Stands above the fields.
+                 */
+                heading: string | null;
+                /**
+                 * Button
+                 * @description What the button says.
+                 */
+                button_label: string | null;
+                /**
+                 * Fields
+                 * @description What visitors may enter, in this order.
+                 */
+                fields: ("name" | "topic" | "place" | "organization" | "language")[];
+            } | null;
+        };
+        /**
+         * Organization option
+         * @description A branch to be picked from a list.
+         */
+        OrganizationOption: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            uuid: string;
+            /**
+             * Name
+             * @description As your colleagues know the branch.
+             */
+            name: string;
+            /**
+             * Slug
+             * @description The branch's name in addresses.
+             */
+            slug: string;
+            /**
+             * City
+             * @description Town or village.
+             */
+            city: string;
+        };
+        /**
+         * External analyst
+         * @description A user with the role analyst, who may get the weekly report of a branch.
+         */
+        ExternalAnalyst: {
+            /**
+             * Alias
+             * @description The user's name in addresses.
+             */
+            alias: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            full_name: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where reports go.
+             */
+            email_address: string;
+        };
+        /**
+         * External analyst assignment
+         * @description Who gets the weekly report of a branch.
+         */
+        ExternalAnalystAssignment: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * External analyst
+             * @description Alias of the user who gets the report.
+             */
+            external_analyst_alias: string;
+            /**
+             * Organization
+             * Format: uuid
+             * @description The branch that the report is about.
+             */
+            organization_uuid: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            readonly full_name?: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where reports go.
+             */
+            readonly email_address?: string;
+        };
+        /**
+         * Metadata
+         * @description What the public page of a branch shows besides name and address. What is absent is kept, an empty text removes.
+         */
+        OrganizationMetadata: {
+            /**
+             * Public name
+             * @description As visitors know the branch.
+             */
+            publicName?: string;
+            /**
+             * Public page
+             * @description Whether the branch has a public page.
+             * @enum {boolean|string}
+             */
+            publicProfileEnabled?: true | false | "true" | "false";
+            /**
+             * Opening hours
+             * @description In words, one line for each day.
+             */
+            openingHours?: string;
+            /**
+             * About the branch
+             * @description A few sentences for visitors.
+             */
+            description?: string;
+            /**
+             * Phone
+             * @description International, for instance +496990009100.
+             */
+            phoneNumber?: string;
+            /**
+             * E-mail
+             * @description Shown on the public page.
+             */
+            emailAddress?: string;
+            /**
+             * Latitude
+             * @description For the map, for instance 50.1109. Without it there is no map.
+             */
+            latitude?: string;
+            /**
+             * Longitude
+             * @description For the map, for instance 8.6821. Without it there is no map.
+             */
+            longitude?: string;
+        };
+        /**
+         * Public pages of branches
+         * @description How addresses of public pages of branches begin.
+         */
+        OrganizationsProfilesConfiguration: {
+            /**
+             * Prefix
+             * @description First part of the address; null where there are no public pages.
+             * @enum {string|null}
+             */
+            prefix: "filiale" | "f" | null;
+        };
+        /**
+         * Branch page
+         * @description What visitors see of a branch.
+         */
+        BranchPage: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            uuid: string;
+            /**
+             * Slug
+             * @description The branch's name in addresses.
+             */
+            slug: string;
+            /**
+             * Public name
+             * @description As visitors know the branch.
+             */
+            public_name: string;
+            /**
+             * Address
+             * @description Where visitors find the branch.
+             */
+            address: {
+                /**
+                 * Street and number
+                 * @description As it stands on a letter.
+                 */
+                street: string;
+                /**
+                 * Zip
+                 * @description Postal code.
+                 */
+                zip: string;
+                /**
+                 * City
+                 * @description Town or village.
+                 */
+                city: string;
+            };
+            /**
+             * About the branch
+             * @description A few sentences for visitors.
+             */
+            description?: string;
+            /**
+             * Opening hours
+             * @description In words, one line for each day.
+             */
+            opening_hours?: string;
+            /**
+             * Phone
+             * @description International, for instance +496990009100.
+             */
+            phone_number?: string | null;
+            /**
+             * E-mail
+             * @description Shown on the public page.
+             */
+            email_address?: string | null;
+            /**
+             * Map
+             * @description Address of a map picture on this site; null without coordinates or map service.
+             */
+            map_url?: string | null;
+            /**
+             * Maps link
+             * @description Where the address leads.
+             */
+            maps_link?: string | null;
+            /**
+             * Advisors
+             * @description Advisors of the branch; none if their list is switched off.
+             */
+            advisors: components["schemas"]["AdvisorCard"][];
+        };
+        /**
+         * API key
+         * @description Lets the institution's own site call the product from a visitor's browser.
+         */
+        ApiKey: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description What the key is for, for instance the name of the site.
+             */
+            name: string;
+            /**
+             * Calls
+             * @description What the key opens.
+             */
+            apis: ("contact-api" | "search-api" | "search-form-api")[];
+            /**
+             * Allowed origins
+             * @description Sites that may use the key, for instance https://www.musterbank.example.
+             */
+            allowed_origins: string[];
+            /**
+             * Active
+             * @description A key that is not active opens nothing.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Key
+             * @description Shown once, when it is made. Copy it now.
+             */
+            readonly key?: string;
+            /**
+             * Begins with
+             * @description The first characters, to tell keys apart.
+             */
+            readonly key_start?: string;
+            /**
+             * Last used
+             * Format: date-time
+             * @description When it was last used.
+             */
+            readonly last_used_at?: string | null;
+            /**
+             * Created
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at?: string;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * API key conflict
+         * @description The API key was changed by somebody else; their version is in current.
+         */
+        ApiKeyConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ApiKey"];
+        };
+        /**
+         * Configuration of online appointments
+         * @description What of online appointments is switched on.
+         */
+        OnlineAppointmentsConfiguration: {
+            /**
+             * Topics enabled
+             * @description Whether advisors choose their advice topics.
+             */
+            isTopicsEnabled: boolean;
+        };
+        /**
+         * Topic
+         * @description What customers can be advised on, and how long it takes.
+         */
+        Topic: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Topic
+             * @description As customers read it, for instance Home loan.
+             */
+            topic: string;
+            /**
+             * Comment
+             * @description One sentence that helps customers to choose.
+             */
+            comment?: string;
+            /**
+             * Length
+             * @description Minutes that an appointment takes.
+             */
+            length: number;
+            /**
+             * What to bring
+             * @description Stands in the confirmation, for instance the last three payslips.
+             */
+            preparation?: string;
+            /**
+             * Order
+             * @description Small numbers stand first.
+             */
+            order?: number;
+            /**
+             * Active
+             * @description Only active topics can be chosen and booked.
+             */
+            active?: boolean;
+            /**
+             * Advisors
+             * @description How many advisors offer it; read with with=advisors.
+             */
+            readonly advisors_count?: number;
+            /**
+             * Upcoming appointments
+             * @description How many are still to come; read with with=appointments.
+             */
+            readonly appointments_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Topic conflict
+         * @description Somebody else changed it; their version is in current.
+         */
+        TopicConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Topic"];
+        };
+        /**
+         * Topic assignment
+         * @description A topic that an advisor offers.
+         */
+        TopicAssignment: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of the topic.
+             */
+            uuid: string;
+        };
+        /**
+         * Working hours
+         * @description Times of one weekday, in the time zone of the institution.
+         */
+        WorkingHoursEntry: {
+            /**
+             * Day
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            day: number;
+            /**
+             * Start
+             * @description Full or half hour in the format hh:mm, not before 03:00.
+             */
+            start_time: string;
+            /**
+             * End
+             * @description Full or half hour in the format hh:mm, after the start.
+             */
+            end_time: string;
+        };
+        /**
+         * Working hours error
+         * @description What went wrong, day by day.
+         */
+        WorkingHoursError: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            /**
+             * Errors
+             * @description By day; by field where the list itself cannot be read.
+             */
+            errors?: {
+                /**
+                 * Day
+                 * @description 1 is Monday, 7 is Sunday.
+                 */
+                day: number;
+                /**
+                 * Errors by field
+                 * @description Messages for start and end.
+                 */
+                errors: {
+                    /**
+                     * Start
+                     * @description Messages for the start.
+                     */
+                    startTime?: string[];
+                    /**
+                     * End
+                     * @description Messages for the end.
+                     */
+                    endTime?: string[];
+                };
+            }[] | {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * Working hours of an advisor
+         * @description One row of the table of all advisors.
+         */
+        AdvisorWorkingHours: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of the advisor.
+             */
+            readonly uuid: string;
+            /**
+             * Alias
+             * @description Alias of the advisor.
+             */
+            readonly alias: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            readonly full_name: string;
+            /**
+             * Organization
+             * Format: uuid
+             * @description Branch of the advisor.
+             */
+            readonly organization?: string | null;
+            /**
+             * Branch
+             * @description Name of the branch.
+             */
+            readonly organization_name?: string | null;
+            /**
+             * Weekly hours
+             * @description One entry per weekday; a day without entry is off.
+             */
+            readonly hours: components["schemas"]["WorkingHoursEntry"][];
+            /**
+             * Minutes per week
+             * @description Sum of the weekly hours.
+             */
+            readonly weekly_minutes?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string | null;
+        };
+        /**
+         * Copy of working hours
+         * @description Whose weekly hours are given to whom.
+         */
+        WorkingHoursCopy: {
+            /**
+             * From
+             * @description Alias of the advisor whose hours are copied; empty for the default of the institution.
+             */
+            from?: string | null;
+            /**
+             * Advisors
+             * @description Aliases of the advisors whose hours are replaced.
+             */
+            to: string[];
+        };
+        /**
+         * Copied working hours
+         * @description What the copying did.
+         */
+        WorkingHoursCopied: {
+            /**
+             * Changed
+             * @description How many advisors have new hours.
+             */
+            changed: number;
+        };
+        /**
+         * Appointment type
+         * @description A way to meet.
+         */
+        AppointmentType: {
+            /**
+             * Type
+             * @description By phone, in branch or online.
+             * @enum {string}
+             */
+            type: "by-phone" | "in-branch" | "online";
+        };
+        /**
+         * Appointment settings
+         * @description How appointments with this advisor are booked.
+         */
+        AppointmentSettings: {
+            /**
+             * Automatic confirmation
+             * @description A booking is confirmed at once; otherwise you confirm each request.
+             */
+            automatic_confirmation?: boolean;
+            /**
+             * Minimum notice
+             * @description Hours that customers book ahead at least.
+             */
+            minimum_notice?: number;
+            /**
+             * Booking window
+             * @description Days that customers can book ahead at most.
+             */
+            booking_window?: number;
+            /**
+             * Buffer
+             * @description Minutes kept free between appointments.
+             */
+            buffer?: number;
+            /**
+             * Types
+             * @description What customers are told for each type, and when it is offered.
+             */
+            types?: {
+                /**
+                 * Type
+                 * @description By phone, in branch or online.
+                 * @enum {string}
+                 */
+                type: "by-phone" | "in-branch" | "online";
+                /**
+                 * Text
+                 * @description Address, link or hint that is mailed with the confirmation.
+                 */
+                text?: string;
+                /**
+                 * Days
+                 * @description Weekdays on which this type is offered; none means every day.
+                 */
+                days?: number[];
+            }[];
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Settings conflict
+         * @description Somebody else changed it; their version is in current.
+         */
+        AppointmentSettingsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["AppointmentSettings"];
+        };
+        /**
+         * Smm calendar settings
+         * @description Connects the advisor with the calendar of the institution.
+         */
+        SmmCalendarSettings: {
+            /**
+             * Identifier
+             * @description Name of the advisor in the calendar of the institution; empty for none.
+             */
+            identifier: string;
+        };
+        /**
+         * Free slot
+         * @description A time that can be booked.
+         */
+        FreeSlot: {
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins, in UTC.
+             */
+            start: string;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends, in UTC.
+             */
+            end: string;
+        };
+        /**
+         * Explanation
+         * @description Why a day has no free slot.
+         */
+        SlotExplanation: {
+            /**
+             * Day
+             * Format: date
+             * @description Day that is explained, in the time zone of the institution.
+             */
+            date: string;
+            /**
+             * Entries
+             * @description The day in order, each piece with what it is taken by.
+             */
+            entries: {
+                /**
+                 * Start
+                 * Format: date-time
+                 * @description When it begins, in UTC.
+                 */
+                start: string;
+                /**
+                 * End
+                 * Format: date-time
+                 * @description When it ends, in UTC.
+                 */
+                end: string;
+                /**
+                 * Rule
+                 * @description What takes this time.
+                 * @enum {string}
+                 */
+                rule: "free" | "too-short" | "outside-hours" | "no-opened-slot" | "appointment" | "hold" | "buffer" | "block" | "absence" | "busy-calendar" | "minimum-notice" | "booking-window" | "type-not-offered" | "past";
+                /**
+                 * Text
+                 * @description One sentence in the language of the request.
+                 */
+                text: string;
+                /**
+                 * Id
+                 * Format: uuid
+                 * @description Id of the appointment, block, absence or busy calendar.
+                 */
+                uuid?: string | null;
+            }[];
+            /**
+             * Next free slot
+             * @description The next time that can be booked for this topic and type.
+             */
+            next_slot: components["schemas"]["FreeSlot"] | null;
+        };
+        /**
+         * Slot hold
+         * @description Keeps a slot for ten minutes while the form is filled in.
+         */
+        SlotHold: {
+            /**
+             * Advisor
+             * @description Alias of the advisor.
+             */
+            advisor: string;
+            /**
+             * Topic
+             * Format: uuid
+             * @description Id of the topic.
+             */
+            topic: string;
+            /**
+             * Type
+             * @description By phone, in branch or online.
+             * @enum {string}
+             */
+            type: "by-phone" | "in-branch" | "online";
+            /**
+             * Start
+             * Format: date-time
+             * @description Start of a free slot.
+             */
+            start: string;
+        };
+        /**
+         * Held slot
+         * @description The slot is kept for whoever has the token.
+         */
+        SlotHoldReceipt: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of the hold.
+             */
+            uuid: string;
+            /**
+             * Token
+             * @description Needed to book or to free the slot.
+             */
+            token: string;
+            /**
+             * Kept until
+             * Format: date-time
+             * @description When the slot is free again.
+             */
+            expires_at: string;
+        };
+        /**
+         * Slot taken
+         * @description The time was taken meanwhile; the next free ones are in slots.
+         */
+        SlotConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            /**
+             * Next free slots
+             * @description The next times that can be booked instead.
+             */
+            slots?: components["schemas"]["FreeSlot"][];
+        };
+        /**
+         * Appointment
+         * @description A customer meets an advisor.
+         */
+        Appointment: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins, in UTC.
+             */
+            readonly start?: string;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends, in UTC.
+             */
+            readonly end?: string;
+            /**
+             * State
+             * @description What has become of it.
+             * @enum {string}
+             */
+            readonly state?: "requested" | "confirmed" | "declined" | "cancelled" | "expired" | "done" | "missed";
+            /**
+             * Type
+             * @description By phone, in branch or online.
+             * @enum {string}
+             */
+            readonly type?: "by-phone" | "in-branch" | "online";
+            /**
+             * Topic
+             * Format: uuid
+             * @description What it is about.
+             */
+            readonly topic?: string;
+            /**
+             * Topic
+             * @description What it is about.
+             */
+            readonly topic_name?: string;
+            /**
+             * What to bring
+             * @description What the customer is asked to bring.
+             */
+            readonly preparation?: string;
+            /**
+             * Customer
+             * @description First and last name.
+             */
+            readonly name?: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where news of the appointment go.
+             */
+            readonly email?: string | null;
+            /**
+             * Phone
+             * @description The number to call, with area code.
+             */
+            readonly phone?: string | null;
+            /**
+             * Message
+             * @description What the customer wrote.
+             */
+            readonly message?: string;
+            /**
+             * Already a customer
+             * @description What the customer said; empty if not asked.
+             */
+            readonly is_customer?: boolean | null;
+            /**
+             * Place
+             * @description Address, link or hint that was mailed.
+             */
+            readonly place?: string;
+            /**
+             * Advisor
+             * @description Alias of the advisor.
+             */
+            readonly advisor?: string;
+            /**
+             * Advisor
+             * @description Name of the advisor.
+             */
+            readonly advisor_name?: string;
+            /**
+             * Substitute
+             * @description Alias of the colleague who takes it over.
+             */
+            readonly substitute?: string | null;
+            /**
+             * Substitute
+             * @description Name of the colleague who takes it over.
+             */
+            readonly substitute_name?: string | null;
+            /**
+             * Answer by
+             * Format: date-time
+             * @description A request that nobody has answered by then expires.
+             */
+            readonly answer_by?: string | null;
+            /**
+             * Actions
+             * @description What the caller may do with it now.
+             */
+            readonly actions?: ("confirm" | "decline" | "cancel" | "move" | "substitute" | "done" | "missed")[];
+            /**
+             * History
+             * @description What happened, oldest first; only for a single appointment.
+             */
+            readonly history?: {
+                /**
+                 * When
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                at: string;
+                /**
+                 * State
+                 * @description State from then on.
+                 * @enum {string}
+                 */
+                state: "requested" | "confirmed" | "declined" | "cancelled" | "expired" | "done" | "missed";
+                /**
+                 * By
+                 * @description Who did it.
+                 * @enum {string}
+                 */
+                by: "customer" | "advisor" | "substitute" | "administrator" | "system";
+                /**
+                 * Start
+                 * Format: date-time
+                 * @description Start from then on.
+                 */
+                start?: string;
+                /**
+                 * Message
+                 * @description What was written with it.
+                 */
+                message?: string | null;
+            }[];
+            /**
+             * Booked
+             * Format: date-time
+             * @description When it was booked.
+             */
+            readonly created_at?: string;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When it last changed.
+             */
+            readonly updated_at?: string;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Booking
+         * @description Who books the held slot.
+         */
+        Booking: {
+            /**
+             * Hold
+             * @description Token of the held slot.
+             */
+            hold: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            name: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where the confirmation goes.
+             */
+            email: string;
+            /**
+             * Phone
+             * @description The number to call, with area code. Needed for an appointment by phone.
+             */
+            phone?: string;
+            /**
+             * Message
+             * @description What the advisor should know before.
+             */
+            message?: string;
+            /**
+             * I am already a customer
+             * @description Shown if the institution asks for it.
+             */
+            is_customer?: boolean;
+            /**
+             * Consent
+             * @description I agree that my details are used to prepare this appointment and to reach me about it.
+             * @constant
+             */
+            consent: true;
+        };
+        /**
+         * Booked appointment
+         * @description What was booked, with the token of its private link.
+         */
+        BookingReceipt: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of the appointment.
+             */
+            uuid: string;
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins, in UTC.
+             */
+            start: string;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends, in UTC.
+             */
+            end: string;
+            /**
+             * State
+             * @description Confirmed, or requested until the advisor answers.
+             * @enum {string}
+             */
+            state: "requested" | "confirmed";
+            /**
+             * Token
+             * @description Opens the private link to read, move and cancel the appointment.
+             */
+            token: string;
+            /**
+             * Type
+             * @description By phone, in branch or online.
+             * @enum {string}
+             */
+            type?: "by-phone" | "in-branch" | "online";
+            /**
+             * Place
+             * @description Address, link or hint for this type.
+             */
+            place?: string;
+        };
+        /**
+         * Message
+         * @description What the other side reads in the mail about the change.
+         */
+        AppointmentMessage: {
+            /**
+             * Message
+             * @description Stands in the mail; may stay empty.
+             */
+            message?: string;
+        };
+        /**
+         * Appointment conflict
+         * @description It does not go as asked; the appointment as it stands is in current.
+         */
+        AppointmentConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current?: components["schemas"]["Appointment"];
+            /**
+             * Next free slots
+             * @description The next times that can be taken instead.
+             */
+            slots?: components["schemas"]["FreeSlot"][];
+        };
+        /**
+         * Move
+         * @description The new time of an appointment.
+         */
+        AppointmentMove: {
+            /**
+             * Start
+             * Format: date-time
+             * @description Start of a free slot.
+             */
+            start: string;
+            /**
+             * Message
+             * @description Stands in the mail; may stay empty.
+             */
+            message?: string;
+        };
+        /**
+         * Substitute
+         * @description The colleague who takes an appointment over.
+         */
+        AppointmentSubstitute: {
+            /**
+             * Advisor
+             * @description Alias of the colleague.
+             */
+            advisor: string;
+            /**
+             * Message
+             * @description Stands in the mail; may stay empty.
+             */
+            message?: string;
+        };
+        /**
+         * Outcome
+         * @description Whether the appointment took place.
+         */
+        AppointmentOutcome: {
+            /**
+             * State
+             * @description Done, or missed by the customer.
+             * @enum {string}
+             */
+            state: "done" | "missed";
+        };
+        /**
+         * Calendar
+         * @description An advisor's days: hours, appointments, blocks and the rest.
+         */
+        Calendar: {
+            /**
+             * From
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /**
+             * Time zone
+             * @description IANA name, for instance Europe/Berlin.
+             */
+            time_zone: string;
+            /**
+             * Entries
+             * @description In order of their start.
+             */
+            entries: components["schemas"]["CalendarEntry"][];
+        };
+        /**
+         * Calendar entry
+         * @description One piece of an advisor's calendar.
+         */
+        CalendarEntry: {
+            /**
+             * Kind
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "hours" | "opened-slot" | "appointment" | "hold" | "block" | "absence" | "busy-calendar";
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins, in UTC.
+             */
+            start: string;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends, in UTC.
+             */
+            end: string;
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of what stands behind it; none for weekly hours.
+             */
+            uuid?: string | null;
+            /**
+             * Title
+             * @description Customer, reason or name of the calendar.
+             */
+            title?: string;
+            /**
+             * State
+             * @description Of an appointment.
+             * @enum {string|null}
+             */
+            state?: "requested" | "confirmed" | "done" | "missed" | null;
+            /**
+             * Type
+             * @description Of an appointment.
+             * @enum {string|null}
+             */
+            type?: "by-phone" | "in-branch" | "online" | null;
+            /**
+             * Topic
+             * @description Of an appointment.
+             */
+            topic_name?: string | null;
+            /**
+             * Repeats
+             * @description Whether it comes back every week.
+             */
+            repeats?: boolean;
+            /**
+             * Kept until
+             * Format: date-time
+             * @description When a held slot is free again.
+             */
+            expires_at?: string | null;
+            /**
+             * Version
+             * @description To be sent back when it is moved.
+             */
+            version?: number | null;
+        };
+        /**
+         * Opened slot
+         * @description Extra time in which customers can book.
+         */
+        OpenedSlot: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            /**
+             * Types
+             * @description Ways to meet in this time; none means all.
+             */
+            types?: ("by-phone" | "in-branch" | "online")[];
+            /**
+             * Note
+             * @description Only you read it.
+             */
+            note?: string;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Slot conflict
+         * @description Somebody else changed it; their version is in current.
+         */
+        OpenedSlotConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["OpenedSlot"];
+        };
+        /**
+         * Block
+         * @description Time in which nobody can book: once, every week or whole days.
+         */
+        Block: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Kind
+             * @description Once, every week, or a range of days.
+             * @enum {string}
+             */
+            kind: "once" | "weekly" | "range";
+            /**
+             * Reason
+             * @description Only you read it, for instance Lunch break.
+             */
+            title?: string;
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins, for a block that happens once.
+             */
+            start?: string | null;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends, for a block that happens once.
+             */
+            end?: string | null;
+            /**
+             * Day
+             * @description Weekday of a weekly block; 1 is Monday, 7 is Sunday.
+             */
+            day?: number | null;
+            /**
+             * From time
+             * @description Of a weekly block, in the format hh:mm.
+             */
+            start_time?: string | null;
+            /**
+             * To time
+             * @description Of a weekly block, in the format hh:mm.
+             */
+            end_time?: string | null;
+            /**
+             * First day
+             * Format: date
+             * @description Of a range of days; of a weekly block, if it does not start at once.
+             */
+            first_date?: string | null;
+            /**
+             * Last day
+             * Format: date
+             * @description Of a range of days; of a weekly block, if it ends one day.
+             */
+            last_date?: string | null;
+            /**
+             * Appointments
+             * @description Appointments that already lie in this time and stay.
+             */
+            readonly appointments_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        } & (unknown & unknown & unknown);
+        /**
+         * Block conflict
+         * @description Somebody else changed it; their version is in current.
+         */
+        BlockConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Block"];
+        };
+        /**
+         * Busy calendar
+         * @description Another calendar whose times cannot be booked.
+         */
+        BusyCalendar: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description As you call it, for instance Team calendar.
+             */
+            name: string;
+            /**
+             * Host
+             * @description Where the calendar lies.
+             */
+            readonly host?: string;
+            /**
+             * Active
+             * @description Only active calendars are read.
+             */
+            active?: boolean;
+            /**
+             * Last import
+             * Format: date-time
+             * @description When it was last read.
+             */
+            readonly last_import_at?: string | null;
+            /**
+             * Last error
+             * @description Why the last try failed; empty if it did not.
+             */
+            readonly last_error?: string | null;
+            /**
+             * Busy times
+             * @description How many times of the next year it takes.
+             */
+            readonly events_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Busy calendar conflict
+         * @description Somebody else changed it; their version is in current.
+         */
+        BusyCalendarConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["BusyCalendar"];
+        };
+        /**
+         * Calendar feed
+         * @description A private address under which other calendars read your appointments.
+         */
+        CalendarFeed: {
+            /**
+             * Enabled
+             * @description Whether there is an address.
+             */
+            readonly enabled: boolean;
+            /**
+             * Address
+             * @description Shown once, when it is made; treat it like a password.
+             */
+            readonly url?: string | null;
+            /**
+             * Made
+             * Format: date-time
+             * @description When the address was made.
+             */
+            readonly created_at?: string | null;
+            /**
+             * Last read
+             * Format: date-time
+             * @description When a calendar last asked.
+             */
+            readonly last_read_at?: string | null;
+        };
+        /**
+         * WhatsApp configuration
+         * @description Whether an advisor can be reached by WhatsApp, and where.
+         */
+        WhatsappConfiguration: {
+            /**
+             * Enabled
+             * @description Whether the profile offers WhatsApp.
+             */
+            isEnabled: boolean;
+            /**
+             * Number
+             * @description The institution's number; the part after the hash sign is the advisor's reference code. Null when off.
+             */
+            phoneNumber: string | null;
+        };
+        /**
+         * WhatsApp settings
+         * @description How visitors reach you by WhatsApp.
+         */
+        WhatsappSettings: {
+            /**
+             * Enabled
+             * @description Whether your profile offers WhatsApp.
+             */
+            whatsapp_enable: boolean;
+            /**
+             * Your OSP User ID
+             * @description Activating WhatsApp requires the OSP user ID. Without it the function cannot be activated.
+             */
+            whatsapp_id?: string;
+        } & unknown;
+        /**
+         * Push notification
+         * @description A message to the wallet cards of customers who agreed to it.
+         */
+        WalletCardNotification: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Message
+             * @description Stands on the locked screen of the phone. At most 100 characters.
+             */
+            text: string;
+            /**
+             * Link
+             * Format: http-url
+             * @description Where the message leads, for instance https://musterbank.example/vorsorge.
+             */
+            link?: string;
+            /**
+             * Advisors
+             * @description Whose cards receive the message.
+             */
+            advisors: string[];
+            /**
+             * State
+             * @description Whether deliveries are still on their way.
+             * @enum {string}
+             */
+            readonly state?: "sending" | "finished";
+            /**
+             * Recipients
+             * @description How many phones the message goes to.
+             */
+            readonly recipients?: number;
+            /**
+             * Sent
+             * @description How many phones were reached.
+             */
+            readonly sent?: number;
+            /**
+             * Failed
+             * @description How many phones could not be reached.
+             */
+            readonly failed?: number;
+            /**
+             * Problem
+             * @description Why phones could not be reached, and what to do.
+             */
+            readonly problem?: string | null;
+            /**
+             * Withdrawn
+             * @description How many withdrew their consent before it was their turn.
+             */
+            readonly withdrawn?: number;
+            /**
+             * Sent on
+             * Format: date-time
+             * @description When the message was handed over.
+             */
+            readonly created_at?: string;
+            /**
+             * Sent by
+             * @description Who sent it.
+             */
+            readonly created_by?: string | null;
+            /**
+             * Finished
+             * Format: date-time
+             * @description When the last delivery was settled.
+             */
+            readonly finished_at?: string | null;
+        };
+        /**
+         * Subscriber
+         * @description A card whose holder agreed to notifications. Nothing tells whose it is.
+         */
+        WalletCardSubscriber: {
+            /**
+             * Id
+             * @description Says nothing about the person.
+             */
+            id: string;
+        };
+        /**
+         * Consent to notifications
+         * @description Whether the holder of a card agreed to notifications.
+         */
+        WalletCardConsent: {
+            /**
+             * State
+             * @description What holds now.
+             * @enum {string}
+             */
+            state: "given" | "withdrawn" | "none";
+            /**
+             * Advisor
+             * @description Alias of the advisor on the card.
+             */
+            advisor: string;
+            /**
+             * Name of the advisor
+             * @description Who is on the card.
+             */
+            advisor_name: string;
+            /**
+             * Text
+             * @description What the holder agreed to.
+             */
+            text?: string | null;
+            /**
+             * Given on
+             * Format: date-time
+             * @description When the holder agreed.
+             */
+            given_at?: string | null;
+            /**
+             * Withdrawn on
+             * Format: date-time
+             * @description When the holder withdrew.
+             */
+            withdrawn_at?: string | null;
+        };
+        /**
+         * Hand-out of a card
+         * @description What a visitor chooses before the card is downloaded.
+         */
+        WalletCardHandOut: {
+            /**
+             * Notifications
+             * @description I agree to receive notifications of my advisor on this card. I can withdraw this at any time by the link on its back.
+             */
+            consent?: boolean;
+            /**
+             * Language
+             * @description Language of the card.
+             * @enum {string}
+             */
+            lang?: "de" | "de-AT" | "de-CH" | "en";
+        };
+        /**
+         * Registration of a phone
+         * @description Where a phone wants to be told that its card has changed.
+         */
+        PassRegistration: {
+            /**
+             * Push token
+             * @description Address of the phone at the push service.
+             */
+            pushToken: string;
+        };
+        /**
+         * Changed cards
+         * @description The cards of a phone that have changed.
+         */
+        PassUpdates: {
+            /**
+             * Serial numbers
+             * @description Cards to be fetched again.
+             */
+            serialNumbers: string[];
+            /**
+             * Last change
+             * @description To be sent with the next question, as it stands.
+             */
+            lastUpdated: string;
+        };
+        /**
+         * Messages of a phone
+         * @description What a phone reports of its cards.
+         */
+        PassLog: {
+            /**
+             * Messages
+             * @description One line each.
+             */
+            logs: string[];
+        };
+        /**
+         * Form ticket
+         * @description Goes back with a form; it shows when the form was opened.
+         */
+        FormTicket: {
+            /**
+             * Ticket
+             * @description To be sent with the form.
+             */
+            ticket: string;
+            /**
+             * Valid from
+             * Format: date-time
+             * @description A form that is sent earlier is refused.
+             */
+            valid_from: string;
+            /**
+             * Valid until
+             * Format: date-time
+             * @description A form that is sent later needs a new ticket.
+             */
+            expires_at: string;
+        };
+        /**
+         * Handling of a request
+         * @description What you note on a request.
+         */
+        ContactRequestChange: {
+            /**
+             * State
+             * @description New until somebody answers or closes it.
+             * @enum {string}
+             */
+            state?: "new" | "answered" | "closed";
+            /**
+             * Note
+             * @description For you and your colleagues; the visitor does not see it.
+             */
+            note?: string | null;
+        };
+        /**
+         * Contact request conflict
+         * @description The request was changed by somebody else; their version is in current.
+         */
+        ContactRequestConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ContactRequest"];
+        };
+        /**
+         * Conversation
+         * @description Messages between a visitor and an advisor.
+         */
+        MessengerThread: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description Who wrote to the advisor.
+             */
+            readonly name?: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where the visitor is told of answers; only the advisor sees it.
+             */
+            readonly email?: string;
+            /**
+             * Advisor
+             * @description Alias of the advisor.
+             */
+            readonly advisor?: string;
+            /**
+             * Name of the advisor
+             * @description Who answers.
+             */
+            readonly advisor_name?: string;
+            /**
+             * State
+             * @description Nobody can write in a closed conversation.
+             * @enum {string}
+             */
+            state?: "open" | "closed";
+            /**
+             * Everything read
+             * @description Whether you have seen all messages.
+             */
+            is_read?: boolean;
+            /**
+             * Unread
+             * @description How many messages you have not seen.
+             */
+            readonly unread?: number;
+            /**
+             * Last message
+             * @description Its first words.
+             */
+            readonly last_message?: string;
+            /**
+             * Last message on
+             * Format: date-time
+             * @description When somebody last wrote.
+             */
+            readonly last_message_at?: string;
+            /**
+             * Begun
+             * Format: date-time
+             * @description When the first message came in.
+             */
+            readonly created_at?: string;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * First message
+         * @description What begins a conversation with an advisor.
+         */
+        MessengerThreadStart: {
+            /**
+             * Advisor
+             * @description Alias of the advisor.
+             */
+            advisor: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            name?: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where the answer goes.
+             */
+            email?: string;
+            /**
+             * Message
+             * @description What it is about.
+             */
+            message: string;
+            /**
+             * I am already a customer
+             * @description Shown if the institution asks for it.
+             */
+            is_customer?: boolean;
+            /**
+             * Consent
+             * @description I agree that my details are used to answer my request.
+             * @constant
+             */
+            consent: true;
+            /**
+             * Website
+             * @description Stays empty; people do not see this field.
+             */
+            website?: string;
+            /**
+             * Ticket
+             * @description Fetched when the form was opened; it shows that a person took the time to fill it in.
+             */
+            ticket?: string;
+        };
+        /**
+         * Receipt of a message
+         * @description How the visitor finds the conversation again.
+         */
+        MessengerThreadReceipt: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Id of the conversation.
+             */
+            uuid: string;
+            /**
+             * Key
+             * @description Opens the conversation; the private link in the mail carries it too.
+             */
+            token: string;
+        };
+        /**
+         * Conversation conflict
+         * @description The conversation was changed by somebody else; their version is in current.
+         */
+        MessengerThreadConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["MessengerThread"];
+        };
+        /**
+         * Message
+         * @description One message of a conversation.
+         */
+        Message: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Number
+             * @description Grows with each message of the conversation.
+             */
+            readonly sequence?: number;
+            /**
+             * Sender
+             * @description Who wrote it.
+             * @enum {string}
+             */
+            readonly sender?: "visitor" | "advisor";
+            /**
+             * Text
+             * @description Plain text.
+             */
+            text: string;
+            /**
+             * Written
+             * Format: date-time
+             * @description When it was sent.
+             */
+            readonly created_at?: string;
+            /**
+             * Seen
+             * Format: date-time
+             * @description When the other side saw it.
+             */
+            readonly read_at?: string | null;
+        };
+        /**
+         * Reviews of a profile
+         * @description The reviews that are shown, newest first.
+         */
+        PublicReviews: {
+            /**
+             * Average
+             * @description Stars on average; null without a review.
+             */
+            average: number | null;
+            /**
+             * Count
+             * @description How many reviews are shown.
+             */
+            count: number;
+            /**
+             * Reviews
+             * @description One page of them.
+             */
+            reviews: {
+                /**
+                 * Id
+                 * Format: uuid
+                 * @description Never changes.
+                 */
+                uuid: string;
+                /**
+                 * Stars
+                 * @description One to five.
+                 */
+                stars: number;
+                /**
+                 * Text
+                 * @description What the visitor says.
+                 */
+                text: string;
+                /**
+                 * Name
+                 * @description As the visitor wants to be named.
+                 */
+                name: string;
+                /**
+                 * Month
+                 * @description Year and month of the review, for instance 2026-11.
+                 */
+                month: string;
+            }[];
+        };
+        /**
+         * Your review
+         * @description How you found your appointment.
+         */
+        ReviewSubmission: {
+            /**
+             * Stars
+             * @description One to five.
+             */
+            stars: number;
+            /**
+             * Text
+             * @description What others should know. At most 1000 characters.
+             */
+            text?: string;
+            /**
+             * Your name
+             * @description As it may stand on the page; empty for none.
+             */
+            name?: string;
+            /**
+             * Consent
+             * @description I agree that my review is shown on the profile once it was checked.
+             * @constant
+             */
+            consent: true;
+            /**
+             * Website
+             * @description Stays empty; people do not see this field.
+             */
+            website?: string;
+        };
+        /**
+         * Review
+         * @description What a visitor says of an advisor after an appointment.
+         */
+        ProfileReview: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * State
+             * @description Only reviews that are shown stand on the profile.
+             * @enum {string}
+             */
+            state?: "waiting" | "shown" | "hidden";
+            /**
+             * Advisor
+             * @description Alias of the advisor.
+             */
+            readonly advisor?: string;
+            /**
+             * Name of the advisor
+             * @description Who is reviewed.
+             */
+            readonly advisor_name?: string;
+            /**
+             * Stars
+             * @description One to five.
+             */
+            readonly stars?: number;
+            /**
+             * Text
+             * @description What the visitor says.
+             */
+            readonly text?: string;
+            /**
+             * Name
+             * @description As the visitor wants to be named.
+             */
+            readonly name?: string;
+            /**
+             * Received
+             * Format: date-time
+             * @description When the review came in.
+             */
+            readonly created_at?: string;
+            /**
+             * Decided on
+             * Format: date-time
+             * @description When somebody last chose to show or hide it.
+             */
+            readonly decided_at?: string | null;
+            /**
+             * Decided by
+             * @description Who chose to show or hide it.
+             */
+            readonly decided_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Invitation to a review
+         * @description Which appointment the review is about.
+         */
+        ReviewInvitation: {
+            /**
+             * Advisor
+             * @description Alias of the advisor.
+             */
+            advisor: string;
+            /**
+             * Name of the advisor
+             * @description Who is reviewed.
+             */
+            advisor_name: string;
+            /**
+             * Picture
+             * @description Address of a square picture.
+             */
+            profile_picture_url?: string | null;
+            /**
+             * Topic
+             * @description What the appointment was about.
+             */
+            topic?: string | null;
+            /**
+             * Appointment
+             * Format: date-time
+             * @description When it was.
+             */
+            start: string;
+            /**
+             * Review
+             * @description What was already said; null before that.
+             */
+            review: {
+                /**
+                 * Stars
+                 * @description One to five.
+                 */
+                stars: number;
+                /**
+                 * Text
+                 * @description What the visitor says.
+                 */
+                text: string;
+                /**
+                 * Name
+                 * @description As the visitor wants to be named.
+                 */
+                name: string;
+            } | null;
+        };
+        /**
+         * Review conflict
+         * @description The review was changed by somebody else; their version is in current.
+         */
+        ProfileReviewConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ProfileReview"];
+        };
+        /**
+         * Cookie choice
+         * @description Which cookies a visitor agreed to, as a proof without a name.
+         */
+        CookieConsent: {
+            /**
+             * Id
+             * Format: uuid
+             * @description The visitor can name it to have the choice looked up.
+             */
+            readonly uuid?: string;
+            /**
+             * Version
+             * @description Version of the text that was shown.
+             */
+            version: string;
+            /**
+             * Choice
+             * @description What was chosen on the banner.
+             * @enum {string}
+             */
+            action: "agree" | "essential" | "choices";
+            /**
+             * Categories
+             * @description Keys of the categories that were agreed to; the essential one always counts.
+             */
+            categories?: string[];
+            /**
+             * Chosen on
+             * Format: date-time
+             * @description When the choice was made.
+             */
+            readonly created_at?: string;
+        };
+        /**
+         * Choice on the cookie banner
+         * @description The banner's form as it is without scripts.
+         */
+        CookieChoice: {
+            /**
+             * Version
+             * @description Version of the text that was shown.
+             */
+            version: string;
+            /**
+             * Choice
+             * @description What was chosen on the banner.
+             * @enum {string}
+             */
+            action: "agree" | "essential" | "choices";
+            /**
+             * Categories
+             * @description Keys of the categories that were agreed to; the essential one always counts.
+             */
+            categories?: string[];
+            /**
+             * Page
+             * @description Path of the page to go back to.
+             */
+            next?: string;
+        };
+        /**
+         * Kept mail
+         * @description A mail of the demo; nothing leaves the machine.
+         */
+        DemoMail: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid: string;
+            /**
+             * Written
+             * Format: date-time
+             * @description When it would have been sent.
+             */
+            readonly created_at: string;
+            /**
+             * To
+             * @description Who would have received it.
+             */
+            readonly recipient: string;
+            /**
+             * Subject
+             * @description What it is about.
+             */
+            readonly subject: string;
+            /**
+             * Text
+             * @description The mail as plain text.
+             */
+            readonly text_body: string;
+            /**
+             * Page
+             * @description The mail as mail programs show it.
+             */
+            readonly html_body?: string | null;
+            /**
+             * Calendar file
+             * @description The invitation that the mail carries.
+             */
+            readonly calendar?: string | null;
+        };
+        /**
+         * Health
+         * @description Whether the server works.
+         */
+        Health: {
+            /**
+             * Status
+             * @description Whether requests may come.
+             * @enum {string}
+             */
+            status: "ok" | "unavailable";
+        };
+        /**
+         * Stored picture
+         * @description Where a picture that was uploaded can be found.
+         */
+        StoredPicture: {
+            /**
+             * Path
+             * @description Path on this site, for a setting or a content page.
+             */
+            path: string;
+            /**
+             * Width
+             * @description In pixels.
+             */
+            width: number;
+            /**
+             * Height
+             * @description In pixels.
+             */
+            height: number;
+        };
+        /**
+         * Overview
+         * @description What is new for administrators. Empty figures belong to modules that are off.
+         */
+        Overview: {
+            /**
+             * Since
+             * Format: date
+             * @description First day of the week that is counted.
+             */
+            since: string;
+            /**
+             * Requests this week
+             * @description What visitors asked for.
+             */
+            requests_week: number;
+            /**
+             * Open requests
+             * @description Requests that nobody has answered.
+             */
+            requests_open: number;
+            /**
+             * Appointments this week
+             * @description Appointments that were booked.
+             */
+            appointments_week: number | null;
+            /**
+             * Waiting appointments
+             * @description Appointments that nobody has confirmed.
+             */
+            appointments_waiting?: number | null;
+            /**
+             * Push notifications this week
+             * @description Push notifications that were sent.
+             */
+            pushes_week: number | null;
+            /**
+             * Waiting reviews
+             * @description Reviews that nobody has approved or refused.
+             */
+            reviews_waiting?: number | null;
+            /**
+             * Waiting conversations
+             * @description Conversations whose last message is a visitor's.
+             */
+            threads_waiting?: number | null;
+            /**
+             * Incomplete profiles
+             * @description Active advisors whose profile lacks something.
+             */
+            profiles_incomplete: number;
+            /**
+             * Active advisors
+             * @description Advisors whom visitors can find.
+             */
+            advisors_active: number;
+        };
+        /**
+         * Incomplete profile
+         * @description An active advisor whose profile lacks something.
+         */
+        IncompleteProfile: {
+            /**
+             * Alias
+             * @description Alias of the advisor.
+             */
+            alias: string;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * Organization
+             * @description Name of the branch.
+             */
+            organization?: string | null;
+            /**
+             * Missing
+             * @description What the profile lacks.
+             */
+            missing: ("organization" | "picture" | "position" | "phone_number" | "email_address" | "contact_options" | "text_descriptions" | "topics" | "working_hours")[];
+        };
+        /**
+         * Kind of text
+         * @description A kind of text that advisors may write on their profiles.
+         */
+        TextDescriptionType: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Title
+             * @description Heading above the text.
+             */
+            title: string;
+            /**
+             * Place
+             * @description Part of the page.
+             * @enum {string}
+             */
+            place: "header_top" | "featured" | "default" | "social-media";
+            /**
+             * Order
+             * @description Smaller numbers first.
+             * @default 0
+             */
+            order?: number;
+            /**
+             * Shown
+             * @description Whether profiles show texts of this kind.
+             * @default true
+             */
+            is_shown?: boolean;
+            /**
+             * Hint
+             * @description What advisors should write here; they see it beside the field.
+             */
+            hint?: string | null;
+            /**
+             * Advisors
+             * @description How many advisors have written such a text.
+             */
+            readonly advisors_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Kind of text conflict
+         * @description The kind of text was changed by somebody else; their version is in current.
+         */
+        TextDescriptionTypeConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["TextDescriptionType"];
+        };
+        /**
+         * Kind of link
+         * @description A kind of link that advisors may put on their profiles.
+         */
+        CustomLinkType: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Label
+             * @description What the link says.
+             */
+            label: string;
+            /**
+             * Icon
+             * @description Name of the icon, for instance calculator.
+             */
+            icon: string;
+            /**
+             * Section
+             * @description Part of the profile that the link belongs to.
+             * @enum {string}
+             */
+            section: "networking" | "social-media";
+            /**
+             * Address pattern
+             * @description How the addresses must look, for instance https://network.example/in/*, where * stands for anything. Empty for any address.
+             */
+            address_pattern?: string | null;
+            /**
+             * Active
+             * @description Whether profiles show links of this kind.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Hint
+             * @description What advisors should enter here; they see it beside the field.
+             */
+            hint?: string | null;
+            /**
+             * Advisors
+             * @description How many advisors have such a link.
+             */
+            readonly advisors_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Kind of link conflict
+         * @description The kind of link was changed by somebody else; their version is in current.
+         */
+        CustomLinkTypeConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["CustomLinkType"];
+        };
+        /**
+         * Link of an advisor
+         * @description The address that one advisor has entered for a kind of link.
+         */
+        CustomLinkValue: {
+            /**
+             * Alias
+             * @description Alias of the advisor.
+             */
+            alias: string;
+            /**
+             * Advisor
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * Organization
+             * @description Name of the branch.
+             */
+            organization?: string | null;
+            /**
+             * Address
+             * @description Where the link leads.
+             */
+            value: string;
+            /**
+             * Fits the pattern
+             * @description Whether the address looks as the kind asks.
+             */
+            matches_pattern?: boolean;
+        };
+        /**
+         * Redirection
+         * @description Leads visitors of a retired address to the right one.
+         */
+        Redirection: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Retired address
+             * @description A path such as /app/profile/a-becker, or the retired alias alone.
+             */
+            source: string;
+            /**
+             * Leads to
+             * @description A profile, the page of a branch, or another address.
+             * @enum {string}
+             */
+            target_kind: "profile" | "branch" | "address";
+            /**
+             * Target
+             * @description Alias of the advisor or of the branch, or the address. Other sites must be allowed in the settings.
+             */
+            target: string;
+            /**
+             * Active
+             * @description Whether visitors are led on.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Note
+             * @description Why it is there; only you and your colleagues see it.
+             */
+            note?: string | null;
+            /**
+             * Visits
+             * @description How many visitors were led on.
+             */
+            readonly hits_count?: number;
+            /**
+             * Last visit
+             * Format: date-time
+             * @description When a visitor was last led on.
+             */
+            readonly last_hit_at?: string | null;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Redirection conflict
+         * @description The redirection was changed by somebody else; their version is in current.
+         */
+        RedirectionConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Redirection"];
+        };
+        /**
+         * Search form
+         * @description A form of the advisor finder for the institution's own site.
+         */
+        SearchForm: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description As you and your colleagues call the form.
+             */
+            name: string;
+            /**
+             * Heading
+             * @description Stands above the fields; empty for none.
+             */
+            heading?: string | null;
+            /**
+             * Button
+             * @description What the button says; empty for Search.
+             */
+            button_label?: string | null;
+            /**
+             * Language
+             * @description Language of the form and of the finder that it opens; empty for the visitor's own.
+             * @enum {string|null}
+             */
+            language?: "de" | "de-AT" | "de-CH" | "en" | null;
+            /**
+             * Fields
+             * @description What visitors may enter, in this order.
+             */
+            fields: ("name" | "topic" | "place" | "organization" | "language")[];
+            /**
+             * Presets
+             * @description Filters that are set already and that visitors do not change.
+             */
+            presets?: {
+                /**
+                 * Topic
+                 * Format: uuid
+                 * @description Only advisors who offer this topic.
+                 */
+                topic?: string | null;
+                /**
+                 * Organization
+                 * Format: uuid
+                 * @description Only advisors of this branch.
+                 */
+                organization?: string | null;
+                /**
+                 * Place
+                 * @description Zip, city or branch.
+                 */
+                place?: string | null;
+                /**
+                 * Spoken language
+                 * @description Only advisors who speak this language, for instance tr.
+                 */
+                language?: string | null;
+            };
+            /**
+             * Opens in
+             * @description Where the results appear.
+             * @default same-window
+             * @enum {string}
+             */
+            opens_in?: "same-window" | "new-window";
+            /**
+             * Active
+             * @description Whether the form works on other sites.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Embed code
+             * @description Copy this into your site; it needs no script.
+             */
+            readonly embed_code?: string;
+            /**
+             * Embed code as a frame
+             * @description Shows the finder within your site; needs the embedding to be on.
+             */
+            readonly frame_code?: string | null;
+            /**
+             * Searches
+             * @description How many searches came through the form in the last 30 days.
+             */
+            readonly searches_count?: number;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Search form conflict
+         * @description The search form was changed by somebody else; their version is in current.
+         */
+        SearchFormConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["SearchForm"];
+        };
+        /**
+         * Content page
+         * @description A page of text, for instance imprint, privacy, help or a campaign.
+         */
+        ContentPage: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Title
+             * @description In the institution's first language.
+             */
+            readonly title?: string;
+            /**
+             * Slug
+             * @description Stands in the address of the page. Small letters, digits and hyphens.
+             */
+            slug: string;
+            /**
+             * State
+             * @description Only published pages can be seen by visitors.
+             * @default draft
+             * @enum {string}
+             */
+            state?: "draft" | "published";
+            /**
+             * Texts
+             * @description The page in each of its languages.
+             */
+            texts: {
+                /**
+                 * Language
+                 * @description Language of this text.
+                 * @enum {string}
+                 */
+                language: "de" | "de-AT" | "de-CH" | "en";
+                /**
+                 * Title
+                 * @description Heading of the page and of its tab.
+                 */
+                title: string;
+                /**
+                 * Description
+                 * @description One sentence for previews of links.
+                 */
+                description?: string | null;
+                /**
+                 * Body
+                 * @description Markdown: # for headings, * for lists, [text](address) for links.
+                 */
+                body: string;
+            }[];
+            /**
+             * Published
+             * Format: date-time
+             * @description When the page was last published.
+             */
+            readonly published_at?: string | null;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Content page conflict
+         * @description The content page was changed by somebody else; their version is in current.
+         */
+        ContentPageConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ContentPage"];
+        };
+        /**
+         * Content menu
+         * @description The menu of content pages, as a tree. Read and saved as a whole.
+         */
+        ContentMenu: {
+            /**
+             * Entries
+             * @description The entries of the first level, in their order.
+             */
+            items: components["schemas"]["ContentMenuItem"][];
+        };
+        /**
+         * Menu entry
+         * @description Leads to a content page or another address, or only holds further entries.
+         */
+        ContentMenuItem: {
+            /**
+             * Page
+             * Format: uuid
+             * @description Uuid of the content page that the entry leads to.
+             */
+            page?: string | null;
+            /**
+             * Address
+             * @description Where the entry leads instead of a page.
+             */
+            address?: string | null;
+            /**
+             * Labels
+             * @description What the entry says in each language; empty for the title of the page.
+             */
+            labels?: {
+                /**
+                 * Language
+                 * @description Language of this label.
+                 * @enum {string}
+                 */
+                language: "de" | "de-AT" | "de-CH" | "en";
+                /**
+                 * Label
+                 * @description What the entry says.
+                 */
+                label: string;
+            }[];
+            /**
+             * In the footer
+             * @description Whether public pages show the entry in their footer.
+             * @default false
+             */
+            is_in_footer?: boolean;
+            /**
+             * Entries below
+             * @description The entries below this one; three levels at most.
+             */
+            children?: components["schemas"]["ContentMenuItem"][];
+        };
+        /**
+         * Content menu conflict
+         * @description The menu was changed by somebody else; their version is in current.
+         */
+        ContentMenuConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ContentMenu"];
+        };
+        /**
+         * Link to content
+         * @description An entry of the public menu, in the language of the request.
+         */
+        ContentLink: {
+            /**
+             * Label
+             * @description What the entry says.
+             */
+            label: string;
+            /**
+             * Address
+             * @description Where the entry leads; null where it only holds others.
+             */
+            address: string | null;
+            /**
+             * In the footer
+             * @description Whether public pages show the entry in their footer.
+             */
+            is_in_footer: boolean;
+            /**
+             * Entries below
+             * @description The entries below this one.
+             */
+            children: components["schemas"]["ContentLink"][];
+        };
+        /**
+         * Published page
+         * @description A content page as visitors read it, in one language.
+         */
+        PublicContent: {
+            /**
+             * Slug
+             * @description The page's name in addresses.
+             */
+            slug: string;
+            /**
+             * Language
+             * @description Language of the text.
+             * @enum {string}
+             */
+            language: "de" | "de-AT" | "de-CH" | "en";
+            /**
+             * Title
+             * @description Heading of the page.
+             */
+            title: string;
+            /**
+             * Description
+             * @description One sentence for previews of links.
+             */
+            description?: string | null;
+            /**
+             * Body
+             * @description The text in Markdown.
+             */
+            body: string;
+            /**
+             * Languages
+             * @description Languages that the page can be read in.
+             */
+            languages: ("de" | "de-AT" | "de-CH" | "en")[];
+            /**
+             * Published
+             * Format: date-time
+             * @description When the page was last published.
+             */
+            published_at?: string;
+        };
+        /**
+         * Search for a person
+         * @description Whom to look for. The text is not written to any log.
+         */
+        DeletionSearch: {
+            /**
+             * E-mail, name or alias
+             * @description At least 3 characters. An e-mail address is searched as a whole.
+             */
+            query: string;
+            /**
+             * Kind of person
+             * @description Advisors and other users, or customers who wrote or booked. Empty for both.
+             * @enum {string|null}
+             */
+            kind?: "advisor" | "user" | "customer" | null;
+        };
+        /**
+         * Person found
+         * @description A person whom the product holds something on, counted by kind.
+         */
+        DeletionSubject: {
+            /**
+             * Key
+             * @description Names the person in the next step; it is good for 30 minutes.
+             */
+            key: string;
+            /**
+             * Kind of person
+             * @description An advisor, another user, or a customer.
+             * @enum {string}
+             */
+            kind: "advisor" | "user" | "customer";
+            /**
+             * Name
+             * @description First and last name.
+             */
+            name: string;
+            /**
+             * E-mail
+             * @description The address that was found.
+             */
+            email?: string | null;
+            /**
+             * Alias
+             * @description The person's name in addresses.
+             */
+            alias?: string | null;
+            /**
+             * Organization
+             * @description Name of the branch.
+             */
+            organization?: string | null;
+            /**
+             * What is held
+             * @description How much there is of each kind.
+             */
+            records: {
+                /**
+                 * Kind
+                 * @description What it is.
+                 * @enum {string}
+                 */
+                kind: "account" | "advisor" | "texts" | "links" | "picture" | "working_hours" | "contact_requests" | "appointments" | "messages" | "reviews" | "wallet_cards" | "push_notifications" | "consents" | "mails" | "visits";
+                /**
+                 * Count
+                 * @description How many there are.
+                 */
+                count: number;
+                /**
+                 * Oldest
+                 * Format: date-time
+                 * @description When the oldest was stored.
+                 */
+                oldest_at?: string | null;
+                /**
+                 * Newest
+                 * Format: date-time
+                 * @description When the newest was stored.
+                 */
+                newest_at?: string | null;
+            }[];
+            /**
+             * Total
+             * @description How much there is in all.
+             */
+            total: number;
+            /**
+             * Text to type
+             * @description What must be typed to confirm.
+             */
+            confirmation: string;
+            /**
+             * In the way
+             * @description What must be settled first; empty if nothing is.
+             */
+            obstacles: string[];
+        };
+        /**
+         * Deletion
+         * @description The record of a deletion. It holds no personal data of whom it was about.
+         */
+        Deletion: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid: string;
+            /**
+             * Ordered
+             * Format: date-time
+             * @description When it was confirmed.
+             */
+            readonly created_at: string;
+            /**
+             * What was done
+             * @description Deleted or made anonymous.
+             * @enum {string}
+             */
+            readonly action: "delete" | "anonymise";
+            /**
+             * Cause
+             * @description A colleague or the nightly job.
+             * @enum {string}
+             */
+            readonly cause?: "ordered" | "retention";
+            /**
+             * Kind of person
+             * @description An advisor, another user, or a customer.
+             * @enum {string}
+             */
+            readonly subject_kind: "advisor" | "user" | "customer";
+            /**
+             * State
+             * @description Whether it is done everywhere.
+             * @enum {string}
+             */
+            readonly state: "running" | "done" | "failed";
+            /**
+             * Reference
+             * @description For instance the number of the case; no name, no address.
+             */
+            readonly reference?: string | null;
+            /**
+             * What was held
+             * @description How much there was of each kind.
+             */
+            readonly records: {
+                /**
+                 * Kind
+                 * @description What it was.
+                 * @enum {string}
+                 */
+                kind: "account" | "advisor" | "texts" | "links" | "picture" | "working_hours" | "contact_requests" | "appointments" | "messages" | "reviews" | "wallet_cards" | "push_notifications" | "consents" | "mails" | "visits";
+                /**
+                 * Count
+                 * @description How many there were.
+                 */
+                count: number;
+            }[];
+            /**
+             * Total
+             * @description How much there was in all.
+             */
+            readonly total: number;
+            /**
+             * Ordered by
+             * @description Who confirmed it; empty for the nightly job.
+             */
+            readonly ordered_by?: string | null;
+            /**
+             * Finished
+             * Format: date-time
+             * @description When it was done everywhere.
+             */
+            readonly finished_at?: string | null;
+        };
+        /**
+         * Deletion order
+         * @description What is to happen with everything that is held on a person.
+         */
+        DeletionOrder: {
+            /**
+             * Person
+             * @description Key of the person found.
+             */
+            key: string;
+            /**
+             * What to do
+             * @description Delete everything, or make it anonymous and keep the counts.
+             * @enum {string}
+             */
+            action: "delete" | "anonymise";
+            /**
+             * Confirmation
+             * @description Type the text that is shown.
+             */
+            confirmation: string;
+            /**
+             * Reference
+             * @description For instance the number of the case; no name, no address.
+             */
+            reference?: string | null;
+        };
+        /**
+         * Retention term
+         * @description How long one kind of data is kept, and what the nightly job will do next.
+         */
+        RetentionTerm: {
+            /**
+             * Setting
+             * @description Name of the setting that holds the days.
+             */
+            setting: string;
+            /**
+             * Days
+             * @description Days in force; empty where the data is kept for ever.
+             */
+            days: number | null;
+            /**
+             * Usual days
+             * @description Days where nothing is set; empty for ever.
+             */
+            default_days: number | null;
+            /**
+             * Stored
+             * @description How much of it there is.
+             */
+            stored: number;
+            /**
+             * Due
+             * @description How much the next nightly job deletes.
+             */
+            due: number;
+            /**
+             * Last run
+             * Format: date-time
+             * @description When the nightly job last did this.
+             */
+            last_run_at?: string | null;
+            /**
+             * Last deleted
+             * @description How much it deleted then.
+             */
+            last_deleted?: number | null;
+        };
+        /**
+         * Report on visits
+         * @description Visits and page views by day.
+         */
+        SessionsReport: {
+            /**
+             * From
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /**
+             * Totals
+             * @description The sums of all days.
+             */
+            totals: {
+                /**
+                 * Visits
+                 * @description How often somebody came.
+                 */
+                visits: number;
+                /**
+                 * Page views
+                 * @description How many pages they looked at.
+                 */
+                page_views: number;
+            };
+            /**
+             * Before
+             * @description The same sums for as many days before.
+             */
+            previous: {
+                /**
+                 * Visits
+                 * @description How often somebody came.
+                 */
+                visits: number;
+                /**
+                 * Page views
+                 * @description How many pages they looked at.
+                 */
+                page_views: number;
+            };
+            /**
+             * Chart
+             * @description One line of the chart for each figure.
+             */
+            series: {
+                /**
+                 * Name
+                 * @description Name of the figure.
+                 * @enum {string}
+                 */
+                name: "visits" | "page_views";
+                /**
+                 * Points
+                 * @description The days in their order.
+                 */
+                points: {
+                    /**
+                     * Date
+                     * Format: date
+                     * @description The day.
+                     */
+                    date: string;
+                    /**
+                     * Value
+                     * @description The figure.
+                     */
+                    value: number;
+                }[];
+            }[];
+            /**
+             * Days
+             * @description The figures of each day.
+             */
+            rows: {
+                /**
+                 * Date
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+                /**
+                 * Visits
+                 * @description How often somebody came.
+                 */
+                visits: number;
+                /**
+                 * Page views
+                 * @description How many pages they looked at.
+                 */
+                page_views: number;
+            }[];
+        };
+        /**
+         * Report on searches
+         * @description What visitors searched for, and what they did not find.
+         */
+        SearchReport: {
+            /**
+             * From
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /**
+             * Totals
+             * @description The sums of all days.
+             */
+            totals: {
+                /**
+                 * Searches
+                 * @description How often somebody searched.
+                 */
+                searches: number;
+                /**
+                 * Without a result
+                 * @description Searches that found nobody.
+                 */
+                without_result: number;
+                /**
+                 * By name
+                 * @description Searches with a name.
+                 */
+                by_name: number;
+                /**
+                 * By topic
+                 * @description Searches with a topic.
+                 */
+                by_topic: number;
+                /**
+                 * By place
+                 * @description Searches with a place.
+                 */
+                by_place: number;
+            };
+            /**
+             * Before
+             * @description The same sums for as many days before.
+             */
+            previous: {
+                /**
+                 * Searches
+                 * @description How often somebody searched.
+                 */
+                searches: number;
+                /**
+                 * Without a result
+                 * @description Searches that found nobody.
+                 */
+                without_result: number;
+                /**
+                 * By name
+                 * @description Searches with a name.
+                 */
+                by_name: number;
+                /**
+                 * By topic
+                 * @description Searches with a topic.
+                 */
+                by_topic: number;
+                /**
+                 * By place
+                 * @description Searches with a place.
+                 */
+                by_place: number;
+            };
+            /**
+             * Chart
+             * @description One line of the chart for each figure.
+             */
+            series: {
+                /**
+                 * Name
+                 * @description Name of the figure.
+                 * @enum {string}
+                 */
+                name: "searches" | "without_result" | "by_name" | "by_topic" | "by_place";
+                /**
+                 * Points
+                 * @description The days in their order.
+                 */
+                points: {
+                    /**
+                     * Date
+                     * Format: date
+                     * @description The day.
+                     */
+                    date: string;
+                    /**
+                     * Value
+                     * @description The figure.
+                     */
+                    value: number;
+                }[];
+            }[];
+            /**
+             * Searches
+             * @description One page of what was searched for, the most frequent first.
+             */
+            rows: {
+                /**
+                 * Kind
+                 * @description What was searched by.
+                 * @enum {string}
+                 */
+                kind: "name" | "topic" | "place";
+                /**
+                 * Text
+                 * @description What was searched for.
+                 */
+                term: string;
+                /**
+                 * Searches
+                 * @description How often.
+                 */
+                searches: number;
+                /**
+                 * Without a result
+                 * @description How often nobody was found.
+                 */
+                without_result: number;
+                /**
+                 * Last day
+                 * Format: date
+                 * @description Day of the last such search.
+                 */
+                last_on?: string;
+            }[];
+        };
+        /**
+         * Report on cards
+         * @description How often business cards were opened and what came of it.
+         */
+        CardsReport: {
+            /**
+             * From
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /**
+             * To
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
+            /**
+             * Totals
+             * @description The sums of all days.
+             */
+            totals: {
+                /**
+                 * Profile visits
+                 * @description How often the profile was opened.
+                 */
+                profile_hits: number;
+                /**
+                 * Phone
+                 * @description Clicks on the number.
+                 */
+                phone: number;
+                /**
+                 * E-mail
+                 * @description Clicks on the address.
+                 */
+                email_address: number;
+                /**
+                 * WhatsApp
+                 * @description Clicks on WhatsApp.
+                 */
+                whatsapp: number;
+                /**
+                 * Messenger
+                 * @description Conversations begun.
+                 */
+                messenger: number;
+                /**
+                 * Contact form
+                 * @description Contact forms sent.
+                 */
+                basic_contact_form: number;
+                /**
+                 * Appointment requests
+                 * @description Appointment requests sent.
+                 */
+                appointment_request: number;
+                /**
+                 * Call-back requests
+                 * @description Call-back requests sent.
+                 */
+                call_back_request: number;
+                /**
+                 * Online appointments
+                 * @description Appointments booked.
+                 */
+                online_appointment: number;
+                /**
+                 * Shared
+                 * @description Clicks on the share buttons.
+                 */
+                share: number;
+                /**
+                 * Contacts saved
+                 * @description Contact cards downloaded.
+                 */
+                vcards_saved: number;
+                /**
+                 * Wallet cards
+                 * @description Wallet cards added.
+                 */
+                wallet_cards_added: number;
+                /**
+                 * Push notifications
+                 * @description Push notifications delivered.
+                 */
+                pushes: number;
+            };
+            /**
+             * Before
+             * @description The same sums for as many days before.
+             */
+            previous: {
+                /**
+                 * Profile visits
+                 * @description How often the profile was opened.
+                 */
+                profile_hits: number;
+                /**
+                 * Phone
+                 * @description Clicks on the number.
+                 */
+                phone: number;
+                /**
+                 * E-mail
+                 * @description Clicks on the address.
+                 */
+                email_address: number;
+                /**
+                 * WhatsApp
+                 * @description Clicks on WhatsApp.
+                 */
+                whatsapp: number;
+                /**
+                 * Messenger
+                 * @description Conversations begun.
+                 */
+                messenger: number;
+                /**
+                 * Contact form
+                 * @description Contact forms sent.
+                 */
+                basic_contact_form: number;
+                /**
+                 * Appointment requests
+                 * @description Appointment requests sent.
+                 */
+                appointment_request: number;
+                /**
+                 * Call-back requests
+                 * @description Call-back requests sent.
+                 */
+                call_back_request: number;
+                /**
+                 * Online appointments
+                 * @description Appointments booked.
+                 */
+                online_appointment: number;
+                /**
+                 * Shared
+                 * @description Clicks on the share buttons.
+                 */
+                share: number;
+                /**
+                 * Contacts saved
+                 * @description Contact cards downloaded.
+                 */
+                vcards_saved: number;
+                /**
+                 * Wallet cards
+                 * @description Wallet cards added.
+                 */
+                wallet_cards_added: number;
+                /**
+                 * Push notifications
+                 * @description Push notifications delivered.
+                 */
+                pushes: number;
+            };
+            /**
+             * Chart
+             * @description One line of the chart for each figure.
+             */
+            series: {
+                /**
+                 * Name
+                 * @description Name of the figure.
+                 * @enum {string}
+                 */
+                name: "profile_hits" | "phone" | "email_address" | "whatsapp" | "messenger" | "basic_contact_form" | "appointment_request" | "call_back_request" | "online_appointment" | "share" | "vcards_saved" | "wallet_cards_added" | "pushes";
+                /**
+                 * Points
+                 * @description The days in their order.
+                 */
+                points: {
+                    /**
+                     * Date
+                     * Format: date
+                     * @description The day.
+                     */
+                    date: string;
+                    /**
+                     * Value
+                     * @description The figure.
+                     */
+                    value: number;
+                }[];
+            }[];
+            /**
+             * Advisors
+             * @description One page of advisors with their figures.
+             */
+            rows: {
+                /**
+                 * Alias
+                 * @description Alias of the advisor.
+                 */
+                alias: string;
+                /**
+                 * Name
+                 * @description First and last name, with titles.
+                 */
+                full_name: string;
+                /**
+                 * Organization
+                 * @description Name of the branch.
+                 */
+                organization?: string | null;
+                /**
+                 * Profile visits
+                 * @description How often the profile was opened.
+                 */
+                profile_hits: number;
+                /**
+                 * Phone
+                 * @description Clicks on the number.
+                 */
+                phone: number;
+                /**
+                 * E-mail
+                 * @description Clicks on the address.
+                 */
+                email_address: number;
+                /**
+                 * WhatsApp
+                 * @description Clicks on WhatsApp.
+                 */
+                whatsapp: number;
+                /**
+                 * Messenger
+                 * @description Conversations begun.
+                 */
+                messenger: number;
+                /**
+                 * Contact form
+                 * @description Contact forms sent.
+                 */
+                basic_contact_form: number;
+                /**
+                 * Appointment requests
+                 * @description Appointment requests sent.
+                 */
+                appointment_request: number;
+                /**
+                 * Call-back requests
+                 * @description Call-back requests sent.
+                 */
+                call_back_request: number;
+                /**
+                 * Online appointments
+                 * @description Appointments booked.
+                 */
+                online_appointment: number;
+                /**
+                 * Shared
+                 * @description Clicks on the share buttons.
+                 */
+                share: number;
+                /**
+                 * Contacts saved
+                 * @description Contact cards downloaded.
+                 */
+                vcards_saved: number;
+                /**
+                 * Wallet cards
+                 * @description Wallet cards added.
+                 */
+                wallet_cards_added: number;
+                /**
+                 * Push notifications
+                 * @description Push notifications delivered.
+                 */
+                pushes: number;
+            }[];
+        };
+        /**
+         * Organization in reports
+         * @description An organization that the reader may choose for a report.
+         */
+        ReportOrganization: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            uuid: string;
+            /**
+             * Name
+             * @description Name of the branch.
+             */
+            name: string;
+        };
+        /**
          * Session credentials
          * @description What a user signs in with.
          */
@@ -1142,7 +9425,7 @@ export interface components {
             password: string;
             /**
              * Code
-             * @description The second factor, where one is set up.
+             * @description The second factor, where one is set up, or one of your recovery codes.
              */
             code?: string;
         };
@@ -1199,7 +9482,391 @@ export interface components {
              * @description Stays empty; people do not see this field.
              */
             website?: string;
+            /**
+             * Ticket
+             * @description Fetched when the form was opened; it shows that a person took the time to fill it in.
+             */
+            ticket?: string;
         } & unknown;
+        /**
+         * New password
+         * @description The password that you choose.
+         */
+        NewPasswordInput: {
+            /**
+             * New password
+             * Format: password
+             * @description At least 12 characters. A sentence is easy to remember.
+             */
+            password: string;
+        };
+        /**
+         * Change password
+         * @description Your present password and the new one.
+         */
+        PasswordChangeInput: {
+            /**
+             * Present password
+             * Format: password
+             * @description The one that you signed in with.
+             */
+            current_password: string;
+            /**
+             * New password
+             * Format: password
+             * @description At least 12 characters. A sentence is easy to remember.
+             */
+            password: string;
+        };
+        /**
+         * Second factor
+         * @description Proof that your app makes the right codes.
+         */
+        SecondFactorCodeInput: {
+            /**
+             * Code
+             * @description Six digits from your app, or one of your recovery codes.
+             */
+            code: string;
+        };
+        /**
+         * External analyst assignment
+         * @description Who gets the weekly report of a branch.
+         */
+        ExternalAnalystAssignmentInput: {
+            /**
+             * External analyst
+             * @description Alias of the user who gets the report.
+             */
+            external_analyst_alias: string;
+            /**
+             * Organization
+             * Format: uuid
+             * @description The branch that the report is about.
+             */
+            organization_uuid: string;
+        };
+        /**
+         * Topic
+         * @description What customers can be advised on, and how long it takes.
+         */
+        TopicInput: {
+            /**
+             * Topic
+             * @description As customers read it, for instance Home loan.
+             */
+            topic: string;
+            /**
+             * Comment
+             * @description One sentence that helps customers to choose.
+             */
+            comment?: string;
+            /**
+             * Length
+             * @description Minutes that an appointment takes.
+             */
+            length: number;
+            /**
+             * What to bring
+             * @description Stands in the confirmation, for instance the last three payslips.
+             */
+            preparation?: string;
+            /**
+             * Order
+             * @description Small numbers stand first.
+             */
+            order?: number;
+            /**
+             * Active
+             * @description Only active topics can be chosen and booked.
+             */
+            active?: boolean;
+        };
+        /**
+         * Appointment settings
+         * @description How appointments with this advisor are booked.
+         */
+        AppointmentSettingsInput: {
+            /**
+             * Automatic confirmation
+             * @description A booking is confirmed at once; otherwise you confirm each request.
+             */
+            automatic_confirmation?: boolean;
+            /**
+             * Minimum notice
+             * @description Hours that customers book ahead at least.
+             */
+            minimum_notice?: number;
+            /**
+             * Booking window
+             * @description Days that customers can book ahead at most.
+             */
+            booking_window?: number;
+            /**
+             * Buffer
+             * @description Minutes kept free between appointments.
+             */
+            buffer?: number;
+            /**
+             * Types
+             * @description What customers are told for each type, and when it is offered.
+             */
+            types?: {
+                /**
+                 * Type
+                 * @description By phone, in branch or online.
+                 * @enum {string}
+                 */
+                type: "by-phone" | "in-branch" | "online";
+                /**
+                 * Text
+                 * @description Address, link or hint that is mailed with the confirmation.
+                 */
+                text?: string;
+                /**
+                 * Days
+                 * @description Weekdays on which this type is offered; none means every day.
+                 */
+                days?: number[];
+            }[];
+        };
+        /**
+         * Booking
+         * @description Who books the held slot.
+         */
+        BookingInput: {
+            /**
+             * Hold
+             * @description Token of the held slot.
+             */
+            hold: string;
+            /**
+             * Name
+             * @description First and last name.
+             */
+            name: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description Where the confirmation goes.
+             */
+            email: string;
+            /**
+             * Phone
+             * @description The number to call, with area code. Needed for an appointment by phone.
+             */
+            phone?: string;
+            /**
+             * Message
+             * @description What the advisor should know before.
+             */
+            message?: string;
+            /**
+             * I am already a customer
+             * @description Shown if the institution asks for it.
+             */
+            is_customer?: boolean;
+            /**
+             * Consent
+             * @description I agree that my details are used to prepare this appointment and to reach me about it.
+             * @constant
+             */
+            consent: true;
+            /**
+             * Website
+             * @description Stays empty; people do not see this field.
+             */
+            website?: string;
+        };
+        /**
+         * Opened slot
+         * @description Extra time in which customers can book.
+         */
+        OpenedSlotInput: {
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins.
+             */
+            start: string;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends.
+             */
+            end: string;
+            /**
+             * Types
+             * @description Ways to meet in this time; none means all.
+             */
+            types?: ("by-phone" | "in-branch" | "online")[];
+            /**
+             * Note
+             * @description Only you read it.
+             */
+            note?: string;
+        };
+        /**
+         * Block
+         * @description Time in which nobody can book: once, every week or whole days.
+         */
+        BlockInput: {
+            /**
+             * Kind
+             * @description Once, every week, or a range of days.
+             * @enum {string}
+             */
+            kind: "once" | "weekly" | "range";
+            /**
+             * Reason
+             * @description Only you read it, for instance Lunch break.
+             */
+            title?: string;
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins, for a block that happens once.
+             */
+            start?: string | null;
+            /**
+             * End
+             * Format: date-time
+             * @description When it ends, for a block that happens once.
+             */
+            end?: string | null;
+            /**
+             * Day
+             * @description Weekday of a weekly block; 1 is Monday, 7 is Sunday.
+             */
+            day?: number | null;
+            /**
+             * From time
+             * @description Of a weekly block, in the format hh:mm.
+             */
+            start_time?: string | null;
+            /**
+             * To time
+             * @description Of a weekly block, in the format hh:mm.
+             */
+            end_time?: string | null;
+            /**
+             * First day
+             * Format: date
+             * @description Of a range of days; of a weekly block, if it does not start at once.
+             */
+            first_date?: string | null;
+            /**
+             * Last day
+             * Format: date
+             * @description Of a range of days; of a weekly block, if it ends one day.
+             */
+            last_date?: string | null;
+        } & (unknown & unknown & unknown);
+        /**
+         * Busy calendar
+         * @description Another calendar whose times cannot be booked.
+         */
+        BusyCalendarInput: {
+            /**
+             * Name
+             * @description As you call it, for instance Team calendar.
+             */
+            name: string;
+            /**
+             * Address
+             * @description Address of the .ics file, beginning with https. It is kept secret.
+             */
+            url?: string;
+            /**
+             * Active
+             * @description Only active calendars are read.
+             */
+            active?: boolean;
+        };
+        /**
+         * Push notification
+         * @description A message to the wallet cards of customers who agreed to it.
+         */
+        WalletCardNotificationInput: {
+            /**
+             * Message
+             * @description Stands on the locked screen of the phone. At most 100 characters.
+             */
+            text: string;
+            /**
+             * Link
+             * Format: http-url
+             * @description Where the message leads, for instance https://musterbank.example/vorsorge.
+             */
+            link?: string;
+            /**
+             * Advisors
+             * @description Whose cards receive the message.
+             */
+            advisors: string[];
+        };
+        /**
+         * Conversation
+         * @description Messages between a visitor and an advisor.
+         */
+        MessengerThreadInput: {
+            /**
+             * State
+             * @description Nobody can write in a closed conversation.
+             * @enum {string}
+             */
+            state?: "open" | "closed";
+            /**
+             * Everything read
+             * @description Whether you have seen all messages.
+             */
+            is_read?: boolean;
+        };
+        /**
+         * Message
+         * @description One message of a conversation.
+         */
+        MessageInput: {
+            /**
+             * Text
+             * @description Plain text.
+             */
+            text: string;
+        };
+        /**
+         * Review
+         * @description What a visitor says of an advisor after an appointment.
+         */
+        ProfileReviewInput: {
+            /**
+             * State
+             * @description Only reviews that are shown stand on the profile.
+             * @enum {string}
+             */
+            state?: "waiting" | "shown" | "hidden";
+        };
+        /**
+         * Cookie choice
+         * @description Which cookies a visitor agreed to, as a proof without a name.
+         */
+        CookieConsentInput: {
+            /**
+             * Version
+             * @description Version of the text that was shown.
+             */
+            version: string;
+            /**
+             * Choice
+             * @description What was chosen on the banner.
+             * @enum {string}
+             */
+            action: "agree" | "essential" | "choices";
+            /**
+             * Categories
+             * @description Keys of the categories that were agreed to; the essential one always counts.
+             */
+            categories?: string[];
+        };
         /**
          * Organization
          * @description A branch or another unit of the institution that advisors belong to.
@@ -1236,6 +9903,507 @@ export interface components {
                  */
                 city?: string;
             };
+        };
+        /**
+         * User
+         * @description Somebody who may sign in, with what they may do.
+         */
+        UserAccountInput: {
+            /**
+             * First name
+             * @description Given name.
+             */
+            first_name: string;
+            /**
+             * Last name
+             * @description Family name.
+             */
+            last_name: string;
+            /**
+             * E-mail
+             * Format: email
+             * @description What the user signs in with. Invitations go there.
+             */
+            email: string;
+            /**
+             * Alias
+             * @description Unique in your institution. An advisor's profile of the same alias belongs to this user.
+             */
+            alias: string;
+            /**
+             * Active
+             * @description Whether the user may sign in. Who is deactivated is signed out at once.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Institutional
+             * @description Opens the calendar, WhatsApp and topic pages of an advisor.
+             * @default false
+             */
+            is_institutional?: boolean;
+            /**
+             * Roles
+             * @description What the user may do.
+             */
+            roles?: ("accountadmin" | "advisors-manager" | "advisors-oap-manager" | "analyst" | "content-manager" | "INTERNAL" | "orgadmin" | "organizations-profiles-editor" | "orgs-manager" | "orguser" | "profile-delete-manager" | "roles-manager" | "stduser" | "marketing-manager")[];
+            /**
+             * Assigned organizations
+             * @description The branches that the user administers or belongs to. Counts for the roles orgadmin, orguser, organizations-profiles-editor.
+             */
+            assigned_organizations?: string[];
+            /**
+             * Send an invitation
+             * @description Mails a link by which the user chooses a password.
+             */
+            send_invitation?: boolean;
+        };
+        /**
+         * Advisor
+         * @description An advisor with everything that the profile is made of. Lists leave out texts and links.
+         */
+        AdvisorInput: {
+            /**
+             * Alias
+             * @description Stands in the address of the profile. Small letters, digits and hyphens.
+             */
+            alias: string;
+            /**
+             * Title before the name
+             * @description For instance Dr.
+             */
+            title_prefix?: string | null;
+            /**
+             * First name
+             * @description Given name.
+             */
+            first_name: string;
+            /**
+             * Last name
+             * @description Family name.
+             */
+            last_name: string;
+            /**
+             * Title after the name
+             * @description For instance MBA.
+             */
+            title_suffix?: string | null;
+            /**
+             * Position
+             * @description What the advisor does.
+             */
+            position?: string | null;
+            /**
+             * Languages
+             * @description In which languages customers can talk to the advisor.
+             */
+            languages?: string[];
+            /**
+             * Tags
+             * @description Short words below the position.
+             */
+            tags?: string[];
+            /**
+             * Phone
+             * @description International, for instance +496990009144.
+             */
+            phone_number?: string | null;
+            /**
+             * Mobile
+             * @description International, for instance +491510009144. Stands on the contact card only.
+             */
+            mobile_number?: string | null;
+            /**
+             * E-mail
+             * Format: email
+             * @description Requests and bookings are mailed there, whether it is shown or not.
+             */
+            email_address?: string | null;
+            /**
+             * Contact options
+             * @description Which ways to reach the advisor are on.
+             */
+            contact_options?: {
+                /**
+                 * Phone
+                 * @description Show the phone number.
+                 */
+                phone_number?: boolean;
+                /**
+                 * Wallet card
+                 * @description Add to wallet card.
+                 */
+                wallet_cards?: boolean;
+                /**
+                 * vCard
+                 * @description Add to contacts.
+                 */
+                vcard?: boolean;
+                /**
+                 * WhatsApp
+                 * @description Write by WhatsApp.
+                 */
+                whatsapp?: boolean;
+                /**
+                 * Contact form
+                 * @description Write by a form.
+                 */
+                basic_contact_form?: boolean;
+                /**
+                 * Appointment request
+                 * @description Ask for an appointment.
+                 */
+                appointment_request?: boolean;
+                /**
+                 * E-mail
+                 * @description Write an e-mail.
+                 */
+                email_address?: boolean;
+                /**
+                 * Online appointment
+                 * @description Book an appointment.
+                 */
+                online_appointment?: boolean;
+                /**
+                 * Call-back request
+                 * @description Ask for a call.
+                 */
+                call_back_request?: boolean;
+                /**
+                 * Messenger
+                 * @description Write a message.
+                 */
+                messenger?: boolean;
+            };
+            /**
+             * Organization
+             * Format: uuid
+             * @description The branch that the advisor belongs to. A profile without one is not shown.
+             */
+            organization?: string | null;
+            /**
+             * Assistant
+             * @description Alias of the colleague who supports the advisor.
+             */
+            assistant?: string | null;
+            /**
+             * Active
+             * @description Whether the profile is shown and can be found.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Texts
+             * @description One entry for each kind of text that your institution offers; an empty text is not shown.
+             */
+            text_descriptions?: {
+                /**
+                 * Kind
+                 * Format: uuid
+                 * @description Id of the kind of text.
+                 */
+                uuid: string;
+                /**
+                 * Text
+                 * @description Plain text, paragraphs apart by an empty line.
+                 */
+                value: string;
+            }[];
+            /**
+             * Links
+             * @description One entry for each kind of link that your institution offers; a link without an address is not shown.
+             */
+            custom_links?: {
+                /**
+                 * Kind
+                 * Format: uuid
+                 * @description Id of the kind of link.
+                 */
+                uuid: string;
+                /**
+                 * Address
+                 * @description Where the link leads.
+                 */
+                value: string;
+            }[];
+        };
+        /**
+         * Absence
+         * @description Days on which an advisor is not there, and who stands in.
+         */
+        AbsenceInput: {
+            /**
+             * First day
+             * Format: date
+             * @description The first day away.
+             */
+            first_day: string;
+            /**
+             * Last day
+             * Format: date
+             * @description The last day away; the same for a single day.
+             */
+            last_day: string;
+            /**
+             * Substitute
+             * @description Alias of the colleague who stands in; visitors are led there.
+             */
+            substitute?: string | null;
+            /**
+             * Note
+             * @description For colleagues only.
+             */
+            note?: string | null;
+        };
+        /**
+         * API key
+         * @description Lets the institution's own site call the product from a visitor's browser.
+         */
+        ApiKeyInput: {
+            /**
+             * Name
+             * @description What the key is for, for instance the name of the site.
+             */
+            name: string;
+            /**
+             * Calls
+             * @description What the key opens.
+             */
+            apis: ("contact-api" | "search-api" | "search-form-api")[];
+            /**
+             * Allowed origins
+             * @description Sites that may use the key, for instance https://www.musterbank.example.
+             */
+            allowed_origins: string[];
+            /**
+             * Active
+             * @description A key that is not active opens nothing.
+             * @default true
+             */
+            is_active?: boolean;
+        };
+        /**
+         * Kind of text
+         * @description A kind of text that advisors may write on their profiles.
+         */
+        TextDescriptionTypeInput: {
+            /**
+             * Title
+             * @description Heading above the text.
+             */
+            title: string;
+            /**
+             * Place
+             * @description Part of the page.
+             * @enum {string}
+             */
+            place: "header_top" | "featured" | "default" | "social-media";
+            /**
+             * Order
+             * @description Smaller numbers first.
+             * @default 0
+             */
+            order?: number;
+            /**
+             * Shown
+             * @description Whether profiles show texts of this kind.
+             * @default true
+             */
+            is_shown?: boolean;
+            /**
+             * Hint
+             * @description What advisors should write here; they see it beside the field.
+             */
+            hint?: string | null;
+        };
+        /**
+         * Kind of link
+         * @description A kind of link that advisors may put on their profiles.
+         */
+        CustomLinkTypeInput: {
+            /**
+             * Label
+             * @description What the link says.
+             */
+            label: string;
+            /**
+             * Icon
+             * @description Name of the icon, for instance calculator.
+             */
+            icon: string;
+            /**
+             * Section
+             * @description Part of the profile that the link belongs to.
+             * @enum {string}
+             */
+            section: "networking" | "social-media";
+            /**
+             * Address pattern
+             * @description How the addresses must look, for instance https://network.example/in/*, where * stands for anything. Empty for any address.
+             */
+            address_pattern?: string | null;
+            /**
+             * Active
+             * @description Whether profiles show links of this kind.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Hint
+             * @description What advisors should enter here; they see it beside the field.
+             */
+            hint?: string | null;
+        };
+        /**
+         * Redirection
+         * @description Leads visitors of a retired address to the right one.
+         */
+        RedirectionInput: {
+            /**
+             * Retired address
+             * @description A path such as /app/profile/a-becker, or the retired alias alone.
+             */
+            source: string;
+            /**
+             * Leads to
+             * @description A profile, the page of a branch, or another address.
+             * @enum {string}
+             */
+            target_kind: "profile" | "branch" | "address";
+            /**
+             * Target
+             * @description Alias of the advisor or of the branch, or the address. Other sites must be allowed in the settings.
+             */
+            target: string;
+            /**
+             * Active
+             * @description Whether visitors are led on.
+             * @default true
+             */
+            is_active?: boolean;
+            /**
+             * Note
+             * @description Why it is there; only you and your colleagues see it.
+             */
+            note?: string | null;
+        };
+        /**
+         * Search form
+         * @description A form of the advisor finder for the institution's own site.
+         */
+        SearchFormInput: {
+            /**
+             * Name
+             * @description As you and your colleagues call the form.
+             */
+            name: string;
+            /**
+             * Heading
+             * @description Stands above the fields; empty for none.
+             */
+            heading?: string | null;
+            /**
+             * Button
+             * @description What the button says; empty for Search.
+             */
+            button_label?: string | null;
+            /**
+             * Language
+             * @description Language of the form and of the finder that it opens; empty for the visitor's own.
+             * @enum {string|null}
+             */
+            language?: "de" | "de-AT" | "de-CH" | "en" | null;
+            /**
+             * Fields
+             * @description What visitors may enter, in this order.
+             */
+            fields: ("name" | "topic" | "place" | "organization" | "language")[];
+            /**
+             * Presets
+             * @description Filters that are set already and that visitors do not change.
+             */
+            presets?: {
+                /**
+                 * Topic
+                 * Format: uuid
+                 * @description Only advisors who offer this topic.
+                 */
+                topic?: string | null;
+                /**
+                 * Organization
+                 * Format: uuid
+                 * @description Only advisors of this branch.
+                 */
+                organization?: string | null;
+                /**
+                 * Place
+                 * @description Zip, city or branch.
+                 */
+                place?: string | null;
+                /**
+                 * Spoken language
+                 * @description Only advisors who speak this language, for instance tr.
+                 */
+                language?: string | null;
+            };
+            /**
+             * Opens in
+             * @description Where the results appear.
+             * @default same-window
+             * @enum {string}
+             */
+            opens_in?: "same-window" | "new-window";
+            /**
+             * Active
+             * @description Whether the form works on other sites.
+             * @default true
+             */
+            is_active?: boolean;
+        };
+        /**
+         * Content page
+         * @description A page of text, for instance imprint, privacy, help or a campaign.
+         */
+        ContentPageInput: {
+            /**
+             * Slug
+             * @description Stands in the address of the page. Small letters, digits and hyphens.
+             */
+            slug: string;
+            /**
+             * State
+             * @description Only published pages can be seen by visitors.
+             * @default draft
+             * @enum {string}
+             */
+            state?: "draft" | "published";
+            /**
+             * Texts
+             * @description The page in each of its languages.
+             */
+            texts: {
+                /**
+                 * Language
+                 * @description Language of this text.
+                 * @enum {string}
+                 */
+                language: "de" | "de-AT" | "de-CH" | "en";
+                /**
+                 * Title
+                 * @description Heading of the page and of its tab.
+                 */
+                title: string;
+                /**
+                 * Description
+                 * @description One sentence for previews of links.
+                 */
+                description?: string | null;
+                /**
+                 * Body
+                 * @description Markdown: # for headings, * for lists, [text](address) for links.
+                 */
+                body: string;
+            }[];
         };
     };
     responses: {
@@ -1370,6 +10538,142 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description A value is not valid */
+        UserInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        AdvisorInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        AbsenceInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        ApiKeyInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The query cannot be read */
+        UnreadableList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The key does not fit */
+        KeyUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The token does not fit the card, or there is no such card */
+        PassUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description There is no such page; browsers get it as a page */
+        PageNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "text/html": string;
+            };
+        };
+        /** @description A value is not valid */
+        TextDescriptionTypeInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        CustomLinkTypeInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        RedirectionInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        SearchFormInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
+        ContentPageInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The query cannot be read */
+        ReportQueryMalformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The query cannot be read */
+        AdminQueryMalformed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
     parameters: {
         /** @description Alias of the advisor, which is the slug. */
@@ -1390,11 +10694,86 @@ export interface components {
         };
         /** @description The ETag that was read; 412 if somebody else has changed it since. */
         IfMatch: string;
+        /** @description The key of the institution's own site. */
+        ApiKey: string;
+        /** @description Token of the private link of an appointment. */
+        AppointmentToken: string;
+        /** @description Made up by the caller, new for each booking; a repetition books once. */
+        IdempotencyKey: string;
+        /** @description Alias of the advisor. */
+        AdvisorAlias: string;
+        /** @description Language of the page; without it, the browser's. */
+        PageLanguage: string;
+        /** @description The phone's own id for this wallet. */
+        PassDevice: string;
+        /** @description Pass type of the institution's cards. */
+        PassType: string;
+        /** @description Serial number of the card. */
+        PassSerial: string;
+        /** @description Key from the back of the card. */
+        WithdrawalToken: string;
+        /** @description Uuid of the conversation. */
+        ThreadUuid: string;
+        /** @description Key of the conversation, from the receipt or the mail. */
+        ThreadToken: string;
+        /** @description Key of the appointment, from the mail. */
+        ReviewToken: string;
+        /** @description First day; without it 29 days before the last. */
+        ReportFrom: string;
+        /** @description Last day; without it yesterday. At most 366 days. */
+        ReportTo: string;
+        /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
+        ReportOrganizations: string[];
     };
     requestBodies: {
         Organization: {
             content: {
                 "application/json": components["schemas"]["OrganizationInput"];
+            };
+        };
+        UserAccount: {
+            content: {
+                "application/json": components["schemas"]["UserAccountInput"];
+            };
+        };
+        Advisor: {
+            content: {
+                "application/json": components["schemas"]["AdvisorInput"];
+            };
+        };
+        Absence: {
+            content: {
+                "application/json": components["schemas"]["AbsenceInput"];
+            };
+        };
+        ApiKey: {
+            content: {
+                "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        TextDescriptionType: {
+            content: {
+                "application/json": components["schemas"]["TextDescriptionTypeInput"];
+            };
+        };
+        CustomLinkType: {
+            content: {
+                "application/json": components["schemas"]["CustomLinkTypeInput"];
+            };
+        };
+        Redirection: {
+            content: {
+                "application/json": components["schemas"]["RedirectionInput"];
+            };
+        };
+        SearchForm: {
+            content: {
+                "application/json": components["schemas"]["SearchFormInput"];
+            };
+        };
+        ContentPage: {
+            content: {
+                "application/json": components["schemas"]["ContentPageInput"];
             };
         };
     };
@@ -1424,6 +10803,28 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is offered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
     createSession: {
         parameters: {
             query?: never;
@@ -1948,6 +11349,53 @@ export interface operations {
             default: components["responses"]["AnyOther"];
         };
     };
+    deleteAdvisor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Slug of the advisor, which is the alias. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Something belongs to the advisor */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
     getVCard: {
         parameters: {
             query?: never;
@@ -2030,6 +11478,7 @@ export interface operations {
             /** @description Sections with their elements in order */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2037,6 +11486,58 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateProfileLayout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileLayout"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileLayout"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileLayoutConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };
@@ -2096,6 +11597,8505 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    openLogin: {
+        parameters: {
+            query?: {
+                /** @description Path on this site to go to afterwards; any other address is ignored. */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the login page */
+            302: {
+                headers: {
+                    /**
+                     * @description Where it leads
+                     * @example /app/login?next=%2Fapp%2Faccount-admin
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    startOpenIdSignIn: {
+        parameters: {
+            query?: {
+                /** @description Path on this site to go to afterwards; any other address is ignored. */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the institution's sign-in */
+            302: {
+                headers: {
+                    /**
+                     * @description Where it leads
+                     * @example https://login.musterbank.example/authorize?client_id=openbranch&response_type=code&state=mock
+                     */
+                    Location?: string;
+                    /**
+                     * @description What the way back is checked with
+                     * @example openbranch_oidc=mock; Path=/account/oidc; HttpOnly; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    finishOpenIdSignIn: {
+        parameters: {
+            query?: {
+                /** @description What the sign-in gave. */
+                code?: string;
+                /** @description What the start gave. */
+                state?: string;
+                /** @description Why it failed, in the words of the sign-in. */
+                error?: string;
+                /** @description More about it; never shown. */
+                error_description?: string;
+                /** @description Who answered. */
+                iss?: string;
+                /** @description Not used. */
+                session_state?: string;
+                /** @description Not used. */
+                scope?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in, or back to the login page with failed=open-id */
+            302: {
+                headers: {
+                    /**
+                     * @description Where it leads
+                     * @example /app/
+                     */
+                    Location?: string;
+                    /**
+                     * @description The session cookie
+                     * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description If somebody has this address, a mail is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["CrossSite"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What stands in the mailed link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom the link is for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description The link is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What stands in the mailed link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Set; the session cookie too */
+            204: {
+                headers: {
+                    /**
+                     * @description The session cookie
+                     * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description The link is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What stands in the mailed link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom the link is for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordLink"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description The link is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What stands in the mailed link. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description Set; the session cookie too */
+            204: {
+                headers: {
+                    /**
+                     * @description The session cookie
+                     * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            /** @description The link is not valid */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getMySecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Password and second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSecurity"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    changeMyPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChangeInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    /**
+                     * @description The session cookie
+                     * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My sessions, the last used first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteMyOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All others are ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the session. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCodeInput"];
+            };
+        };
+        responses: {
+            /** @description Set up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description Nothing to confirm */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, to be confirmed within ten minutes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description There is one already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query: {
+                /** @description Six digits from the app, or a recovery code. */
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description There is none */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCodeInput"];
+            };
+        };
+        responses: {
+            /** @description New codes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description There is no second factor */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of users */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example users 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UserAccount"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/users/a1d6b0c2-3e4f-4a5b-8c6d-7e8f90a1b002
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UserInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["UserAccount"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccount"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody must be able to manage users */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccountConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UserInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description This user must stay */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAccountConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteUserSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user is signed out everywhere */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    resetUserSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user has no second factor any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the user. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is on its way */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The user is not active */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisors: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of advisors */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example advisors 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advisor"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAdvisor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Advisor"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/advisors/ole-brandt/profile
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advisor"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AdvisorInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAdvisor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advisor */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advisor"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAdvisor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Advisor"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advisor"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AdvisorInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAdvisorPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorPicture"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The picture is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No such kind of picture */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteAdvisorPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAbsences: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of absences */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example absences 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Absence"];
+        responses: {
+            /** @description Entered */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/advisors/anna-becker/absences/d0c6a1b2-7e8f-4a9b-8c0d-1e2f3a4b5001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AbsenceInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAbsence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Uuid of the absence. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The absence */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAbsence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Uuid of the absence. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Absence"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AbsenceInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteAbsence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Uuid of the absence. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAbsencesOfMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AbsencesForMany"];
+            };
+        };
+        responses: {
+            /** @description One absence for each advisor */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Absence"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    downloadAdvisors: {
+        parameters: {
+            query?: {
+                /** @description Columns in their order, apart by commas. Without it a usual choice. */
+                columns?: ("alias" | "title_prefix" | "first_name" | "last_name" | "title_suffix" | "full_name" | "position" | "phone_number" | "mobile_number" | "email_address" | "organization" | "organization_alias" | "street" | "zip" | "city" | "languages" | "tags" | "topics" | "contact_options" | "assistant" | "is_active" | "profile_address" | "updated_at")[];
+                /** @description Only advisors of these branches, uuids apart by commas. */
+                organization?: string[];
+                /** @description Only active advisors, or only the others. */
+                state?: "active" | "inactive";
+                /** @description Kind of file. */
+                format?: "csv" | "xlsx";
+                /** @description What stands between the cells of a CSV file. */
+                separator?: "semicolon" | "comma";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    /**
+                     * @description Name of the file
+                     * @example attachment; filename="advisors-2026-11-24.csv"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    previewAdvisorsExport: {
+        parameters: {
+            query?: {
+                /** @description Columns in their order, apart by commas. Without it a usual choice. */
+                columns?: ("alias" | "title_prefix" | "first_name" | "last_name" | "title_suffix" | "full_name" | "position" | "phone_number" | "mobile_number" | "email_address" | "organization" | "organization_alias" | "street" | "zip" | "city" | "languages" | "tags" | "topics" | "contact_options" | "assistant" | "is_active" | "profile_address" | "updated_at")[];
+                /** @description Only advisors of these branches, uuids apart by commas. */
+                organization?: string[];
+                /** @description Only active advisors, or only the others. */
+                state?: "active" | "inactive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Columns and the first rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportPreview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    searchAdvisorsByName: {
+        parameters: {
+            query: {
+                /** @description The first three characters of a first or last name, without spaces. */
+                name: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Active advisors by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorOption"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    searchAdvisors: {
+        parameters: {
+            query?: {
+                /** @description A name or the beginning of its words. Small typing errors and umlauts written out still find. */
+                name?: string;
+                /** @description Uuid of a topic, or words of its name. */
+                topic?: string;
+                /** @description Zip or the beginning of one, city, or branch. */
+                place?: string;
+                /** @description Slug or uuid of a branch. */
+                organization?: string;
+                /** @description A language that the advisor speaks, for instance en. */
+                language?: string;
+                /** @description Only advisors who offer appointments of this kind. */
+                type?: "by-phone" | "in-branch" | "online";
+                /** @description Best match first, by name, or the earliest free appointment first. */
+                order?: "match" | "name" | "next-free-slot";
+                /** @description Which page of 20, counted from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of advisors */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example advisors 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorCard"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSearchOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to choose from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOptions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    searchOrganizationsByName: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, the alias or the city; without it the first branches by name. */
+                name?: string;
+                /** @description Only these branches, uuids apart by commas. */
+                uuid?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Branches by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationOption"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listExternalAnalysts: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Users with the role analyst */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example external-analysts 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalAnalyst"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listExternalAnalystAssignments: {
+        parameters: {
+            query?: {
+                /** @description Only the analysts of this branch. */
+                organization_uuid?: string;
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who gets the weekly report */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example external-analyst-assignments 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalAnalystAssignment"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createExternalAnalystAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExternalAnalystAssignmentInput"];
+            };
+        };
+        responses: {
+            /** @description Assigned */
+            201: {
+                headers: {
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/external-analyst-assignments/c4b7d8e9-6a5f-4b3c-9d2e-1f0a9b8c7001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExternalAnalystAssignment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The analyst has the branch already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteExternalAnalystAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the assignment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listOrganizationAdvisors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advisors of the branch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorCard"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listOrganizationMetaTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Titles and descriptions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetaTag"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateOrganizationMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationMetadata"];
+            };
+        };
+        responses: {
+            /** @description All values of the branch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetadataEntry"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getOrganizationEditorConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How addresses begin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsProfilesConfiguration"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getOrganizationProfileConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How addresses begin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationsProfilesConfiguration"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getBranchPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the branch, which is the alias. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The branch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BranchPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example api-keys 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ApiKey"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/api-keys/e7a1c3d4-5b6f-4c7d-9e8f-0a1b2c3d4001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ApiKeyInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the key. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the key. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ApiKey"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ApiKeyInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the key. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    searchAdvisorsFromSite: {
+        parameters: {
+            query?: {
+                /** @description Uuid of a search form, whose presets then hold. */
+                form?: string;
+                /** @description A name or the beginning of its words. Small typing errors and umlauts written out still find. */
+                name?: string;
+                /** @description Uuid of a topic, or words of its name. */
+                topic?: string;
+                /** @description Zip or the beginning of one, city, or branch. */
+                place?: string;
+                /** @description Slug or uuid of a branch. */
+                organization?: string;
+                /** @description A language that the advisor speaks, for instance en. */
+                language?: string;
+                /** @description Only advisors who offer appointments of this kind. */
+                type?: "by-phone" | "in-branch" | "online";
+                /** @description Best match first, by name, or the earliest free appointment first. */
+                order?: "match" | "name" | "next-free-slot";
+                /** @description Which page of 20, counted from 1. */
+                page?: number;
+            };
+            header: {
+                /** @description The key of the institution's own site. */
+                "X-Api-Key": components["parameters"]["ApiKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of advisors */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example advisors 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    /**
+                     * @description The site that asked, if the key allows it
+                     * @example https://www.musterbank.example
+                     */
+                    "Access-Control-Allow-Origin"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorCard"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description No such key */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSearchOptionsFromSite: {
+        parameters: {
+            query?: {
+                /** @description Uuid of a search form, whose presets then hold. */
+                form?: string;
+            };
+            header: {
+                /** @description The key of the institution's own site. */
+                "X-Api-Key": components["parameters"]["ApiKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to choose from */
+            200: {
+                headers: {
+                    /**
+                     * @description The site that asked, if the key allows it
+                     * @example https://www.musterbank.example
+                     */
+                    "Access-Control-Allow-Origin"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchOptions"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description No such key */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createContactRequestFromSite: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The key of the institution's own site. */
+                "X-Api-Key": components["parameters"]["ApiKey"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    /**
+                     * @description The site that asked, if the key allows it
+                     * @example https://www.musterbank.example
+                     */
+                    "Access-Control-Allow-Origin"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactRequestReceipt"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description No such key */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The key does not allow this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getOnlineAppointmentsConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlineAppointmentsConfiguration"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAppointmentTopics: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+                /** @description Relations to count, apart by commas: advisors, appointments. */
+                with?: ("advisors" | "appointments")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of topics */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example appointment-topics 0-3/4
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAppointmentTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new record
+                     * @example /api/v1/appointment-topics/2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAppointmentTopic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the topic. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The topic */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAppointmentTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the topic. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteAppointmentTopic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the topic. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It is in use */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisorAppointmentTopics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The topics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAdvisorAppointmentTopics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicAssignment"][];
+            };
+        };
+        responses: {
+            /** @description Saved; the topics as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Topic"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisorWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry per weekday */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursEntry"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAdvisorWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkingHoursEntry"][];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursEntry"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A day is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursError"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listWorkingHours: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of advisors with their hours */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example working-hours 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorWorkingHours"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    copyWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkingHoursCopy"];
+            };
+        };
+        responses: {
+            /** @description Copied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursCopied"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listDefaultWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry per weekday */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursEntry"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateDefaultWorkingHours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkingHoursEntry"][];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursEntry"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A day is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursError"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisorAppointmentTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The types */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentType"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAdvisorAppointmentTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentType"][];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentType"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAppointmentSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAppointmentSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentSettingsConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSmmCalendarSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmmCalendarSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateSmmCalendarSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmmCalendarSettings"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmmCalendarSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listFreeSlots: {
+        parameters: {
+            query: {
+                /** @description First day, in the time zone of the institution. */
+                from: string;
+                /** @description Last day, at most 62 days in all. */
+                to: string;
+                /** @description Id of the topic. */
+                topic: string;
+                /** @description How to meet. */
+                type: "by-phone" | "in-branch" | "online";
+                /** @description Token of a hold; its own slot stays in the list. */
+                hold?: string;
+                /** @description Id of an appointment that is moved; its own time counts as free for those who may move it. */
+                appointment?: string;
+                /** @description Token of the private link of an appointment. */
+                token?: components["parameters"]["AppointmentToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slots */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlot"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            /** @description No such advisor, or not offered */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    explainSlots: {
+        parameters: {
+            query: {
+                /** @description The day, in the time zone of the institution. */
+                date: string;
+                /** @description Id of the topic. */
+                topic: string;
+                /** @description How to meet. */
+                type: "by-phone" | "in-branch" | "online";
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day, piece by piece */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotExplanation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createSlotHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotHold"];
+            };
+        };
+        responses: {
+            /** @description Held */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotHoldReceipt"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The slot is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many holds or tries */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 600
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteSlotHold: {
+        parameters: {
+            query: {
+                /** @description Token of the hold. */
+                token: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the hold. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Free again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAppointments: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of appointments */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example appointments 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAppointment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Made up by the caller, new for each booking; a repetition books once. */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingInput"];
+            };
+        };
+        responses: {
+            /** @description Booked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingReceipt"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It cannot be booked any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAppointment: {
+        parameters: {
+            query?: {
+                /** @description Token of the private link of an appointment. */
+                token?: components["parameters"]["AppointmentToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    confirmAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentMessage"];
+            };
+        };
+        responses: {
+            /** @description Changed; mails are on their way */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    declineAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentMessage"];
+            };
+        };
+        responses: {
+            /** @description Changed; mails are on their way */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    cancelAppointment: {
+        parameters: {
+            query?: {
+                /** @description Token of the private link of an appointment. */
+                token?: components["parameters"]["AppointmentToken"];
+            };
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentMessage"];
+            };
+        };
+        responses: {
+            /** @description Changed; mails are on their way */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    moveAppointment: {
+        parameters: {
+            query?: {
+                /** @description Token of the private link of an appointment. */
+                token?: components["parameters"]["AppointmentToken"];
+            };
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentMove"];
+            };
+        };
+        responses: {
+            /** @description Changed; mails are on their way */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    substituteAppointment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentSubstitute"];
+            };
+        };
+        responses: {
+            /** @description Changed; mails are on their way */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    recordAppointmentOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentOutcome"];
+            };
+        };
+        responses: {
+            /** @description Changed; mails are on their way */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAppointmentCalendarFile: {
+        parameters: {
+            query?: {
+                /** @description Token of the private link of an appointment. */
+                token?: components["parameters"]["AppointmentToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An .ics file, in UTC */
+            200: {
+                headers: {
+                    /**
+                     * @description Name of the file
+                     * @example attachment; filename="appointment.ics"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getCalendar: {
+        parameters: {
+            query: {
+                /** @description First day, in the time zone of the institution. */
+                from: string;
+                /** @description Last day, at most 62 days in all. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Calendar"];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    watchCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listOpenedSlots: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of opened slots */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example opened-slots 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlot"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createOpenedSlot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenedSlotInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new record
+                     * @example /api/v1/advisors/anna-becker/opened-slots/5a7b9c1d-3e4f-4a5b-8c6d-8e9f0a1b0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlot"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getOpenedSlot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the opened slot. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opened slot */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlot"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateOpenedSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the opened slot. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenedSlotInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlot"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlotConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteOpenedSlot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the opened slot. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSlotConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listBlocks: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of blocks */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example blocks 0-2/3
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new record
+                     * @example /api/v1/advisors/anna-becker/blocks/4f6a8b0c-2d3e-4f5a-8b6c-7d8e9f0a0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the block. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateBlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the block. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteBlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the block. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listBusyCalendars: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of busy calendars */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example busy-calendars 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendar"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createBusyCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusyCalendarInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new record
+                     * @example /api/v1/advisors/anna-becker/busy-calendars/7c9d1e3f-5a6b-4c7d-8e8f-0a1b2c3d0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendar"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getBusyCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the busy calendar. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The busy calendar */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendar"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateBusyCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the busy calendar. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusyCalendarInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendar"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendarConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteBusyCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the busy calendar. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendarConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    importBusyCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+                /** @description Id of the busy calendar. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read; last_error tells if it failed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyCalendar"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether there is one; never its address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made; the address is shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    readCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Secret part of the feed address. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An .ics file, in UTC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWhatsappConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether WhatsApp is on, and the number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappConfiguration"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWhatsappSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The advisor's settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateWhatsappSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatsappSettings"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappSettings"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listWalletCardNotifications: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of notifications, with what became of them */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletCardNotification"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createWalletCardNotification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text that differs for each notification, so that a repeated call sends nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletCardNotificationInput"];
+            };
+        };
+        responses: {
+            /** @description Taken; the deliveries are on their way */
+            201: {
+                headers: {
+                    /**
+                     * @description Address of the notification, to follow its deliveries
+                     * @example /api/v1/wallet-cards/notifications/9d3c5a10-41a7-4c1e-8f60-2b7e5c9a0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletCardNotification"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The same was sent a moment ago */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWalletCardNotification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the notification. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notification with its figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletCardNotification"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listWalletCardSubscribers: {
+        parameters: {
+            query?: {
+                /** @description advisors: slugs of advisors, apart by commas; without it, those of all advisors. */
+                filters?: {
+                    /** Advisors */
+                    advisors?: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry per subscriber */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletCardSubscriber"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWalletCardConsent: {
+        parameters: {
+            query?: {
+                /** @description Key from the back of the card. */
+                token?: components["parameters"]["WithdrawalToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletCardConsent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteWalletCardConsent: {
+        parameters: {
+            query?: {
+                /** @description Key from the back of the card. */
+                token?: components["parameters"]["WithdrawalToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn, or there was none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWithdrawalPage: {
+        parameters: {
+            query?: {
+                /** @description Key from the back of the card. */
+                token?: components["parameters"]["WithdrawalToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page with its button */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    submitWithdrawal: {
+        parameters: {
+            query?: {
+                /** @description Key from the back of the card. */
+                token?: components["parameters"]["WithdrawalToken"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page says that it is done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getWalletCard: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; without it, the browser's. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, or the signed card */
+            200: {
+                headers: {
+                    /**
+                     * @description The reply differs by these headers
+                     * @example Accept, Accept-Language
+                     */
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/vnd.apple.pkpass": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createWalletCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletCardHandOut"];
+                "application/x-www-form-urlencoded": components["schemas"]["WalletCardHandOut"];
+            };
+        };
+        responses: {
+            /** @description The signed card */
+            200: {
+                headers: {
+                    /**
+                     * @description Name of the file
+                     * @example attachment; filename="anna-becker.pkpass"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.pkpass": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createPassRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The phone's own id for this wallet. */
+                device: components["parameters"]["PassDevice"];
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+                /** @description Serial number of the card. */
+                serial: components["parameters"]["PassSerial"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassRegistration"];
+            };
+        };
+        responses: {
+            /** @description This phone was registered before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Registered */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["PassUnauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description The push token is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deletePassRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The phone's own id for this wallet. */
+                device: components["parameters"]["PassDevice"];
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+                /** @description Serial number of the card. */
+                serial: components["parameters"]["PassSerial"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unregistered, or it was not registered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["PassUnauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listPassUpdates: {
+        parameters: {
+            query?: {
+                /** @description lastUpdated of the reply before; without it, all cards of the phone. */
+                passesUpdatedSince?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The phone's own id for this wallet. */
+                device: components["parameters"]["PassDevice"];
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cards to be fetched again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassUpdates"];
+                };
+            };
+            /** @description Nothing has changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getPass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Last-Modified of the card that the phone has. */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+                /** @description Serial number of the card. */
+                serial: components["parameters"]["PassSerial"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed card */
+            200: {
+                headers: {
+                    /**
+                     * @description When this version of the card was made
+                     * @example Tue, 24 Nov 2026 09:40:01 GMT
+                     */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.pkpass": string;
+                };
+            };
+            /** @description The phone has the latest version */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["PassUnauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    headPass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Last-Modified of the card that the phone has. */
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description Pass type of the institution's cards. */
+                type: components["parameters"]["PassType"];
+                /** @description Serial number of the card. */
+                serial: components["parameters"]["PassSerial"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Headers only */
+            200: {
+                headers: {
+                    /**
+                     * @description When this version of the card was made
+                     * @example Tue, 24 Nov 2026 09:40:01 GMT
+                     */
+                    "Last-Modified"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The phone has the latest version */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The token does not fit the card */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The module is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The module is off */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other fault; the reply has no body */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createPassLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassLog"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getFormTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A signed time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTicket"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listContactRequests: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of requests */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactRequest"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getContactRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the request. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactRequest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateContactRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the request. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactRequestChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactRequest"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactRequestConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listMessengerThreads: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of conversations */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerThread"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createMessengerThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessengerThreadStart"];
+            };
+        };
+        responses: {
+            /** @description Begun */
+            201: {
+                headers: {
+                    /**
+                     * @description Address of the conversation
+                     * @example /api/v1/messenger/threads/2e8f7d64-0b1a-4c5d-9e3f-6a7b8c9d0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerThreadReceipt"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getMessengerThread: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerThread"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateMessengerThread: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessengerThreadInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerThread"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessengerThreadConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+                /** @description Only messages with a higher number. */
+                after?: number;
+                /** @description Seconds to wait for a new message if there is none. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createMessage: {
+        parameters: {
+            query?: {
+                /** @description Key of the conversation, from the receipt or the mail. */
+                token?: components["parameters"]["ThreadToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the conversation. */
+                uuid: components["parameters"]["ThreadUuid"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInput"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The conversation is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the last event that was seen, to miss none after a break. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream; it stays open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listPublicReviews: {
+        parameters: {
+            query?: {
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reviews and their average */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicReviews"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createProfileReview: {
+        parameters: {
+            query?: {
+                /** @description Key of the appointment, from the mail. */
+                token?: components["parameters"]["ReviewToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewSubmission"];
+            };
+        };
+        responses: {
+            /** @description Stored; it waits to be checked */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description This appointment was reviewed already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getReviewInvitation: {
+        parameters: {
+            query?: {
+                /** @description Key of the appointment, from the mail. */
+                token?: components["parameters"]["ReviewToken"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment, and the review if there is one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewInvitation"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["KeyUnknown"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listProfileReviews: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of reviews */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReview"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getProfileReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateProfileReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileReviewInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReviewConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteProfileReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the review. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileReviewConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listCookieConsents: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of choices */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CookieConsent"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createCookieConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CookieConsentInput"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            201: {
+                headers: {
+                    /**
+                     * @description The cookie that hides the banner
+                     * @example hideCookiesAlert=3f9a2c; Path=/; Max-Age=5184000; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CookieConsent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["CrossSite"];
+            /** @description The text has changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    submitCookieChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CookieChoice"];
+                "application/x-www-form-urlencoded": components["schemas"]["CookieChoice"];
+            };
+        };
+        responses: {
+            /** @description Kept; back to the page */
+            303: {
+                headers: {
+                    /**
+                     * @description The page, always on this site
+                     * @example /app/profile/anna-becker
+                     */
+                    Location?: string;
+                    /**
+                     * @description The cookie that hides the banner
+                     * @example hideCookiesAlert=3f9a2c; Path=/; Max-Age=15552000; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["CrossSite"];
+            /** @description The text has changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    reopenCookieBanner: {
+        parameters: {
+            query?: {
+                /** @description Path of the page to go back to; other sites are never reached. */
+                next?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Back to the page */
+            302: {
+                headers: {
+                    /**
+                     * @description The page, always on this site
+                     * @example /app/profile/anna-becker
+                     */
+                    Location?: string;
+                    /**
+                     * @description The cleared cookie
+                     * @example hideCookiesAlert=; Path=/; Max-Age=0; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followEmail: {
+        parameters: {
+            query: {
+                /** @description Alias of the advisor. */
+                advisorAlias: components["parameters"]["AdvisorAlias"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the advisor's address */
+            302: {
+                headers: {
+                    /**
+                     * @description The advisor's address, looked up here
+                     * @example mailto:anna.becker@musterbank.example
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followPhone: {
+        parameters: {
+            query: {
+                /** @description Alias of the advisor. */
+                advisorAlias: components["parameters"]["AdvisorAlias"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the advisor's number */
+            302: {
+                headers: {
+                    /**
+                     * @description The advisor's number, looked up here
+                     * @example tel:+496990009144
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followShareButton: {
+        parameters: {
+            query: {
+                /** @description Alias of the advisor. */
+                advisorAlias: components["parameters"]["AdvisorAlias"];
+                /** @description Where the profile is shared. */
+                socialMediaType: "whatsapp" | "email";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to WhatsApp or a new mail, with the profile's address */
+            302: {
+                headers: {
+                    /**
+                     * @description Made here from the institution's stored public address
+                     * @example https://wa.me/?text=https%3A%2F%2Fmusterbank.example%2Fapp%2Fprofile%2Fanna-becker
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followCallBack: {
+        parameters: {
+            query: {
+                /** @description Alias of the advisor. */
+                alias: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the profile, where the form opens */
+            302: {
+                headers: {
+                    /**
+                     * @description The profile with its hash tag
+                     * @example /app/profile/anna-becker#callback-request
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followMessenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the app */
+            302: {
+                headers: {
+                    /**
+                     * @description The messenger's page
+                     * @example /app/messenger
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the branch. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the same path below /app/ */
+            302: {
+                headers: {
+                    /**
+                     * @description The branch's page
+                     * @example /app/filiale/hohenbrueck
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    followShortBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug of the branch. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the same path below /app/ */
+            302: {
+                headers: {
+                    /**
+                     * @description The branch's page
+                     * @example /app/f/hohenbrueck
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSitemap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sitemap */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getEmbedScript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The script */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getProfileWidget: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; without it, the browser's. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the advisor. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card */
+            200: {
+                headers: {
+                    /**
+                     * @description Names the origins that may frame it
+                     * @example frame-ancestors https://www.musterbank.example
+                     */
+                    "Content-Security-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSearchWidget: {
+        parameters: {
+            query?: {
+                /** @description Uuid of a search form; without it, the usual fields. */
+                form?: string;
+                /** @description Language of the page; without it, the browser's. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The finder */
+            200: {
+                headers: {
+                    /**
+                     * @description Names the origins that may frame it
+                     * @example frame-ancestors https://www.musterbank.example
+                     */
+                    "Content-Security-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["PageNotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listDemoMails: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of mails, newest first */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoMail"][];
+                };
+            };
+            400: components["responses"]["UnreadableList"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getDemoMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the mail. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoMail"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It works */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They may come */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description Not now: the database is away, or the process is about to stop */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures in Prometheus' text format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listTenantMetaTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The meta tags of every kind of public page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetaTag"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateTenantMetaTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MetaTag"][];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetaTag"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createTenantPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    /**
+                     * @description Address of the picture
+                     * @example /app/pictures/0f3c5a7e9b1d2f4a6c8e0b2d4f6a8c0e.webp
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredPicture"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description The picture is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is no picture that can be stored */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The picture cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of this week */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listIncompleteProfiles: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of profiles that lack something */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example incomplete-profiles 0-1/6
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncompleteProfile"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listTextDescriptionTypes: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of kinds of texts */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example text-description-types 0-2/5
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDescriptionType"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createTextDescriptionType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TextDescriptionType"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new kind of text
+                     * @example /api/v1/text-description-types/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0101
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDescriptionType"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TextDescriptionTypeInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getTextDescriptionType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of text. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kind of text */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDescriptionType"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateTextDescriptionType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the kind of text. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["TextDescriptionType"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDescriptionType"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDescriptionTypeConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TextDescriptionTypeInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteTextDescriptionType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the kind of text. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Advisors have written such texts */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextDescriptionTypeConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listCustomLinkTypes: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of kinds of links */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example custom-link-types 0-1/4
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkType"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createCustomLinkType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CustomLinkType"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new kind of link
+                     * @example /api/v1/custom-link-types/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0201
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkType"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CustomLinkTypeInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getCustomLinkType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kind of link */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkType"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateCustomLinkType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CustomLinkType"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkType"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkTypeConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CustomLinkTypeInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteCustomLinkType: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Advisors have entered such links */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkTypeConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listCustomLinkValues: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path: {
+                /** @description Uuid of the kind of link. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of advisors with their addresses */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example values 0-1/12
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomLinkValue"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listRedirections: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of redirections */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example redirections 0-2/9
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirection"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createRedirection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Redirection"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new redirection
+                     * @example /api/v1/redirections/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0301
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RedirectionInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getRedirection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the redirection. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The redirection */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateRedirection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the redirection. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["Redirection"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redirection"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectionConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["RedirectionInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteRedirection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the redirection. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectionConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listSearchForms: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of search forms */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example search-forms 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchForm"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createSearchForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SearchForm"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new search form
+                     * @example /api/v1/search-forms/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0401
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SearchFormInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSearchForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the search form. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The search form */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateSearchForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the search form. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["SearchForm"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchForm"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchFormConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SearchFormInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteSearchForm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the search form. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchFormConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listContentPages: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of content pages */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example content-pages 0-1/6
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createContentPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ContentPage"];
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new content page
+                     * @example /api/v1/content-pages/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0501
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentPageInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getContentPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the content page. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The content page */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateContentPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the content page. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["ContentPage"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPage"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPageConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ContentPageInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteContentPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the content page. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description The menu leads to it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentPageConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getContentMenu: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tree with its version */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentMenu"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateContentMenu: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentMenu"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentMenu"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentMenuConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listContentLinks: {
+        parameters: {
+            query?: {
+                /** @description Language to read in; without it the language of the request. */
+                lang?: "de" | "de-AT" | "de-CH" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries in the language of the request */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentLink"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getContent: {
+        parameters: {
+            query?: {
+                /** @description Language to read in; without it the language of the request. */
+                lang?: "de" | "de-AT" | "de-CH" | "en";
+            };
+            header?: never;
+            path: {
+                /** @description Slug of the page. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page in the language of the request */
+            200: {
+                headers: {
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicContent"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    findDeletionSubjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionSearch"];
+            };
+        };
+        responses: {
+            /** @description Who was found, with what is held */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionSubject"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    exportPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionSubjectKey"];
+            };
+        };
+        responses: {
+            /** @description A file with everything that is held on the person */
+            200: {
+                headers: {
+                    /**
+                     * @description Name of the file
+                     * @example attachment; filename="personal-data.json"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listDeletions: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of records, the latest first */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example deletions 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeletionOrder"];
+            };
+        };
+        responses: {
+            /** @description Ordered; the record says when it is done everywhere. The address is that of the record */
+            201: {
+                headers: {
+                    /**
+                     * @description Address of the record
+                     * @example /api/v1/deletions/6a1d2c3b-9f10-4c55-8e21-0b7a5c3d0601
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Something must be settled first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the deletion. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deletion"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listRetentionTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every term with what the next nightly job will delete */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionTerm"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSessionsReport: {
+        parameters: {
+            query?: {
+                /** @description First day; without it 29 days before the last. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description Last day; without it yesterday. At most 366 days. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
+                organization?: components["parameters"]["ReportOrganizations"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures and rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsReport"];
+                };
+            };
+            400: components["responses"]["ReportQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getSearchReport: {
+        parameters: {
+            query?: {
+                /** @description First day; without it 29 days before the last. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description Last day; without it yesterday. At most 366 days. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
+                organization?: components["parameters"]["ReportOrganizations"];
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures and rows */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example searches 0-2/57
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchReport"];
+                };
+            };
+            400: components["responses"]["ReportQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getCardsReport: {
+        parameters: {
+            query?: {
+                /** @description First day; without it 29 days before the last. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description Last day; without it yesterday. At most 366 days. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
+                organization?: components["parameters"]["ReportOrganizations"];
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures and rows */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example cards 0-1/40
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardsReport"];
+                };
+            };
+            400: components["responses"]["ReportQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    exportReport: {
+        parameters: {
+            query?: {
+                /** @description First day; without it 29 days before the last. */
+                from?: components["parameters"]["ReportFrom"];
+                /** @description Last day; without it yesterday. At most 366 days. */
+                to?: components["parameters"]["ReportTo"];
+                /** @description Uuids of organizations, apart by commas; without it all that the reader may see. */
+                organization?: components["parameters"]["ReportOrganizations"];
+                /** @description What stands between the columns; without it a semicolon. */
+                separator?: "semicolon" | "comma";
+            };
+            header?: never;
+            path: {
+                /** @description Which report. */
+                report: "sessions" | "searches" | "cards";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All rows of the report */
+            200: {
+                headers: {
+                    /**
+                     * @description Name of the file
+                     * @example attachment; filename="sessions-2026-11-23-2026-11-24.csv"
+                     */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["ReportQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listReportOrganizations: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of organizations to choose from */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example report-organizations 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOrganization"][];
+                };
+            };
+            400: components["responses"]["AdminQueryMalformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -10,7 +10,7 @@ import { type Role, roles } from '#rules/access.ts'
 export const everybody = 'everybody'
 
 /** Whoever is signed in and not named gets 403, a guest 401. */
-export const mayCall: Readonly<Record<OperationId, typeof everybody | readonly Role[]>> = {
+export const mayCall: Readonly<Partial<Record<OperationId, typeof everybody | readonly Role[]>>> = {
   createSession: everybody,
   deleteSession: everybody,
   listDemoLogins: everybody,
@@ -35,7 +35,7 @@ export const mayCall: Readonly<Record<OperationId, typeof everybody | readonly R
 }
 
 export function rolesThatMayCall(id: OperationId): readonly Role[] {
-  const allowed = mayCall[id]
+  const allowed = mayCall[id] ?? []
   return allowed === everybody ? roles : allowed
 }
 

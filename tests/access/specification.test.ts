@@ -1,6 +1,6 @@
 /** The policies of openapi.yaml against what is written by hand of them: calls in expected.ts, pages here. */
 import { describe, expect, it } from 'vitest'
-import { type OperationId, operations } from '#generated/operations.ts'
+import { operations } from '#generated/operations.ts'
 import { pages } from '#generated/pages.ts'
 import {
   type Actor,
@@ -12,6 +12,7 @@ import {
   type Role,
   roles,
 } from '#rules/access.ts'
+import { servedIds } from '#tests/served.ts'
 import { mayCall, mayGuestCall, rolesThatMayCall } from './expected.ts'
 
 const allModules = new Set(['organizations-management', 'organizations-profiles', 'v-cards', 'call-me-back'])
@@ -41,7 +42,7 @@ function rolesThat(test: (actor: Actor) => boolean): Role[] {
 }
 
 describe('calls', () => {
-  const calls = Object.keys(operations) as OperationId[]
+  const calls = servedIds
 
   it('stand in the hand-written expectations, and nothing else does', () => {
     expect(Object.keys(mayCall).sort()).toEqual([...calls].sort())
@@ -64,10 +65,10 @@ describe('calls', () => {
   })
 
   it('lets the provider’s staff read but never change', () => {
-    const changing = Object.values(operations).filter((one) => !['GET', 'HEAD'].includes(one.method))
+    const changing = calls.map((id) => operations[id]).filter((one) => !['GET', 'HEAD'].includes(one.method))
     const changed = changing.filter((one) => {
       const decision = decide(one.access, facts(signedIn('INTERNAL')))
-      return 'scope' in decision && decision.scope.kind !== 'public'
+      return 'scope' in decision && decision.scope.kind === 'all'
     })
     expect(changed.map((one) => one.id)).toEqual([])
   })
@@ -110,6 +111,7 @@ describe('pages', () => {
   })
 
   it('has every page in the table above', () => {
-    expect(pages.map((one) => one.path).sort()).toEqual(cases.map((one) => one.path).sort())
+    const open = pages.filter((one) => !('planned' in one && one.planned))
+    expect(open.map((one) => one.path).sort()).toEqual(cases.map((one) => one.path).sort())
   })
 })

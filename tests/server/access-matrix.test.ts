@@ -5,6 +5,7 @@ import { decide, guest, type Role, roles, type User } from '#rules/access.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { mayGuestCall, rolesThatMayCall } from '#tests/access/expected.ts'
+import { servedIds as ids } from '#tests/served.ts'
 
 /** Allowed, but with something that is not there or not valid: so that the walk changes nothing. */
 const nothing = '00000000-0000-4000-8000-000000000000'
@@ -22,7 +23,6 @@ const harmless: Partial<Record<OperationId, { params?: Record<string, string>; b
   getVCard: { params: { alias: 'anna-becker' } },
 }
 
-const ids = Object.keys(operations) as OperationId[]
 const principals = [...roles, 'advisor'] as const
 
 let server: TestServer

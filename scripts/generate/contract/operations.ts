@@ -29,6 +29,8 @@ export interface Operation {
   access: Policy
   status?: 'planned'
   transaction?: 'manual'
+  /** False where the server answers by a route of its own. */
+  bound?: false
   admin: Record<string, unknown>
   parameters: (Parameter & { required: boolean; style: string; explode: boolean; json: boolean })[]
   body: (RequestBody & { required: boolean }) | null
@@ -68,6 +70,7 @@ function operationOf(
     access: (object['x-access'] as Policy | undefined) ?? accessFromSecurity(document, object),
     ...(object['x-status'] === 'planned' && { status: 'planned' }),
     ...(object['x-transaction'] === 'manual' && { transaction: 'manual' }),
+    ...(object['x-bound'] === false && { bound: false }),
     admin: (object['x-admin'] as Record<string, unknown> | undefined) ?? {},
     parameters: parametersOf(document, item, object),
     body: body && { ...body, required: body.required ?? false },

@@ -13,6 +13,8 @@ export interface OperationEntry {
   readonly access: Policy
   readonly status?: 'planned'
   readonly transaction?: 'manual'
+  /** False where the server answers by a route of its own. */
+  readonly bound?: false
   readonly parameters: readonly {
     readonly name: string
     readonly in: 'path' | 'query' | 'header' | 'cookie'
@@ -37,7 +39,7 @@ export const emitOperations: Emitter = ({ operations }) => {
   return [{ path: 'operations.ts', text }]
 }
 
-function entry({ id, method, path, summary, tags, access, status, transaction, ...rest }: Operation) {
+function entry({ id, method, path, summary, tags, access, status, transaction, bound, ...rest }: Operation) {
   return {
     id,
     method,
@@ -47,6 +49,7 @@ function entry({ id, method, path, summary, tags, access, status, transaction, .
     access,
     status,
     transaction,
+    bound,
     parameters: rest.parameters.map((each) => ({
       name: each.name,
       in: each.in,

@@ -123,7 +123,7 @@ describe('our own description', () => {
       singleton: true,
       operations: { edit: 'PUT /api/v1/settings' },
     })
-    expect(resources).not.toHaveProperty('layout')
+    expect(resources.layout).toMatchObject({ singleton: true, operations: { list: null } })
     expect(resources).not.toHaveProperty('session')
   })
 })

@@ -58,19 +58,22 @@ function each(family: Family, tell: (operation: Operation) => string): Resource[
   return Object.fromEntries(entries) as Resource['operations']
 }
 
-/** The last word of the path; where two resources share it, the word before goes in front. */
+/** The last word of the path; where resources share it, the shortest path keeps it and others take the word before. */
 function namesOf(families: readonly Family[]): Map<string, string> {
-  const wordsOf = (path: string) => path.split('/').filter((part) => part && !part.startsWith('{'))
-  const counts = new Map<string, number>()
+  const wordsOf = (path: string) =>
+    path.split('/').filter((part) => part && !part.startsWith('{') && !/^(api|v\d+)$/i.test(part))
+  const lengths = new Map<string, number[]>()
   for (const { path } of families) {
     const last = wordsOf(path).at(-1) ?? path
-    counts.set(last, (counts.get(last) ?? 0) + 1)
+    lengths.set(last, [...(lengths.get(last) ?? []), path.split('/').length])
   }
   const names = new Map<string, string>()
   for (const { path } of families) {
     const words = wordsOf(path)
     const last = words.at(-1) ?? path
-    const wished = (counts.get(last) ?? 0) > 1 ? words.slice(-2).join('-') : last
+    const length = path.split('/').length
+    const asShort = (lengths.get(last) ?? []).filter((each) => each <= length)
+    const wished = asShort.length > 1 ? words.slice(-2).join('-') : last
     const taken = new Set(names.values())
     names.set(
       path,

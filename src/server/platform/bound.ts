@@ -35,7 +35,7 @@ export interface Bound {
 /** @throws where an operation has no handler and is not planned */
 export function boundOperations(options: BindOptions): Map<string, Bound> {
   const { contract } = options
-  const entries = Object.values(contract.operations)
+  const entries = Object.values(contract.operations).filter(({ bound }) => bound !== false)
   const missing = entries.filter((entry) => !handlerOf(entry, options))
   if (missing.length > 0) {
     const names = missing.map(({ id }) => id).join(', ')
