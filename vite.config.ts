@@ -17,6 +17,7 @@ const forwarded = [
   '/advisor',
   '/health',
   '/app/pictures',
+  '/app/docs/openapi.json',
   '/favicon.ico',
 ]
 
@@ -32,6 +33,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       desk: 'src/desk/index.html',
+      docs: 'src/docs/index.html',
       public: 'src/public/index.html',
       boot: 'src/public/boot.ts',
       style: 'src/public/public.css',

@@ -36,7 +36,12 @@ beforeAll(async () => {
     mkdirSync(join(app, file, '..'), { recursive: true })
     writeFileSync(join(app, file), text)
   }
-  server = mockServer({ app, backend: await listen(backend), start: '/things' })
+  server = mockServer({
+    app,
+    backend: await listen(backend),
+    start: '/things',
+    description: join(app, 'openapi.json'),
+  })
   url = await listen(server)
 })
 
@@ -94,7 +99,7 @@ describe('calls', () => {
   })
 
   it('that nobody answers get 502', async () => {
-    const lonely = mockServer({ app, backend: 'http://127.0.0.1:9', start: '/' })
+    const lonely = mockServer({ app, backend: 'http://127.0.0.1:9', start: '/', description: '' })
     const reply = await fetch(`${await listen(lonely)}/api/v1/things`)
     lonely.close()
     expect(reply.status).toBe(502)

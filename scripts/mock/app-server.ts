@@ -11,6 +11,8 @@ export interface MockOptions {
   readonly app: string
   /** Where the calls go. */
   readonly backend: string
+  /** File of the contract that the docs show. */
+  readonly description: string
   /** Page of the desk that /app/ leads to. */
   readonly start: string
 }
@@ -24,7 +26,7 @@ const types: Record<string, string> = {
 }
 
 /** The built app as files, and every call handed on: nothing here knows what the app is about. */
-export function mockServer({ app, backend, start }: MockOptions): Server {
+export function mockServer({ app, backend, start, description }: MockOptions): Server {
   return createServer((incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
     outgoing.setHeader('x-content-type-options', 'nosniff')
@@ -34,6 +36,8 @@ export function mockServer({ app, backend, start }: MockOptions): Server {
       return forward(incoming, outgoing, backend)
     }
     if (/^\/(app\/?)?$/.test(pathname)) return redirect(outgoing, `/app${start}`)
+    if (pathname === '/app/docs') return page(outgoing, join(app, 'src/docs/index.html'))
+    if (pathname === '/app/docs/openapi.json') return asset(outgoing, description)
     if (pathname === '/favicon.ico') return void outgoing.writeHead(204).end()
     if (pathname === '/account/login') return redirect(outgoing, '/app/login')
     if (/^\/app\/assets\/[\w.-]+$/.test(pathname))

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
   const server = mockServer({
     app: join(root, 'dist/app'),
     backend: prism.url,
+    description: join(root, 'generated/openapi.json'),
     start: pages[0]?.path ?? '/login',
   })
   const stop = () => {

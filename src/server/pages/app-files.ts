@@ -11,6 +11,7 @@ export interface AppFiles {
   readonly publicAssets: PageEnv['assets']
   /** With `__CSP_NONCE__` where the nonce of each reply belongs. */
   readonly deskHtml: string
+  readonly docsHtml: string
   readonly render: typeof render
 }
 
@@ -40,6 +41,7 @@ export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
       preload: [address('figtree-latin-wght-normal.woff2')],
     },
     deskHtml: readFileSync(join(dist, 'app/src/desk/index.html'), 'utf8'),
+    docsHtml: readFileSync(join(dist, 'app/src/docs/index.html'), 'utf8'),
     render: (await import(pathToFileURL(join(dist, 'server/render.js')).href)).render,
   }
 }

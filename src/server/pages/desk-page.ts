@@ -22,8 +22,8 @@ export function deskStatus(path: string): number {
   return hasPage(bare, plan) ? 200 : 404
 }
 
-/** The desk's frame; what stands in it, the app decides by the address. */
-export function deskPage(html: string) {
+/** A page that its own scripts fill: the desk's frame, or the docs; what stands in it, they decide by the address. */
+export function appPage(html: string) {
   return (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
     const { nonce } = startPage(reply)
     reply.code(status).header('content-language', request.site.pageLanguage)

@@ -15,6 +15,7 @@ beforeAll(async () => {
   const files = {
     assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
     publicAssets: testEnv.assets,
+    docsHtml: '<!doctype html><main id="docs">',
     deskHtml: '<!doctype html>',
     render,
   }

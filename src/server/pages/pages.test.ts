@@ -36,6 +36,7 @@ beforeEach(async () => {
   const files: AppFiles = {
     assetsFolder,
     publicAssets: testEnv.assets,
+    docsHtml: '<!doctype html><main id="docs">',
     deskHtml:
       '<!doctype html><script type="module" src="/app/assets/desk.js" nonce="__CSP_NONCE__"></script>',
     render,

@@ -7,10 +7,11 @@ import type { PagesOptions } from '../app.ts'
 import { pathOf } from '../platform/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
 import { contactHits } from './contact-hits.ts'
-import { deskPage, deskStatus, startAddress } from './desk-page.ts'
+import { appPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
 import { pictures } from './pictures.ts'
 import { publicPage } from './public-page.ts'
+import { Packed, sendPacked } from './send-html.ts'
 import { theme } from './theme.ts'
 
 /** Fastify plugin on the built app in dist/. */
@@ -21,7 +22,9 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 /** The same on any build; tests bring a small one of their own. */
 export async function addPages(app: FastifyInstance, options: PagesOptions, files: AppFiles): Promise<void> {
   const { db } = options.deps
-  const desk = deskPage(files.deskHtml)
+  const desk = appPage(files.deskHtml)
+  const docs = appPage(files.docsHtml)
+  let description: Packed | undefined
   const missing = (request: FastifyRequest, reply: FastifyReply) => desk(request, reply, 404)
 
   await app.register(staticFiles, {
@@ -69,6 +72,12 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     app.get(`/app${path}`, page)
     app.get(`/app${path}/`, page)
   }
+  app.get('/app/docs', (request, reply) => docs(request, reply, 200))
+  app.get('/app/docs/openapi.json', (request, reply) => {
+    description ??= new Packed(JSON.stringify(options.deps.contract.description()))
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache')
+    return sendPacked(request, reply, description)
+  })
   app.get('/app/*', (request, reply) =>
     desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))),
   )
