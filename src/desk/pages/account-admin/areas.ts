@@ -9,6 +9,7 @@ import {
   Eraser,
   FileText,
   Globe,
+  History,
   Inbox,
   Key,
   LayoutPanelTop,
@@ -31,7 +32,7 @@ interface Area {
 }
 
 /** How the areas look on the start page; names and rights stand in the contract. */
-const areas: Readonly<Record<string, Area>> = {
+export const areas: Readonly<Record<string, Area>> = {
   '/account-admin/advanced-settings': { Icon: Settings, about: 'Name, colours, mails, cookie banner' },
   '/account-admin/topics-management': { Icon: Tag, about: 'Advice topics and how long they take' },
   '/account-admin/working-hours': { Icon: Clock, about: 'Weekly hours of all advisors' },
@@ -51,12 +52,18 @@ const areas: Readonly<Record<string, Area>> = {
   '/advisors': { Icon: Users, about: 'Who is shown to customers' },
   '/users': { Icon: UserCog, about: 'Who may do what' },
   '/requests': { Icon: Inbox, about: 'What customers have asked' },
-  '/reports': { Icon: ChartLine, about: 'Visits, searches, cards' },
+  '/reports/sessions-reports': { Icon: ChartLine, about: 'Visits and page views per day' },
+  '/reports/search-reports': { Icon: ChartLine, about: 'What visitors looked for' },
+  '/reports/cards-reports': { Icon: ChartLine, about: 'What profiles and cards led to' },
   '/wallet-cards/send-push-notifications': {
     Icon: Send,
     about: 'To the wallet cards of customers who agreed',
   },
-  '/content-management': { Icon: FileText, about: 'Imprint, privacy, campaigns' },
+  '/content-management/menu': { Icon: FileText, about: 'Imprint, privacy, campaigns' },
+  '/content-management/pages': { Icon: FileText, about: 'Texts, their languages and drafts' },
+  '/wallet-cards/notifications': { Icon: History, about: 'What was sent, and whom it reached' },
+  '/deletion-tool/records': { Icon: Eraser, about: 'What was deleted, without names' },
+  '/deletion-tool/settings': { Icon: Eraser, about: 'How long data are kept' },
   '/deletion-tool': { Icon: Eraser, about: 'Find and delete what is stored about a person' },
   '/online-appointments': { Icon: CalendarDays },
 }
