@@ -1,6 +1,6 @@
 /** Every write of the contract with what it must not take: 4xx in the one shape, and nothing stored. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { operations } from '#generated/operations.ts'
+import type { OperationId } from '#generated/operations.ts'
 import { contract } from '#server/contract.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
