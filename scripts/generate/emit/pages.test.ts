@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { contextFor, textOf } from '../testing.ts'
+import { contextFor, json, textOf } from '../testing.ts'
 import { emitPages } from './pages.ts'
 
-const paths = { '/things': { get: { operationId: 'listThings' } } }
+const rows = json({ type: 'array', items: { type: 'object', properties: { id: { type: 'string' } } } })
+const paths = { '/things': { get: { operationId: 'listThings', responses: { 200: rows } } } }
 const access = { allow: ['signed-in'] }
 
 it('lists the pages as the description does, with what they leave out', () => {
@@ -47,6 +48,11 @@ it('lists the pages as the description does, with what they leave out', () => {
 it('refuses a page that needs what is no operation', () => {
   const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, needs: ['no'] }] })
   expect(() => emitPages(context)).toThrow('x-pages: /a needs no, which is no operationId')
+})
+
+it('refuses a page that shows what is no resource', () => {
+  const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, resource: 'boxes' }] })
+  expect(() => emitPages(context)).toThrow('x-pages: /a shows boxes')
 })
 
 it('marks a page that needs an operation which is only planned', () => {

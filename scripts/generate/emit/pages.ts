@@ -49,12 +49,17 @@ export function shownResources(context: Context): readonly Resource[] {
 }
 
 /** pages.ts: the pages of the app as x-pages lists them. */
-export const emitPages: Emitter = ({ document, operations }) => {
+export const emitPages: Emitter = ({ document, operations, resources }) => {
   const known = new Map(operations.map((operation) => [operation.id, operation]))
   const list = pagesOf({ document }).map(
     ({ path, label, group = '', icon, resource, menu = null, access, needs = [], ...rest }) => {
       const unknown = needs.find((id) => !known.has(id))
       if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)
+      if (resource && !resources.some(({ name }) => name === resource)) {
+        throw new ContractError(
+          `x-pages: ${path} shows ${resource}, which the description has no list or form of`,
+        )
+      }
       const planned = needs.some((id) => known.get(id)?.status === 'planned') || undefined
       return { path, label, group, icon, resource, menu, access, needs, planned, ...rest }
     },

@@ -8,22 +8,28 @@ export interface Shapes {
   read?: Schema | undefined
   /** Of a body. */
   write?: Schema | undefined
+  /** Of a list, where it has other columns than the record. */
+  row?: Schema | undefined
 }
 
 /** The fields of a record: what is read, then what is only written. */
 export function fieldsOf(shapes: Shapes, schemas: Schemas, prefix = ''): Field[] {
   const read = shapes.read ? schemas.propertiesOf(shapes.read) : {}
   const write = shapes.write ? schemas.propertiesOf(shapes.write) : {}
-  const names = new Set([...Object.keys(read), ...Object.keys(write)])
-  return [...names].map((name) => fieldOf(prefix + name, read[name], write[name], schemas))
+  const row = shapes.row ? schemas.propertiesOf(shapes.row) : read
+  const names = new Set([...Object.keys(read), ...Object.keys(row), ...Object.keys(write)])
+  return [...names].map((name) =>
+    fieldOf(prefix + name, { read: read[name] ?? row[name], write: write[name], row: row[name] }, schemas),
+  )
 }
 
-function fieldOf(
-  name: string,
-  read: Property | undefined,
-  write: Property | undefined,
-  schemas: Schemas,
-): Field {
+interface Properties {
+  read: Property | undefined
+  write: Property | undefined
+  row: Property | undefined
+}
+
+function fieldOf(name: string, { read, write, row }: Properties, schemas: Schemas): Field {
   const declared = schemas.resolve((write ?? read)?.schema ?? {})
   const schema = schemas.resolve(lessNull(declared))
   const { list, sort, search, reference, ...hints } = (declared['x-admin'] ?? {}) as Record<string, Json>
@@ -35,6 +41,7 @@ function fieldOf(
         {
           read: read && lessNull(schemas.resolve(read.schema)),
           write: write && lessNull(schemas.resolve(write.schema)),
+          row: row ? lessNull(schemas.resolve(row.schema)) : {},
         },
         schemas,
         `${name}.`,
@@ -51,9 +58,9 @@ function fieldOf(
     writeOnly: read === undefined,
     enum: schema.enum?.filter((value) => value !== null) ?? null,
     reference: typeof reference === 'string' ? reference : null,
-    list: read !== undefined && isScalar && list !== false,
-    sortable: read !== undefined && isScalar && sort !== false,
-    searchable: typeof search === 'boolean' ? search : read !== undefined && isPlain,
+    list: row !== undefined && isScalar && list !== false,
+    sortable: row !== undefined && isScalar && sort !== false,
+    searchable: typeof search === 'boolean' ? search : row !== undefined && isPlain,
     hints,
     ...(below && { fields: below }),
   }

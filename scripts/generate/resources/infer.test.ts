@@ -121,6 +121,7 @@ describe('our own description', () => {
   it('has the settings as one document, and calls no document a list', () => {
     expect(resources.settings).toMatchObject({
       singleton: true,
+      adapter: 'name-value',
       operations: { edit: 'PUT /api/v1/settings' },
     })
     expect(resources.layout).toMatchObject({ singleton: true, operations: { list: null } })

@@ -23,9 +23,10 @@ function resourceOf(family: Family, names: Map<string, string>, { schemas }: Des
   const row = listed && (rowsOf(listed, schemas) ?? listed)
   const read = (family.show && replySchema(family.show)) ?? row
   const written = family.edit ?? family.create
-  const write = written?.body ? jsonSchema(written.body.content) : undefined
+  const body = written?.body ? jsonSchema(written.body.content) : undefined
+  const write = family.adapter === 'whole-list' && body ? (rowsOf(body, schemas) ?? body) : body
   const hints = { ...hintsOf(read, schemas.resolve), ...written?.admin, ...family.list?.admin }
-  const fields = fieldsOf({ read, write }, schemas)
+  const fields = fieldsOf({ read, write, row }, schemas)
   const name = names.get(family.path) ?? family.path
   const sort = hints.defaultSort as [string, 'ASC' | 'DESC'] | undefined
   return {
@@ -35,6 +36,7 @@ function resourceOf(family: Family, names: Map<string, string>, { schemas }: Des
     parent: parentOf(family.path, names),
     key: family.singleton ? null : keyOf(family, fields),
     singleton: family.singleton,
+    adapter: family.adapter,
     operations: each(family, ({ method, path }) => `${method} ${path}`),
     operationIds: each(family, ({ id }) => id),
     planned: actions.filter((action) => family[action]?.status === 'planned'),
@@ -93,7 +95,7 @@ function parentOf(path: string, names: Map<string, string>): string | null {
 /** The field called like the item path's parameter, else the one that usually identifies. */
 function keyOf(family: Family, fields: readonly Field[]): string | null {
   const item = (family.show ?? family.edit ?? family.delete)?.path ?? ''
-  const parameter = /\{([^{}]+)\}$/.exec(item)?.[1]
+  const parameter = /^\/\{([^{}]+)\}/.exec(item.slice(family.path.length))?.[1]
   const has = (name: string | undefined) => fields.some((field) => field.name === name)
   if (parameter && has(parameter)) return parameter
   const identifier = fields.find(({ readOnly, format }) => readOnly && format === 'uuid')

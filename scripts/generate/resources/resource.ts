@@ -1,5 +1,11 @@
 import type { Json } from '../contract/types.ts'
 
+/**
+ * How its calls are shaped: records of their own, one object, a list that is written as a whole, values written name by
+ * name.
+ */
+export type Adapter = 'collection' | 'document' | 'whole-list' | 'name-value'
+
 /** What an admin can be made of; the format of resources.json (decisions §12 and what our desk reads besides). */
 export interface Resource {
   name: string
@@ -12,6 +18,7 @@ export interface Resource {
   /** Field that identifies a record; null for a singleton. */
   key: string | null
   singleton: boolean
+  adapter: Adapter
   /** `METHOD /path`. */
   operations: Record<'list' | 'show' | 'create' | 'edit' | 'delete', string | null>
   operationIds: Record<'list' | 'show' | 'create' | 'edit' | 'delete', string | null>
