@@ -32,12 +32,19 @@ export function Modal({ title, closeLabel, onClose, children, foot, asks }: Prop
   useLayoutEffect(() => {
     const shown = dialog.current
     const page = document.documentElement
+    const before = document.activeElement
     page.classList.toggle('has-gutter', window.innerWidth > page.clientWidth)
     shown?.showModal()
     // The title first, so that a screen reader says what has opened.
     const first = asks && answers.current?.querySelector('button')
     ;(first || heading.current)?.focus()
-    return () => shown?.close()
+    return () => {
+      shown?.close()
+      // Where two go at once, the browser gives the focus of the upper one to the lower one, which is gone.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    }
   }, [asks])
 
   const isBackground = (event: MouseEvent) => event.target === dialog.current
