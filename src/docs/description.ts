@@ -9,7 +9,9 @@ interface Operation {
 }
 
 export interface Description {
-  paths: Record<string, Record<string, Operation | unknown>>
+  readonly tags?: readonly { readonly name: string; readonly description?: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const methods = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])

@@ -6,27 +6,40 @@ import { shot } from './support/shot.ts'
 /** The reader's own markup: a button inside a button row, unnamed selects of examples, headings from h3 on. */
 const ofTheReader = ['nested-interactive', 'select-name', 'heading-order', 'region']
 
-test('the docs show every operation, offline, and can try a call in the demo', async ({ page, server }) => {
+test('the docs show every call, offline, and can try one in the demo', async ({ page, server }) => {
   const outside: string[] = []
   page.on('request', (request) => {
     const url = request.url()
     if (!/^(http:\/\/localhost:|data:|blob:)/.test(url)) outside.push(url)
   })
   await page.goto(server.url('/app/docs'))
-  const call = page.locator('#operations-me-getMe')
-  await expect(call).toBeVisible()
-  const description = await (await page.request.get(server.url('/app/docs/openapi.json'))).json()
-  const operations = Object.values<object>(description.paths)
-    .flatMap(Object.entries)
-    .filter(([method]) => /^(get|head|post|put|patch|delete)$/.test(method))
-  await expect(page.locator('.opblock')).toHaveCount(operations.length)
+  const nav = page.getByRole('navigation', { name: 'Calls' })
+  await nav.getByRole('link', { name: /^tenant/ }).click()
+  await expect(page.locator('#operations-tenant-getTenant')).toBeVisible()
 
-  await call.getByRole('button', { name: /^GET .*Who is signed in/ }).click()
+  await nav.getByRole('searchbox', { name: 'Search all calls' }).fill('who is signed in')
+  await nav.getByRole('link', { name: /^Who is signed in/ }).click()
+  const call = page.locator('#operations-me-getMe')
   await expect(call.getByText('Who may call:')).toBeVisible()
   await call.getByRole('button', { name: 'Try it out' }).click()
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table .response-col_status').last()).toContainText('404')
+
+  await nav.getByRole('searchbox').fill('nothing like this')
+  await expect(nav.getByText('No call has these words.')).toBeVisible()
+  await nav.getByRole('searchbox').fill('')
   expect(outside).toEqual([])
   await audit(page, [phone, desktop, dark], { except: ofTheReader })
   await shot(page, 'docs', [phone, desktop, dark])
+})
+
+test('the docs have every operation of the contract', async ({ page, server }) => {
+  const description = await (await page.request.get(server.url('/app/docs/openapi.json'))).json()
+  const ids = Object.values<Record<string, { operationId?: string }>>(description.paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ operationId }) => operationId ?? [])
+  await page.goto(server.url('/app/docs'))
+  const nav = page.getByRole('navigation', { name: 'Calls' })
+  await nav.getByRole('searchbox').fill('/')
+  await expect(nav.getByRole('listitem')).toHaveCount(ids.length)
 })
