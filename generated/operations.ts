@@ -2215,7 +2215,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }, { institutional: true }],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },

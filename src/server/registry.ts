@@ -1,6 +1,7 @@
 /** What the features bring to the server: a handler for each operation, a job for each queue. */
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
+import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
@@ -29,6 +30,7 @@ export const handlers = {
   ...organizationsHandlers,
   ...advisorsHandlers,
   ...advisorsProfilesHandlers,
+  ...appointmentTopicsHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
 }

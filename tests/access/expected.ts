@@ -9,8 +9,12 @@ import { type Role, roles } from '#rules/access.ts'
 /** Guests too. */
 export const everybody = 'everybody'
 
+/** An institutional advisor, whatever the roles. */
+export const advisor = 'advisor'
+type Principal = Role | typeof advisor
+
 /** Whoever is signed in and not named gets 403, a guest 401. */
-export const mayCall: Readonly<Partial<Record<OperationId, typeof everybody | readonly Role[]>>> = {
+export const mayCall: Readonly<Partial<Record<OperationId, typeof everybody | readonly Principal[]>>> = {
   createSession: everybody,
   deleteSession: everybody,
   listDemoLogins: everybody,
@@ -26,6 +30,7 @@ export const mayCall: Readonly<Partial<Record<OperationId, typeof everybody | re
   getOrganization: everybody,
   updateOrganization: ['accountadmin', 'orgs-manager', 'orgadmin', 'organizations-profiles-editor'],
   deleteOrganization: ['accountadmin', 'orgs-manager', 'orgadmin'],
+  listAppointmentTopics: ['accountadmin', 'advisors-oap-manager', 'INTERNAL', advisor],
   getAdvisorProfile: everybody,
   getVCard: everybody,
   createContactRequest: everybody,
@@ -34,9 +39,9 @@ export const mayCall: Readonly<Partial<Record<OperationId, typeof everybody | re
   createProfileHit: everybody,
 }
 
-export function rolesThatMayCall(id: OperationId): readonly Role[] {
+export function rolesThatMayCall(id: OperationId): readonly Principal[] {
   const allowed = mayCall[id] ?? []
-  return allowed === everybody ? roles : allowed
+  return allowed === everybody ? [...roles, advisor] : allowed
 }
 
 export function mayGuestCall(id: OperationId): boolean {

@@ -1,4 +1,5 @@
 /** The Austrian demo tenant: Alpenbank, blue. */
+import { alpenbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
 const phone = (last: number) => `+435125550${100 + last}`
@@ -112,6 +113,7 @@ export const alpenbank: DemoTenant = {
     linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
     instagram: { icon: 'globe', label: 'Instagram der Filiale Wilten', section: 'social-media' },
   },
+  topics: alpenbankTopics,
   organizations: [
     {
       slug: 'wilten',

@@ -1,4 +1,5 @@
 /** The English demo tenant: Harbour Bank, in the product's default colour. */
+import { harbourbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
 /** Numbers that the British regulator keeps free for drama: 0117 496 0000 to 0999. */
@@ -103,6 +104,7 @@ export const harbourbank: DemoTenant = {
     linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
     instagram: { icon: 'globe', label: 'Quayside branch on Instagram', section: 'social-media' },
   },
+  topics: harbourbankTopics,
   organizations: [
     {
       slug: 'quayside',

@@ -1,4 +1,5 @@
 /** The German demo tenant: Musterbank, deep teal; anna-becker shows everything (decisions §12). */
+import { musterbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
 /** Numbers that the German regulator keeps free for films: 069 90009000 to 90009999. */
@@ -395,6 +396,7 @@ export const musterbank: DemoTenant = {
     linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
     instagram: { icon: 'globe', label: 'Instagram der Filiale Westend', section: 'social-media' },
   },
+  topics: musterbankTopics,
   organizations,
   advisors,
   users: {

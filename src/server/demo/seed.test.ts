@@ -30,6 +30,8 @@ describe('the demo as it is written down', () => {
       expect(Object.keys(tenant.linkTypes)).toEqual(expect.arrayContaining(Object.keys(links ?? {})))
       for (const number of [phone, mobile]) if (number) expect(phoneOf(number)).toBe(number)
     }
+    for (const { advisors: those } of Object.values(tenant.topics))
+      for (const slug of those) expect(slugs).toContain(slug)
     expect(tenant.advisors.filter(({ isDemoAdvisor }) => isDemoAdvisor)).toHaveLength(1)
     expect(tenant.assigned.every((slug) => branches.includes(slug))).toBe(true)
   })

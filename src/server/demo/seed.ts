@@ -7,6 +7,7 @@ import { moduleNames } from '#server/features/modules/names.ts'
 import type { Db, TenantTx } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import '#server/features/advisors-profiles/queries.ts'
+import '#server/features/appointment-topics/queries.ts'
 import '#server/features/organizations/queries.ts'
 import '#server/features/tenant/queries.ts'
 import '#server/features/users/queries.ts'
@@ -76,6 +77,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertPictures(tx, tenant, material.pictures)
   await insertAdvisors(tx, tenant, material.pictures)
   await insertTexts(tx, tenant)
+  await insertTopics(tx, tenant, material.now ?? new Date())
 }
 
 const namespace = Buffer.from('6f70656e6272616e63682064656d6f21', 'hex')
@@ -289,4 +291,27 @@ async function insertTexts(tx: TenantTx, tenant: DemoTenant): Promise<void> {
     .insertInto('custom_links')
     .values(valuesOf('link', ({ links }) => links))
     .execute()
+}
+
+async function insertTopics(tx: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
+  const topics = Object.entries(tenant.topics)
+  const rows = topics.map(([key, { topic, comment, length, preparation = '', isActive = true }], index) => ({
+    uuid: uuidOf(tenant, 'topic', key),
+    topic,
+    comment,
+    length,
+    preparation,
+    position: index + 1,
+    active: isActive,
+    updated_at: new Date(now.getTime() - (index + 3) * 24 * 60 * 60_000),
+    updated_by_uuid: uuidOf(tenant, 'user', 'advisors-oap-manager'),
+  }))
+  await tx.insertInto('appointment_topics').values(rows).execute()
+  const assigned = topics.flatMap(([key, { advisors }]) =>
+    advisors.map((slug) => ({
+      advisor_uuid: uuidOf(tenant, 'advisor', slug),
+      topic_uuid: uuidOf(tenant, 'topic', key),
+    })),
+  )
+  await tx.insertInto('advisor_appointment_topics').values(assigned).execute()
 }

@@ -23,6 +23,8 @@ export interface DemoTenant {
       { readonly icon: string; readonly label: string; readonly section: 'networking' | 'social-media' }
     >
   >
+  /** In their order. */
+  readonly topics: Readonly<Record<string, DemoTopic>>
   readonly organizations: readonly DemoOrganization[]
   readonly advisors: readonly DemoAdvisor[]
   /** Role to first and last name. */
@@ -39,6 +41,17 @@ export interface DemoOrganization {
   readonly publicName?: string
   /** Days before the seeding that somebody changed it, and who. */
   readonly changed: readonly [daysAgo: number, by: Role | null]
+}
+
+export interface DemoTopic {
+  readonly topic: string
+  readonly comment: string
+  /** Minutes. */
+  readonly length: number
+  readonly preparation?: string
+  /** Slugs of those who advise on it. */
+  readonly advisors: readonly string[]
+  readonly isActive?: false
 }
 
 export interface DemoAdvisor {

@@ -21,6 +21,7 @@ declare module '#server/platform/database-types.ts' {
       advisor_uuid: string
       state: AppointmentState
       type: AppointmentType
+      topic_uuid: Generated<string | null>
       starts_at: Date
       ends_at: Date
       /** '[2026-11-24 08:55+00,2026-11-24 10:05+00)' */

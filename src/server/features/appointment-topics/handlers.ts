@@ -1,0 +1,19 @@
+import type { Actor, Role } from '#rules/access.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { listTopics } from './queries.ts'
+
+/** Advisors choose from what is active; these see everything. */
+const administrators: readonly Role[] = ['accountadmin', 'advisors-oap-manager', 'INTERNAL']
+
+const isAdministrator = (actor: Actor) =>
+  actor.kind === 'user' && administrators.some((role) => actor.roles.includes(role))
+
+export const appointmentTopicsHandlers = {
+  async listAppointmentTopics({ actor, now, query, tx }) {
+    const asked = decodeListQuery(query as ListParameters)
+    const { rows, total } = await listTopics(tx, asked, { isAdministrator: isAdministrator(actor), now })
+    const range = contentRange('appointment-topics', asked, rows.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: rows }
+  },
+} satisfies Handlers
