@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { type Operation, operationsOf } from '#scripts/generate/contract/operations.ts'
-import type { Json } from '#scripts/generate/contract/types.ts'
+import { schemasOf } from '#scripts/generate/contract/schemas.ts'
+import type { Json, Schema } from '#scripts/generate/contract/types.ts'
 import { type Prism, startPrism } from '#scripts/mock/prism.ts'
 
 const contract = resolve(import.meta.dirname, '../../openapi.yaml')
-const operations = operationsOf(bundle(contract)).filter(
-  ({ status, bound }) => status !== 'planned' && bound !== false,
-)
+const document = bundle(contract)
+const operations = operationsOf(document)
+const schemas = schemasOf(document.components?.schemas ?? {})
 
 let prism: Prism
 beforeAll(async () => {
@@ -16,17 +17,35 @@ beforeAll(async () => {
 })
 afterAll(() => prism.stop())
 
+/** Refusals that many operations share are asked for once: two thousand of these are the same. */
+const shared = new Set<string>()
+function isNew({ status, type, value }: Choice): boolean {
+  const key = `${status} ${type} ${JSON.stringify(value)}`
+  const isKnown = shared.has(key)
+  shared.add(key)
+  return /^[23]/.test(status) || !isKnown
+}
+
+// Planned ones too: the mock serves what no server does yet.
 describe.each(operations)('the mock serves $id', (operation) => {
-  it.each(choicesOf(operation))('$status $example', async ({ status, example, value }) => {
-    const reply = await call(operation, status, example)
-    expect(reply.headers.get('sl-violations')).toBeNull()
-    expect(reply.status).toBe(Number(status))
-    if (value !== undefined) expect(await reply.json()).toEqual(value)
-  })
+  it.each(choicesOf(operation).filter(isNew))(
+    '$status $example',
+    async ({ status, type, example, value }) => {
+      const reply = await call(operation, { status, type, example })
+      expect(reply.headers.get('sl-violations')).toBeNull()
+      expect(reply.status).toBe(Number(status))
+      if (value === undefined) return
+      // With the mark that spreadsheets ask for, if there is one.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reply.arrayBuffer())
+      expect(type.includes('json') ? JSON.parse(text) : text).toEqual(value)
+    },
+  )
 })
 
 interface Choice {
   status: string
+  /** Media type, '' where there is no content. */
+  type: string
   example: string
   value: Json | undefined
 }
@@ -36,27 +55,78 @@ function choicesOf({ responses, method }: Operation): Choice[] {
   return Object.entries(responses).flatMap(([declared, { content }]) => {
     // `default` is no status; it is what all others get.
     const status = declared === 'default' ? '500' : declared
-    const examples = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}))
-    if (examples.length === 0 || method === 'HEAD') return [{ status, example: '', value: undefined }]
-    return examples.map(([example, { value }]) => ({ status, example, value }))
+    const examples = Object.entries(content).flatMap(([type, media]) =>
+      Object.entries(media.examples ?? {}).map(([example, { value }]) => ({ status, type, example, value })),
+    )
+    return examples.length === 0 || method === 'HEAD'
+      ? [{ status, type: '', example: '', value: undefined }]
+      : examples
   })
 }
 
-function call(operation: Operation, status: string, example: string): Promise<Response> {
+function call(operation: Operation, { status, type, example }: Omit<Choice, 'value'>): Promise<Response> {
   const prefer = [`code=${status}`, ...(example ? [`example=${example}`] : [])].join(', ')
-  const body =
-    operation.body && Object.values(Object.values(operation.body.content)[0]?.examples ?? {})[0]?.value
-  return fetch(prism.url + pathOf(operation), {
+  const [bodyType = '', media] = Object.entries(operation.body?.content ?? {})[0] ?? []
+  const value = Object.values(media?.examples ?? {})[0]?.value
+  const body = value === undefined || bodyType.includes('json') ? JSON.stringify(value) : String(value)
+  return fetch(prism.url + addressOf(operation), {
     method: operation.method,
-    headers: { prefer, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    headers: {
+      prefer,
+      accept: type || '*/*',
+      ...sentIn('header', operation),
+      ...(body !== undefined && { 'content-type': bodyType }),
+    },
+    ...(body !== undefined && { body }),
   })
 }
 
-/** The path with a value that its parameters allow. */
-function pathOf({ path, parameters }: Operation): string {
-  return path.replaceAll(/\{([^{}]+)\}/g, (_, name) => {
-    const schema = parameters.find((each) => each.in === 'path' && each.name === name)?.schema
-    return schema?.format === 'uuid' ? '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001' : 'anna-becker'
+/** The path and what must be asked, with values that are allowed. */
+function addressOf(operation: Operation): string {
+  const values = sentIn('path', operation)
+  const path = operation.path.replaceAll(/\{([^{}]+)\}/g, (_, name) => encodeURIComponent(values[name] ?? ''))
+  const query = new URLSearchParams(sentIn('query', operation))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function sentIn(place: string, { parameters }: Operation): Record<string, string> {
+  const needed = parameters.filter((each) => each.in === place && each.required)
+  return Object.fromEntries(
+    needed.map(({ name, schema = {}, example }) => [name, String(example ?? valueFor(name, schema))]),
+  )
+}
+
+function valueFor(name: string, schema: Schema): Json {
+  const {
+    format,
+    enum: choices,
+    pattern,
+    minLength = 0,
+    examples,
+    type,
+  } = schemas.resolve(schema) as Schema & {
+    pattern?: string
+    minLength?: number
+    examples?: Json[]
+  }
+  const tried: Json[] = [
+    ...(examples ?? []),
+    ...(choices ?? []),
+    ...(format === 'uuid' ? ['3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001'] : []),
+    ...(format === 'date' ? ['2026-11-23'] : []),
+    ...(format === 'date-time' ? ['2026-11-23T08:00:00Z'] : []),
+    ...(type === 'integer' ? [1] : []),
+    'anna-becker',
+    '123456',
+    'bec',
+    'a1'.repeat(Math.ceil(minLength / 2)),
+    'pass.example.musterbank',
+  ]
+  const fits = tried.find((value) => {
+    const isLong = typeof value !== 'string' || value.length >= minLength
+    return isLong && (!pattern || new RegExp(pattern, 'u').test(String(value)))
   })
+  if (fits === undefined) throw new Error(`No value for ${name} comes to mind: give the parameter an example`)
+  return fits
 }
