@@ -1,3 +1,5 @@
+// Before all others.
+import './frame/closed-storage.ts'
 import '@fontsource-variable/figtree/wght.css'
 import './frame/frame.css'
 import createCache from '@emotion/cache'

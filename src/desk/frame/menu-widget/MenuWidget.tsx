@@ -13,18 +13,20 @@ export function MenuWidget({ items }: { items: readonly MenuWidgetItem[] }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   const active = activeItem(items, pathname, basePath)
-  const close = () => setAnchor(null)
+  const close = () => setOpen(false)
   return (
     <>
       <Button
         id={`${id}-button`}
+        ref={setAnchor}
         variant="text"
         aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? `${id}-menu` : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-menu` : undefined}
+        onClick={() => setOpen(true)}
       >
         <MenuIcon size={18} aria-hidden="true" />
         {translate('Menu')}
@@ -32,8 +34,10 @@ export function MenuWidget({ items }: { items: readonly MenuWidgetItem[] }) {
       </Button>
       <Menu
         id={`${id}-menu`}
-        open={anchor !== null}
+        open={isOpen}
         anchorEl={anchor}
+        // Within its own landmark, not at the end of the document.
+        container={anchor?.parentElement}
         onClose={close}
         slotProps={{ list: { 'aria-labelledby': `${id}-button` } }}
       >
