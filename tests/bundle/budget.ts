@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '#scripts/build/build.ts'
@@ -70,6 +70,16 @@ export function sizes(manifest = readManifest()): Size[] {
 export function deskList(manifest: Manifest): Set<string> {
   const lazy = Object.keys(manifest).filter((key) => /^src\/desk\/resources\/list\//.test(key))
   return closure(manifest, [desk, ...lazy])
+}
+
+/** Built files with anything of the gallery of primitives, which is for development alone. */
+export function galleryFiles(): string[] {
+  const built = join(root, 'dist/app')
+  // A class that every page of the gallery has.
+  return readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.(js|css|html|json)$/.test(file) && readFileSync(join(built, file), 'utf8').includes('g-states'),
+  )
 }
 
 /** Names of files of packages that must not be in what visitors load; read from the source names in the manifest. */

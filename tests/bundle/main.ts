@@ -1,4 +1,4 @@
-import { heavyModules, sizes } from './budget.ts'
+import { galleryFiles, heavyModules, sizes } from './budget.ts'
 
 /** Bundle budget: fails when what people load grows beyond the figures of the design. */
 let failed = false
@@ -15,6 +15,13 @@ if (heavy.length) {
   failed = true
   console.log(
     `✗ visitors load parts of the desk: ${heavy.join(', ')}; the public side may import src/ui, never MUI`,
+  )
+}
+const gallery = galleryFiles()
+if (gallery.length) {
+  failed = true
+  console.log(
+    `✗ the build holds the gallery of primitives: ${gallery.join(', ')}; nothing but scripts/dev may lead to src/ui/gallery`,
   )
 }
 process.exit(failed ? 1 : 0)
