@@ -74,7 +74,7 @@ test.describe('while the desk is loading', () => {
     await page.goto(server.url('/app/organizations?page=2'))
     await expect(heading(page)).toHaveText(t('Whoops!'))
     await page.getByText(t('Technical informations')).click()
-    await expect(page.getByText('Network request failed.')).toBeVisible()
+    await expect(page.getByText(t('Network request failed.'))).toBeVisible()
     await audit(page, [phone, desktop, dark])
     await shot(page, 'frame-start-failure', [phone, desktop])
     await page.unroute('**/api/v1/modules')

@@ -25,7 +25,7 @@ export interface SignIn {
 export function useSignIn(): SignIn {
   const { session } = useDesk()
   const translate = useTranslate()
-  useGoOnWhenSignedIn()
+  const goOn = useGoOn()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
@@ -38,6 +38,7 @@ export function useSignIn(): SignIn {
     setFailure(null)
     try {
       await session.signIn(given)
+      goOn()
     } catch (reason) {
       setFailure(await readFailure(reason))
     } finally {
@@ -65,20 +66,24 @@ function missingFields(given: Credentials, translate: ReturnType<typeof useTrans
 }
 
 /**
- * Whoever is signed in, now or before, goes on. Pages of the desk are shown by the router; everything else of the app is
- * another document.
+ * Pages of the desk are shown by the router; everything else of the app is another document. Whoever is signed in
+ * already and is on the way somewhere goes there at once.
  */
-function useGoOnWhenSignedIn(): void {
+function useGoOn(): () => void {
   const isSignedIn = useSession().facts.actor.kind === 'user'
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const next = safeNext(search.get('next'), window.location.origin)
-  useEffect(() => {
-    if (!isSignedIn) return
+  const goOn = () => {
     const path = next ? withinApp(next) : '/'
     if (isDeskPath(path)) navigate(path, { replace: true })
     else window.location.assign(next ?? basePath)
-  }, [isSignedIn, next, navigate])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes here signed in
+  useEffect(() => {
+    if (isSignedIn && next) goOn()
+  }, [])
+  return goOn
 }
 
 function isDeskPath(path: string): boolean {
