@@ -2,8 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import openapiTS, { astToString } from 'openapi-typescript'
 import { describe, expect, it } from 'vitest'
+import { bundle } from './contract/bundle.ts'
+import { deriveShapes } from './contract/shapes.ts'
 import { drift } from './drift.ts'
+import { header } from './emit/source.ts'
 import { generate } from './generate.ts'
 import { load } from './testing.ts'
 import { write } from './write.ts'
@@ -35,6 +39,20 @@ describe('generate', () => {
     writeFileSync(faulty, `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: {}\n${pages}\n`)
     await expect(generate(faulty, { all: true })).rejects.toThrow('/a needs nothing')
     expect(await generate(contract, { all: true })).toEqual(first)
+  })
+
+  it('makes the types that openapi-typescript makes when it is asked the usual way', async () => {
+    for (const file of [petstore, 'scripts/generate/fixtures/odd.yaml']) {
+      const document = deriveShapes(bundle(resolve(root, file)))
+      const types = (await generate(resolve(root, file), { all: true })).find(
+        ({ path }) => path === 'types.ts',
+      )
+      const usual = await openapiTS(structuredClone(document) as never, {
+        defaultNonNullable: false,
+        silent: true,
+      })
+      expect(types?.text).toBe(header + astToString(usual))
+    }
   })
 
   it('writes what changed and nothing else, and takes away forms that are gone', async () => {

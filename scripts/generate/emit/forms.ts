@@ -10,6 +10,7 @@ import type { Operation } from '../contract/operations.ts'
 import { jsonSchema } from '../contract/schemas.ts'
 import type { Schema } from '../contract/types.ts'
 import { mapSubschemas } from '../contract/walk.ts'
+import { withTrims } from './keywords.ts'
 import { header } from './source.ts'
 import { ajv, Imports } from './standalone.ts'
 
@@ -75,7 +76,7 @@ function formText(schema: Schema): string {
   const keys = Object.keys(parsed)
   // One compiler for each, so that the code does not depend on what was compiled before.
   const compiler = ajvForRjsf()
-  for (const key of keys) compiler.addSchema(parsed[key] as object, key)
+  for (const key of keys) compiler.addSchema(withTrims(parsed[key] as Schema), key)
   const names = Object.fromEntries(keys.map((key, index) => [`f${index}`, key]))
   const code = imports
     .take(standaloneCode(compiler, names))

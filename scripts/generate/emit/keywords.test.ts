@@ -29,7 +29,12 @@ const rules: Schema = {
     plain: { type: 'string' },
     list: { type: 'array', items: { type: 'string', 'x-trim': true, maxLength: 3 } },
     below: reference('Below'),
+    on: { type: 'boolean' },
+    reason: { type: 'string', 'x-trim': true, maxLength: 9 },
   },
+  if: { required: ['on'], properties: { on: { const: true } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { required: ['reason'], properties: { reason: { minLength: 1 } } },
 }
 const below: Schema = {
   type: 'object',
@@ -107,6 +112,17 @@ describe('a text that is trimmed', () => {
     expect(sentences(body.errors)).toEqual(['/id {attribute} cannot be empty'])
     expect(body({ id: ' abcdef ' })).toBe(false)
     expect(body({ below: { id: null } })).toBe(true)
+  })
+
+  it('is trimmed before conditions of its object are looked at', () => {
+    const blank = { on: true, reason: '  ' }
+    expect(sentences(formFaults(blank))).toContain('/reason {attribute} cannot be empty')
+    expect(blank.reason).toBe('  ')
+    expect(body(blank)).toBe(false)
+    expect(sentences(body.errors)).toContain('/reason {attribute} cannot be empty')
+    expect(body({ on: true, reason: ' ill ' })).toBe(true)
+    expect(formFaults({ on: true, reason: ' ill ' })).toEqual([])
+    expect(body({ on: false, reason: '' })).toBe(true)
   })
 
   it('is checked so by the form too, which leaves alone what is being typed', () => {

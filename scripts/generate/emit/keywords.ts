@@ -1,5 +1,7 @@
 import { _, type Ajv, type KeywordCxt } from 'ajv'
 import { httpUrl } from '#rules/custom-rules.ts'
+import type { Schema } from '../contract/types.ts'
+import { mapSubschemas } from '../contract/walk.ts'
 
 /**
  * What our schemas say beyond JSON Schema's own assertions: docs/decisions/2026-11-21-schema-keywords.md. Each is written
@@ -19,6 +21,25 @@ export function addKeywords(ajv: Ajv, { trims }: { trims: boolean }): void {
     modifying: trims,
     code: (context: KeywordCxt) => trim(context, trims),
   })
+  ajv.addKeyword({
+    keyword: 'x-trim-properties',
+    schemaType: 'array',
+    before: '$ref',
+    modifying: trims,
+    code: (context: KeywordCxt) => trimProperties(context, trims),
+  })
+}
+
+/**
+ * The schema with what is to be trimmed told one level above too: `if` and `allOf` of an object are checked before its
+ * properties are.
+ */
+export function withTrims(schema: Schema): Schema {
+  const below = mapSubschemas(schema, withTrims)
+  const names = Object.entries(below.properties ?? {}).flatMap(([name, each]) =>
+    each['x-trim'] === true ? [name] : [],
+  )
+  return names.length > 0 ? { 'x-trim-properties': names, ...below } : below
 }
 
 const error = { message: 'must be JSON' }
@@ -43,5 +64,16 @@ function trim({ gen, data, schema, it }: KeywordCxt, trims: boolean): void {
     gen.assign(data, _`${data}.trim()`)
     if (!trims) return
     gen.if(_`${parentData} !== undefined`, () => gen.assign(_`${parentData}[${parentDataProperty}]`, data))
+  })
+}
+
+function trimProperties({ gen, data, schema }: KeywordCxt, trims: boolean): void {
+  gen.if(_`typeof ${data} === "object" && ${data} !== null && !Array.isArray(${data})`, () => {
+    // What a form checks from here on is a copy.
+    if (!trims) gen.assign(data, _`Object.assign({}, ${data})`)
+    for (const name of schema as string[]) {
+      const value = _`${data}[${name}]`
+      gen.if(_`typeof ${value} === "string"`, () => gen.assign(value, _`${value}.trim()`))
+    }
   })
 }

@@ -3,7 +3,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../contract/types.ts'
 import { eachSubschema, mapSubschemas } from '../contract/walk.ts'
-import { addKeywords } from './keywords.ts'
+import { addKeywords, withTrims } from './keywords.ts'
 
 /** Ajv as our validators are compiled: draft 2020-12, all errors, our own keywords, foreign ones (x-…) let through. */
 export function ajv(options: Options = {}, { trims } = { trims: true }): Ajv2020 {
@@ -38,12 +38,12 @@ export function compile(
   if (Object.keys(schemas).length === 0) return '{}'
   const instance = ajv(options)
   for (const name of reachable(Object.values(schemas), components)) {
-    instance.addSchema(lean(components[name] ?? {}), componentId(name))
+    instance.addSchema(withTrims(lean(components[name] ?? {})), componentId(name))
   }
   const idOf = entryIds(instance)
   const functions = new Map<string, string>()
   const entries = Object.entries(schemas).map(([key, schema]) => {
-    const id = idOf(lean(schema))
+    const id = idOf(withTrims(lean(schema)))
     if (!functions.has(id)) functions.set(id, `f${functions.size}`)
     return `${JSON.stringify(key)}: ${functions.get(id)}`
   })
