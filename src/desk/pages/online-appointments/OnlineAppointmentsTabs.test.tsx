@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Page } from '#generated/pages.ts'
+import { pages } from '#generated/pages.ts'
 import { allows, type Facts, guest, type Policy, type User } from '#rules/access.ts'
 import { DeskContext, type DeskEnvironment } from '../../frame/desk-context.ts'
 import { OnlineAppointmentsTabs } from './OnlineAppointmentsTabs.tsx'
@@ -16,41 +16,6 @@ const user: User = {
   assignedOrganizations: [],
 }
 const institutional: User = { ...user, isInstitutional: true }
-
-const forAll: Policy = { modules: ['online-appointments'], allow: ['signed-in'] }
-const forInstitutional = (policy: Partial<Policy> = {}): Policy => ({
-  ...policy,
-  allow: [{ institutional: true }],
-})
-
-const page = (path: string, label: string, menu: Policy, access = menu): Page => ({
-  path: `/online-appointments/${path}`,
-  label,
-  group: 'Online appointments',
-  menu,
-  access,
-  needs: [],
-})
-
-/** As section 6 of the specification has them: tabs and pages do not always ask for the same. */
-const pages: Page[] = [
-  page('appointments/index', 'Appointments', forAll),
-  page('calendars/slots/management', 'Slots management', forInstitutional({ modules: ['slots-calendar'] })),
-  page('settings/index', 'Settings', forInstitutional()),
-  page('settings/topics', 'Topics', forInstitutional({ flags: ['topics-enabled'] })),
-  page(
-    'calendars/working-hours/settings',
-    'Appointment booking times',
-    forInstitutional({ modules: ['working-hours-calendar'] }),
-  ),
-  page(
-    'calendars/smm/settings',
-    'Smm calendar settings',
-    { modules: ['smm-calendar'], allow: ['signed-in'] },
-    forInstitutional({ modules: ['smm-calendar'] }),
-  ),
-  { ...page('x', 'Elsewhere', forAll), path: '/online-appointments-x' },
-]
 
 const calendars = ['slots-calendar', 'working-hours-calendar', 'smm-calendar']
 
@@ -78,6 +43,7 @@ function renderTabs(
 
 afterEach(cleanup)
 
+/** The contract's own pages, built or not, by section 6 of the specification: a tab and its page do not always ask for the same. */
 describe('the tabs of the online appointments', () => {
   it('are all there for an institutional user of all calendars', () => {
     expect(renderTabs(institutional)).toEqual([
