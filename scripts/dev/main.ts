@@ -69,4 +69,5 @@ process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 
 watchContract(say)
-say(`\nThe app with hot reload: http://localhost:${port}/app/ (the server alone: port ${backendPort})\n`)
+say(`\nThe app with hot reload: http://localhost:${port}/app/ (the server alone: port ${backendPort})`)
+say(`Every primitive in all its states: http://localhost:${port}/app/primitives\n`)

@@ -2,6 +2,8 @@
 import './frame/closed-storage.ts'
 import '@fontsource-variable/figtree/wght.css'
 import './frame/frame.css'
+import '#ui/measures-desk.css'
+import '#ui/primitives.css'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, StrictMode } from 'react'

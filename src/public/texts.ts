@@ -1,10 +1,13 @@
 import { fill } from '#ui/fill.ts'
+import type { UiTextKey } from '#ui/texts.tsx'
 import messages from '../translations/public.json' with { type: 'json' }
+import uiMessages from '../translations/ui.json' with { type: 'json' }
 
-export type TextKey = keyof typeof messages
+/** Those of pages and those of the primitives on them, which take the same translator (`UiTexts`). */
+export type TextKey = keyof typeof messages | UiTextKey
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 
-const byKey: Record<string, Record<string, string>> = messages
+const byKey: Record<string, Record<string, string>> = { ...uiMessages, ...messages }
 
 /** The key's text in the language, else in its mother language (de for de-AT), else the key itself, which is English. */
 function textOf(key: string, language: string): string {

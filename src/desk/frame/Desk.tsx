@@ -1,7 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react'
-import { CoreAdminContext, I18nContext } from 'react-admin'
+import { CoreAdminContext, I18nContext, useTranslate } from 'react-admin'
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { UiTexts } from '#ui/texts.tsx'
 import { createDataProvider } from '../resources/data-provider.ts'
 import { primaryOf, setColours } from './colours.ts'
 import { DeskContext, useDesk } from './desk-context.ts'
@@ -69,6 +70,7 @@ function DeskProvider({ started, children }: { started: StartedDesk; children: R
 function Themed() {
   const { tenant, language } = useDesk()
   const mode = useMode()
+  const translate = useTranslate()
   const primary = primaryOf(settingOf(tenant, 'primary_color'))
   const theme = useMemo(() => deskTheme(primary, mode), [primary, mode])
   useInsertionEffect(() => setColours(primary), [primary])
@@ -77,8 +79,10 @@ function Themed() {
   }, [language])
   return (
     <ThemeProvider theme={theme}>
-      <Outlet />
-      <Notifications />
+      <UiTexts translate={translate}>
+        <Outlet />
+        <Notifications />
+      </UiTexts>
     </ThemeProvider>
   )
 }
