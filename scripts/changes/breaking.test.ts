@@ -42,7 +42,7 @@ type Contract = ReturnType<typeof contract>
 const documentFrom = ({ thing: schema, paths }: Contract): Document =>
   promisesOf(documentOf({ schemas: { Thing: schema }, paths }))
 
-async function after(change: (parts: Contract) => void): Promise<string[]> {
+async function reported(change: (parts: Contract) => void): Promise<string[]> {
   const changed = contract()
   change(changed)
   return linesOf(await breaksBetween(documentFrom(contract()), documentFrom(changed)), 'main').slice(1)
@@ -116,7 +116,7 @@ describe('what breaks callers is reported', { timeout: 60_000 }, () => {
     ],
   ]
   it.each(cases)('%s', async (_, change, line) => {
-    expect((await after(change)).filter((each) => line.test(each))).toHaveLength(1)
+    expect((await reported(change)).filter((each) => line.test(each))).toHaveLength(1)
   })
 
   it('with the number of calls that one schema is behind', async () => {
@@ -169,11 +169,11 @@ describe('what breaks nobody is not', { timeout: 60_000 }, () => {
     ],
   ]
   it.each(cases)('%s', async (_, change) => {
-    expect(await after(change)).toEqual([])
+    expect(await reported(change)).toEqual([])
   })
 
   it('a loosened limit of a body; to those who read it is news', async () => {
-    const lines = await after(({ thing: { properties } }) => {
+    const lines = await reported(({ thing: { properties } }) => {
       properties.name = { type: 'string', maxLength: 80 }
     })
     expect(lines.filter((line) => line.includes('Request Body'))).toEqual([])
