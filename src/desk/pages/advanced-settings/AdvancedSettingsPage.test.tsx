@@ -65,6 +65,25 @@ describe('advanced settings', () => {
     expect(formOf('primary_color').getByRole('button')).toBeEnabled()
   })
 
+  it('keeps what was typed when the session has ended meanwhile', async () => {
+    const { user, server } = await renderDesk(path)
+    await user.type(await screen.findByLabelText('imprint_de'), 'Musterbank eG')
+    server.answerNext('PUT /settings', json({ message: 'Please sign in.' }, 401))
+    await user.click(formOf('imprint_de').getByRole('button'))
+    expect(await screen.findByText(/Your session has ended/)).toBeVisible()
+    expect(screen.getByLabelText('imprint_de')).toHaveValue('Musterbank eG')
+    expect(formOf('imprint_de').getByRole('button')).toBeEnabled()
+  })
+
+  it('says that the network failed', async () => {
+    const server = createFakeServer()
+    const { user } = await renderDesk(path, server)
+    await screen.findByLabelText('name')
+    server.answerNext('PUT /settings', new TypeError('Failed to fetch'))
+    await user.click(formOf('name').getByRole('button'))
+    expect(await screen.findByText('Network request failed.')).toBeVisible()
+  })
+
   it('becomes ready with a notification when loading fails', async () => {
     const server = createFakeServer()
     server.answerNext('GET /settings', json({ message: 'broken' }, 500))

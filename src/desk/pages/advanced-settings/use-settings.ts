@@ -10,6 +10,10 @@ export interface Settings {
   readonly submit: (name: string) => Promise<void>
 }
 
+/** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
+const sessionEnded =
+  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+
 /** Reads all settings once and saves them one by one. */
 export function useSettings(): Settings {
   const { client, session, refreshTenant } = useDesk()
@@ -41,9 +45,9 @@ export function useSettings(): Settings {
       refreshTenant()
     } catch (reason) {
       const failure = await readFailure(reason)
-      if (failure.status === 401) return session.forget()
       dispatch({ type: 'refused', name, errors: failure.errors })
-      notify(noticeOf(failure), { type: 'error' })
+      if (failure.status === 401) notify(sessionEnded, { type: 'error', autoHideDuration: null })
+      else notify(noticeOf(failure), { type: 'error' })
     }
   }
   return { state, change: (name, value) => dispatch({ type: 'changed', name, value }), submit }
