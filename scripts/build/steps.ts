@@ -15,7 +15,14 @@ export const steps: Step[] = [
   {
     name: 'generate',
     title: 'Generating from the contract',
-    inputs: ['openapi.yaml', 'schemas', 'scripts/generate', 'src/rules/access.ts'],
+    inputs: [
+      'openapi.yaml',
+      'schemas',
+      'scripts/generate',
+      'src/rules/access.ts',
+      'src/rules/custom-rules.ts',
+      'package-lock.json',
+    ],
     outputs: ['generated/operations.ts', 'generated/validators.js', 'generated/forms/index.js'],
     commands: [['scripts/generate/main.ts']],
   },

@@ -2,6 +2,8 @@ import { isObject } from './walk.ts'
 
 /** What stands at a JSON pointer (RFC 6901) or at the schema with that `$anchor`; undefined where nothing does. */
 export function pointTo(document: unknown, pointer: string): unknown {
+  // To the letter that is the property without a name; those who write it mean the whole.
+  if (pointer === '/') return document
   if (pointer && !pointer.startsWith('/')) return findAnchor(document, pointer)
   return pointer
     .split('/')

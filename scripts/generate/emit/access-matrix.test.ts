@@ -51,3 +51,18 @@ it('shows what decide answers to everybody', () => {
   })
   expect(table.held).toMatchObject({ guest: '401', 'guest with token': 'all', accountadmin: '403' })
 })
+
+it('has a row for each page, and one more where a menu leads to it', () => {
+  const access = { allow: ['signed-in'] }
+  const context = contextFor({
+    paths: {},
+    'x-pages': [
+      { path: '/listed', label: 'A', menu: access, access },
+      { path: '/unlisted', label: 'B', menu: null, access },
+      { path: '/silent', label: 'C', access },
+    ],
+  })
+  const text = textOf(emitAccessMatrix, context, 'access-matrix.md')
+  const rows = [...text.matchAll(/^\| (\/.*?) \|/gm)].map(([, name]) => name)
+  expect(rows).toEqual(['/listed (menu)', '/listed (page)', '/unlisted (page)', '/silent (page)'])
+})

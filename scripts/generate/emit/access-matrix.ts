@@ -57,7 +57,7 @@ export const emitAccessMatrix: Emitter = ({ operations, document }) => {
   const pages = pagesOf({ document })
   const policies = [
     ...operations.map(({ access }) => access),
-    ...pages.flatMap(({ menu, access }) => [menu, access].filter((each) => each !== null) as Policy[]),
+    ...pages.flatMap(({ menu, access }) => [menu, access].filter(Boolean) as Policy[]),
   ]
   const columns =
     tokensOf(policies).size > 0 ? principals : principals.filter(({ name }) => name !== 'guest with token')

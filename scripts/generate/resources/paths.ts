@@ -21,13 +21,21 @@ export function familiesOf(operations: readonly Operation[], schemas: Schemas): 
   for (const operation of operations) {
     // Nobody looks for it in an admin: its description says why.
     if (typeof operation.admin.hidden === 'string') continue
-    byPath.set(operation.path, { ...byPath.get(operation.path), [operation.method]: operation })
+    const calls = byPath.get(operation.path) ?? {}
+    calls[operation.method] = operation
+    byPath.set(operation.path, calls)
   }
-  const collections = new Set([...byPath.keys()].map((path) => parameterAtEnd.exec(path)?.[1] ?? path))
+  const collections = new Set<string>()
+  const items = new Map<string, Calls>()
+  for (const [path, calls] of byPath) {
+    const above = parameterAtEnd.exec(path)?.[1]
+    collections.add(above ?? path)
+    if (above !== undefined && !items.has(above)) items.set(above, calls)
+  }
   const families = [...collections].flatMap((path) => {
-    const item = itemPathOf(path, byPath)
+    const item = items.get(path)
     const own = byPath.get(path) ?? {}
-    const family = item ? collection(path, own, byPath.get(item) ?? {}, schemas) : alone(path, own, schemas)
+    const family = item ? collection(path, own, item, schemas) : alone(path, own, schemas)
     return family ? [family] : []
   })
   return withRecordsBelow(families, schemas)
@@ -36,10 +44,6 @@ export function familiesOf(operations: readonly Operation[], schemas: Schemas): 
 type Calls = Partial<Record<Operation['method'], Operation>>
 
 const parameterAtEnd = /^(.*)\/\{[^{}]+\}$/
-
-function itemPathOf(path: string, byPath: Map<string, Calls>): string | undefined {
-  return [...byPath.keys()].find((each) => parameterAtEnd.exec(each)?.[1] === path)
-}
 
 function collection(path: string, own: Calls, item: Calls, schemas: Schemas): Family | null {
   const list = isList(own.GET, schemas) ? own.GET : undefined
