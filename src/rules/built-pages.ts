@@ -58,5 +58,5 @@ function fits(pattern: string, path: string): boolean {
 }
 
 function isThere(operations: Plan['operations'], id: string | null): boolean {
-  return id !== null && operations[id] !== undefined && operations[id].status !== 'planned'
+  return id !== null && Object.hasOwn(operations, id) && operations[id]?.status !== 'planned'
 }

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import { operations } from '#generated/operations.ts'
+import { type OperationEntry, type OperationId, operations } from '#generated/operations.ts'
 import type { Policy } from '#rules/access.ts'
 import type { CallError } from '../failure.ts'
 import { loginPath } from '../paths.ts'
@@ -42,7 +42,9 @@ export function createAuthProvider(session: Session, here: () => string): AuthPr
   }
 }
 
-/** The policy of an operation, null if the contract has no such operation. */
-export function policyOf(operationId: string): Policy | null {
-  return operationId in operations ? operations[operationId as keyof typeof operations].access : null
+/** The policy of an operation, null if the contract has no such operation, or only plans it. */
+function policyOf(operationId: string): Policy | null {
+  if (!Object.hasOwn(operations, operationId)) return null
+  const operation: OperationEntry = operations[operationId as OperationId]
+  return operation.status === 'planned' ? null : operation.access
 }
