@@ -1873,7 +1873,6 @@ export const operations = {
         },
       ],
     },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -1892,7 +1891,6 @@ export const operations = {
     summary: "What a branch's public page needs",
     tags: ['organizations'],
     access: { modules: ['organizations-profiles'], allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -2196,7 +2194,6 @@ export const operations = {
     summary: 'What of online appointments is switched on',
     tags: ['appointment-settings'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {

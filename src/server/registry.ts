@@ -2,6 +2,7 @@
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
 import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
+import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
@@ -9,6 +10,7 @@ import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
 import { organizationsHandlers } from './features/organizations/handlers.ts'
+import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
@@ -31,6 +33,8 @@ export const handlers = {
   ...advisorsHandlers,
   ...advisorsProfilesHandlers,
   ...appointmentTopicsHandlers,
+  ...configurationsHandlers,
+  ...organizationsProfilesHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
 }

@@ -1,0 +1,9 @@
+import type { Handlers } from '#server/platform/handler.ts'
+
+export const configurationsHandlers = {
+  /** Topics are part of online appointments: without these there is nothing to choose. */
+  async getOnlineAppointmentsConfiguration({ modules, settings }) {
+    const isTopicsEnabled = modules.has('online-appointments') && settings.topics_enabled === 'true'
+    return { status: 200, body: { isTopicsEnabled } }
+  },
+} satisfies Handlers
