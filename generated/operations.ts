@@ -2352,7 +2352,6 @@ export const operations = {
     summary: 'Topics of an advisor',
     tags: ['appointment-topics'],
     access: { modules: ['online-appointments'], allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

@@ -159,6 +159,59 @@ describe('the list of topics', () => {
   })
 })
 
+describe('the topics of an advisor', () => {
+  const of = (slug: string) => `/api/v1/advisors/${slug}/appointment-topics`
+  const own = ['Baufinanzierung', 'Anschlussfinanzierung', 'Absicherung der Familie', 'Erstes Kennenlernen']
+  const set = (slug: string, values: { is_active?: boolean; online_appointment?: boolean }) =>
+    server.db.withTenant(idOf('musterbank'), (tx) =>
+      tx.updateTable('advisors').set(values).where('slug', '=', slug).execute(),
+    )
+
+  it('are read by guests in their order, with what helps to choose and nothing more', async () => {
+    const { status, body } = await server.guest().get(of('anna-becker'))
+    expect([status, names(body)]).toEqual([200, own])
+    expect(Object.keys(body[0]).sort()).toEqual([
+      'active',
+      'comment',
+      'length',
+      'order',
+      'preparation',
+      'topic',
+      'uuid',
+    ])
+  })
+
+  it('leave out what is switched off', async () => {
+    const { body } = await admin.get(of('lena-vogel'))
+    expect(names(body)).toEqual(['Sparen und Vorsorge'])
+  })
+
+  it('of those who offer no appointments, or are not shown, are their own and the administrators’', async () => {
+    expect((await server.guest().get(of('lena-vogel'))).status).toBe(404)
+    for (const values of [{ online_appointment: false }, { is_active: false }]) {
+      await set('anna-becker', values)
+      expect((await server.guest().get(of('anna-becker'))).status).toBe(404)
+      expect((await (await server.signIn('stduser')).get(of('anna-becker'))).status).toBe(404)
+      expect(names((await advisor.get(of('anna-becker'))).body)).toEqual(own)
+      for (const role of ['accountadmin', 'advisors-oap-manager', 'INTERNAL'])
+        expect(names((await (await server.signIn(role)).get(of('anna-becker'))).body)).toEqual(own)
+      await set('anna-becker', { online_appointment: true, is_active: true })
+    }
+  })
+
+  it('are those of the own tenant', async () => {
+    expect((await server.guest('harbourbank').get(of('anna-becker'))).status).toBe(404)
+    expect((await admin.get(of('james-whitfield'))).status).toBe(404)
+  })
+
+  it.each(['nobody', '__proto__', "'%20or%201=1", '%00', 'a'.repeat(400)])(
+    'of %s are not there',
+    async (alias) => {
+      expect([400, 404]).toContain((await admin.get(of(alias))).status)
+    },
+  )
+})
+
 describe('while online appointments are off', () => {
   it('there are no topics: 404 for guests, 403 for the signed-in', async () => {
     await server.db.withTenant(idOf('alpenbank'), (tx) =>
@@ -167,6 +220,11 @@ describe('while online appointments are off', () => {
     forgetTenant(idOf('alpenbank'))
     const there = await server.signIn('accountadmin', { tenant: 'alpenbank' })
     expect((await server.guest('alpenbank').get(url)).status).toBe(404)
+    for (const alias of ['katharina-moser', 'nobody']) {
+      const theirs = `/api/v1/advisors/${alias}/appointment-topics`
+      expect((await server.guest('alpenbank').get(theirs)).status).toBe(404)
+      expect((await there.get(theirs)).status).toBe(403)
+    }
     const off = await there.get(url, { 'accept-language': 'en' })
     expect([off.status, off.body.message]).toEqual([403, 'This function is switched off.'])
   })

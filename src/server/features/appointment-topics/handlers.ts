@@ -1,7 +1,8 @@
 import type { Actor, Role } from '#rules/access.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
-import { listTopics } from './queries.ts'
+import { listTopics, topicsOf } from './queries.ts'
 
 /** Advisors choose from what is active; these see everything. */
 const administrators: readonly Role[] = ['accountadmin', 'advisors-oap-manager', 'INTERNAL']
@@ -15,5 +16,12 @@ export const appointmentTopicsHandlers = {
     const { rows, total } = await listTopics(tx, asked, { isAdministrator: isAdministrator(actor), now })
     const range = contentRange('appointment-topics', asked, rows.length, total)
     return { status: 200, headers: { 'content-range': range }, body: rows }
+  },
+  /** Visitors learn of the topics of those who offer appointments; the advisor and administrators always. */
+  async listAdvisorAppointmentTopics({ actor, params, tx }) {
+    const found = await topicsOf(tx, params.alias)
+    const isOwn = actor.kind === 'user' && actor.alias === params.alias
+    if (!found || !(found.isOffered || isOwn || isAdministrator(actor))) throw notFound('Not found')
+    return { status: 200, body: found.topics }
   },
 } satisfies Handlers

@@ -69,3 +69,24 @@ export async function listTopics(
   })
   return { rows: found.rows as unknown as Topic[], total: found.total }
 }
+
+export interface AdvisorTopics {
+  /** Whether visitors may know of them. */
+  readonly isOffered: boolean
+  readonly topics: Topic[]
+}
+
+/** The active topics of an advisor in their order, with what customers need to choose. Null: there is no such advisor. */
+export async function topicsOf(tx: TenantTx, slug: string): Promise<AdvisorTopics | null> {
+  const { rows } = await sql<AdvisorTopics>`
+    select a.is_active and a.online_appointment as "isOffered", (
+      select coalesce(json_agg(json_build_object('uuid', t.uuid, 'topic', t.topic, 'comment', t.comment,
+        'length', t.length, 'preparation', t.preparation, 'order', t.position, 'active', t.active)
+        order by t.position, sort_key(t.topic), t.uuid), '[]')
+      from advisor_appointment_topics o
+      join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid
+      where o.tenant_id = a.tenant_id and o.advisor_uuid = a.uuid and t.active
+    ) as topics
+    from advisors a where a.slug = ${slug}`.execute(tx)
+  return rows[0] ?? null
+}
