@@ -1810,7 +1810,6 @@ export const operations = {
         },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'id', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -1844,7 +1843,6 @@ export const operations = {
         },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'id', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {

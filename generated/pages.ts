@@ -179,7 +179,6 @@ export const pages: readonly Page[] = [
       'updateOrganization',
       'updateOrganizationMetadata',
     ],
-    planned: true,
   },
   {
     path: '/organizations-profiles/external-analysts',

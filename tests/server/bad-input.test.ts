@@ -49,6 +49,7 @@ const examples: Readonly<Record<string, Body>> = {
     alias: 'neu',
     address: { street: 'Weg 1', zip: '24980', city: 'Ort' },
   },
+  updateOrganizationMetadata: { publicName: 'Musterbank', publicProfileEnabled: true, latitude: '50.1109' },
   createContactRequest: {
     kind: 'callback',
     name: 'Petra Sommer',
@@ -97,7 +98,8 @@ function* mutants(entry: OperationEntry): Generator<[string, unknown]> {
     }
     const only = entry.id === 'updateSetting' ? {} : example
     const types = [property.type].flat() as string[]
-    for (const wrong of wrongFor[types[0] ?? ''] ?? [])
+    const allowed = (property.enum ?? []) as readonly unknown[]
+    for (const wrong of (wrongFor[types[0] ?? ''] ?? []).filter((each) => !allowed.includes(each)))
       yield [`${name} = ${JSON.stringify(wrong)}`, { ...only, [name]: wrong }]
     if (!types.includes('null')) yield [`${name} = null`, { ...only, [name]: null }]
     if (types[0] !== 'string') continue

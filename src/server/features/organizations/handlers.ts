@@ -7,13 +7,20 @@ import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/etag.ts'
 import type { Body, Ctx, Handlers, OperationId } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { metaTags } from '../tenant/queries.ts'
 import { isUnchanged } from './changes.ts'
+import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
 import {
   aliasNeighbours,
   countAdvisors,
   findOrganization,
+  isPublic,
   listOrganizations,
+  markChanged,
+  metadataOf,
+  metadataValue,
   type Organization,
+  saveMetadata,
 } from './queries.ts'
 
 const entity = entities.Organization
@@ -29,7 +36,7 @@ export const organizationsHandlers = {
   },
 
   async getOrganization(ctx) {
-    const found = (await findInScope(ctx)) ?? (await findPublic(ctx))
+    const found = await findVisible(ctx, ctx.query.with ?? [])
     if (!found) throw notFound('Not found')
     return { status: 200, headers: { etag: etag(found.version) }, body: found }
   },
@@ -70,6 +77,37 @@ export const organizationsHandlers = {
     await remove(tx, entity, found.uuid)
     return { status: 204 }
   },
+
+  async listOrganizationMetaTags(ctx) {
+    const found = await findVisible(ctx, ['metadata'])
+    if (!found) throw notFound('Not found')
+    const branch = metadataValue(found.metadata, 'publicName') ?? found.name
+    const tags = await metaTags(ctx.tx)
+    return {
+      status: 200,
+      body: tags.map((tag) => filledTag(tag, { TENANT: ctx.tenant.name, BRANCH: branch })),
+    }
+  },
+
+  /**
+   * Makes no version: that is the record's, which a form beside this one may be editing. Who changed the branch last is
+   * told all the same.
+   */
+  async updateOrganizationMetadata(ctx) {
+    const { body, now, params, scope, tx } = ctx
+    const found = await findOrganization(tx, params.id, { scope, forUpdate: true })
+    if (!found) throw notFound('Not found')
+    checkCoordinates(ctx, body)
+    const values = textsOf(body)
+    const before = await metadataOf(tx, found.uuid)
+    const isNew = Object.entries(values).some(
+      ([name, value]) => (metadataValue(before, name) ?? '') !== value,
+    )
+    if (!isNew) return { status: 200, body: before }
+    await saveMetadata(tx, found.uuid, values)
+    await markChanged(tx, found.uuid, { at: now, by: editor(ctx) })
+    return { status: 200, body: await metadataOf(tx, found.uuid) }
+  },
 } satisfies Handlers
 
 const inUse = (count: number) =>
@@ -77,23 +115,37 @@ const inUse = (count: number) =>
     ? 'One advisor belongs to this organization. Move them to another one first.'
     : '{count} advisors belong to this organization. Move them to another one first.'
 
-type Reading = Ctx<'getOrganization'>
+type Reading = Ctx<'getOrganization' | 'listOrganizationMetaTags'>
 
-/** For those who administer it: with who changed it. */
-async function findInScope({ params, query, scope, tx }: Reading): Promise<Organization | null> {
-  if (scope.kind === 'public') return null
-  return await findOrganization(tx, params.id, { scope, with: query.with ?? [] })
+async function findVisible(ctx: Reading, relations: readonly string[]): Promise<Organization | null> {
+  return (await findInScope(ctx, relations)) ?? (await findPublic(ctx, relations))
 }
 
-const publicMetadata = new Set(['publicName', 'publicProfileEnabled'])
+/** For those who administer it: with who changed it. */
+async function findInScope(
+  { params, scope, tx }: Reading,
+  relations: readonly string[],
+): Promise<Organization | null> {
+  if (scope.kind === 'public') return null
+  return await findOrganization(tx, params.id, { scope, with: relations })
+}
+
+/** What visitors of a branch's page read there; without a page only how the branch is called. */
+const alwaysPublic = new Set(['publicName', 'publicProfileEnabled'])
 
 /** For everybody: without who changed it. */
-async function findPublic({ modules, params, query, tx }: Reading): Promise<Organization | null> {
-  const find = { with: query.with ?? [], profilesAreOn: modules.has('organizations-profiles') }
+async function findPublic(
+  { modules, params, tx }: Reading,
+  relations: readonly string[],
+): Promise<Organization | null> {
+  const profilesAreOn = modules.has('organizations-profiles')
+  const find = { with: relations, profilesAreOn }
   const found = await findOrganization(tx, params.id, { ...find, scope: { kind: 'public' } })
   if (!found) return null
   const { updated_by, metadata, ...shown } = found
-  return { ...shown, ...(metadata && { metadata: metadata.filter(({ name }) => publicMetadata.has(name)) }) }
+  const hasPage = profilesAreOn && isPublic(metadata)
+  const isShown = (name: string) => alwaysPublic.has(name) || (hasPage && isMetadata(name))
+  return { ...shown, ...(metadata && { metadata: metadata.filter(({ name }) => isShown(name)) }) }
 }
 
 type Writing = Ctx<OperationId & ('createOrganization' | 'updateOrganization' | 'deleteOrganization')>
@@ -104,7 +156,7 @@ async function read({ tx }: Pick<Writing, 'tx'>, uuid: string): Promise<Organiza
   return found
 }
 
-const editor = ({ actor }: Pick<Writing, 'actor'>) => (actor.kind === 'user' ? actor.uuid : null)
+const editor = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'user' ? actor.uuid : null)
 
 /** @throws HttpError 422 at the field, naming who has the alias and one that is free. */
 async function checkAlias(

@@ -147,3 +147,65 @@ export async function countAdvisors(tx: TenantTx, uuid: string): Promise<number>
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+type Metadata = NonNullable<Organization['metadata']>
+
+export async function metadataOf(tx: TenantTx, uuid: string): Promise<Metadata> {
+  return await tx
+    .selectFrom('organization_metadata')
+    .select(['name', 'value'])
+    .where('organization_uuid', '=', uuid)
+    .orderBy('name')
+    .execute()
+}
+
+/** An empty text removes a value; what is not named is kept. */
+export async function saveMetadata(
+  tx: TenantTx,
+  uuid: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const [kept, removed] = [true, false].map((isKept) =>
+    Object.entries(values).filter(([, value]) => (value !== '') === isKept),
+  ) as [[string, string][], [string, string][]]
+  if (removed.length > 0) {
+    const names = removed.map(([name]) => name)
+    await tx
+      .deleteFrom('organization_metadata')
+      .where('organization_uuid', '=', uuid)
+      .where('name', 'in', names)
+      .execute()
+  }
+  if (kept.length > 0) {
+    await tx
+      .insertInto('organization_metadata')
+      .values(kept.map(([name, value]) => ({ organization_uuid: uuid, name, value })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'organization_uuid', 'name'])
+          .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      )
+      .execute()
+  }
+}
+
+export async function markChanged(
+  tx: TenantTx,
+  uuid: string,
+  { at, by }: { readonly at: Date; readonly by: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('organizations')
+    .set({ updated_at: at, updated_by_uuid: by })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+/** Whether the branch has its public page switched on. */
+export function isPublic(metadata: Metadata | undefined): boolean {
+  return metadataValue(metadata, 'publicProfileEnabled') === 'true'
+}
+
+export function metadataValue(metadata: Metadata | undefined, name: string): string | undefined {
+  return metadata?.find((each) => each.name === name)?.value
+}

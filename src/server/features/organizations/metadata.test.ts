@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetTenant } from '#server/platform/tenancy.ts'
+import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import '../tenant/queries.ts'
+
+const url = '/api/v1/organizations'
+let server: TestServer
+let guest: Client
+let admin: Client
+let orgadmin: Client
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  guest = server.guest()
+  admin = await server.signIn('accountadmin')
+  orgadmin = await server.signIn('orgadmin')
+  for (const { alias, uuid } of (await admin.get(url)).body) ids.set(alias, uuid)
+})
+afterAll(() => server.close())
+
+const idOf = (tenant: string) => (server.tenants[tenant] as { id: number }).id
+const path = (alias: string, part: string) => `${url}/${ids.get(alias)}/${part}`
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+async function switchModule(name: string, isOn: boolean) {
+  const id = idOf('musterbank')
+  await server.db.withTenant(id, async (tx) => {
+    await tx.deleteFrom('modules').where('name', '=', name).execute()
+    if (isOn) await tx.insertInto('modules').values({ tenant_id: id, name }).execute()
+  })
+  forgetTenant(id)
+}
+
+describe('meta tags of a branch', () => {
+  it('are the institution’s, with what the branch knows filled in', async () => {
+    const { status, body } = await guest.get(path('westend', 'meta-tags'))
+    expect(status).toBe(200)
+    expect(body).toHaveLength(1)
+    expect(body[0]).toMatchObject({ controller: 'search', name: 'detail' })
+    const text = JSON.stringify(body)
+    expect(text).toContain('Musterbank Westend')
+    expect(text).toContain('[NAME]')
+    expect(text).not.toMatch(/\[(TENANT|BRANCH)\]/)
+  })
+
+  it('never grow beyond their limits, nor take a replacement pattern for a name', async () => {
+    const long = 'x'.repeat(250)
+    const id = idOf('alpenbank')
+    const there = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    const [branch] = (await there.get(url)).body
+    await server.db.withTenant(id, async (tx) => {
+      await tx.updateTable('meta_tags').set({ title: '[BRANCH] [TENANT] [BRANCH]' }).execute()
+      await tx
+        .updateTable('organization_metadata')
+        .set({ value: `$& ${long}` })
+        .where('name', '=', 'publicName')
+        .execute()
+    })
+    const { body } = await there.get(`${url}/${branch.uuid}/meta-tags`)
+    expect(body[0].title).toHaveLength(255)
+    expect(body[0].title.startsWith(`$& ${long}`)).toBe(true)
+  })
+
+  it('are for guests if the branch is shown to them', async () => {
+    expect((await guest.get(path('weidenau', 'meta-tags'))).status).toBe(404)
+    expect((await orgadmin.get(path('weidenau', 'meta-tags'))).status).toBe(404)
+    expect((await admin.get(path('weidenau', 'meta-tags'))).body[0].description).toContain('Filiale Weidenau')
+    for (const id of [nowhere, 'x', '%00', "'"])
+      expect([400, 404]).toContain((await guest.get(`${url}/${id}/meta-tags`)).status)
+    expect((await server.guest('harbourbank').get(path('westend', 'meta-tags'))).status).toBe(404)
+  })
+})
+
+describe('what a public page shows', () => {
+  const put = (client: Client, alias: string, body: unknown) => client.put(path(alias, 'metadata'), body)
+
+  it('is saved by name, kept where absent, removed by an empty text, and told whole', async () => {
+    const first = await put(admin, 'bornheim', {
+      openingHours: 'Mo 9-13\nDo 14-18',
+      phoneNumber: '+496990009100',
+    })
+    expect(first.status).toBe(200)
+    expect(first.body).toEqual([
+      { name: 'openingHours', value: 'Mo 9-13\nDo 14-18' },
+      { name: 'phoneNumber', value: '+496990009100' },
+      { name: 'publicName', value: 'Musterbank Bornheim' },
+      { name: 'publicProfileEnabled', value: 'true' },
+    ])
+    const second = await put(admin, 'bornheim', { openingHours: '', publicProfileEnabled: false })
+    expect(second.body).toEqual([
+      { name: 'phoneNumber', value: '+496990009100' },
+      { name: 'publicName', value: 'Musterbank Bornheim' },
+      { name: 'publicProfileEnabled', value: 'false' },
+    ])
+    const read = await admin.get(`${url}/${ids.get('bornheim')}?with=metadata`)
+    expect(read.body.metadata).toEqual(second.body)
+    await put(admin, 'bornheim', { phoneNumber: '', publicProfileEnabled: 'true' })
+  })
+
+  it('names who changed it, without a new version of the record, and only if something changed', async () => {
+    const read = async () => (await admin.get(`${url}/${ids.get('hohenbrueck')}`)).body
+    const before = await read()
+    expect((await put(admin, 'hohenbrueck', { publicProfileEnabled: true })).status).toBe(200)
+    expect(await read()).toEqual(before)
+    expect((await put(orgadmin, 'hohenbrueck', { description: 'Am Hafen.' })).status).toBe(200)
+    const after = await read()
+    expect(after).toMatchObject({ updated_by: 'Jonas Petersen', version: before.version })
+    expect(after.updated_at > before.updated_at).toBe(true)
+  })
+
+  it('leaves to guests what the page shows, and without a page only the name', async () => {
+    const names = async () =>
+      (await guest.get(`${url}/${ids.get('westend')}?with=metadata`)).body.metadata.map(
+        ({ name }: { name: string }) => name,
+      )
+    await put(admin, 'westend', { emailAddress: 'westend@musterbank.example' })
+    await server.db.withTenant(idOf('musterbank'), (tx) =>
+      tx
+        .insertInto('organization_metadata')
+        .values({ organization_uuid: ids.get('westend') as string, name: 'costCentre', value: '4711' })
+        .execute(),
+    )
+    expect(await names()).toEqual(['emailAddress', 'publicName', 'publicProfileEnabled'])
+    await put(admin, 'westend', { publicProfileEnabled: false })
+    expect(await names()).toEqual(['publicName', 'publicProfileEnabled'])
+    await put(admin, 'westend', { publicProfileEnabled: true })
+    await switchModule('organizations-profiles', false)
+    expect(await names()).toEqual(['publicName', 'publicProfileEnabled'])
+    await switchModule('organizations-profiles', true)
+  })
+
+  describe('is refused', () => {
+    beforeEach(() => switchModule('organizations-management', true))
+
+    it.each([
+      ['publicName', '', 'Public name cannot be empty'],
+      ['publicName', '  ', 'Public name cannot be empty'],
+      ['publicName', 'x'.repeat(256), 'Public name is too long (at most 255 characters).'],
+      ['publicProfileEnabled', 'yes', 'Public page must be one of these: true, false, true, false.'],
+      ['phoneNumber', '069', /^Phone is not valid\./],
+      ['emailAddress', 'x', /^E-mail is not valid\./],
+      ['latitude', 'x', /^Latitude is not valid\./],
+      ['latitude', '90.5', 'Latitude is not valid.'],
+      ['longitude', '-180.1', 'Longitude is not valid.'],
+      ['openingHours', 7, 'Opening hours must be text.'],
+      ['description', 'x\u0000', /characters that cannot be stored/],
+      ['costCentre', '1', 'There is no field of this name.'],
+      ['constructor', 'x', 'There is no field of this name.'],
+    ])('%s as %j, at its field', async (name, value, sentence) => {
+      const read = async () => (await admin.get(`${url}/${ids.get('westend')}?with=metadata`)).body
+      const before = await read()
+      const reply = await admin.put(
+        path('westend', 'metadata'),
+        { [name]: value },
+        { 'accept-language': 'en' },
+      )
+      expect(reply.status).toBe(422)
+      expect(Object.keys(reply.body.errors)).toEqual([name])
+      if (typeof sentence === 'string') expect(reply.body.errors[name]).toEqual([sentence])
+      else expect(reply.body.errors[name][0]).toMatch(sentence)
+      expect(await read()).toEqual(before)
+    })
+
+    it.each([[{}], [[]], [null], ['x']])('with %j', async (body) => {
+      expect([400, 422]).toContain((await admin.put(path('westend', 'metadata'), body)).status)
+    })
+
+    it('to guests, readers and other roles, and to orgadmins where not assigned', async () => {
+      const body = { openingHours: 'x' }
+      expect((await put(guest, 'westend', body)).status).toBe(401)
+      for (const role of ['stduser', 'orguser', 'INTERNAL', 'advisors-manager'])
+        expect([role, (await put(await server.signIn(role), 'westend', body)).status]).toEqual([role, 403])
+      expect((await put(orgadmin, 'bornheim', body)).status).toBe(404)
+      const editor = await server.signIn('organizations-profiles-editor')
+      expect((await put(editor, 'bornheim', body)).status).toBe(404)
+      expect((await put(editor, 'westend', { openingHours: '' })).status).toBe(200)
+    })
+
+    it('of another tenant', async () => {
+      const there = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+      expect((await put(there, 'westend', { publicName: 'Mine' })).status).toBe(404)
+      expect((await admin.put(`${url}/${nowhere}/metadata`, { publicName: 'x' })).status).toBe(404)
+    })
+
+    it('with both modules off; with one of them on it goes on', async () => {
+      await switchModule('organizations-management', false)
+      const editor = await server.signIn('organizations-profiles-editor')
+      expect((await put(editor, 'westend', { openingHours: '' })).status).toBe(200)
+      await switchModule('organizations-profiles', false)
+      expect((await put(admin, 'westend', { openingHours: '' })).status).toBe(403)
+      expect((await put(guest, 'westend', { openingHours: '' })).status).toBe(404)
+      await switchModule('organizations-management', true)
+      expect((await put(editor, 'westend', { openingHours: '' })).status).toBe(403)
+      expect((await put(orgadmin, 'westend', { openingHours: '' })).status).toBe(200)
+      await switchModule('organizations-profiles', true)
+    })
+  })
+
+  it('by many at once is all there', async () => {
+    const values = { openingHours: 'a', description: 'b', phoneNumber: '+496990009100', latitude: '50.1' }
+    const replies = await Promise.all(
+      Object.entries(values).map(([name, value]) => put(admin, 'marktplatz', { [name]: value })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { body } = await admin.get(`${url}/${ids.get('marktplatz')}?with=metadata`)
+    expect(body.metadata).toHaveLength(6)
+  })
+})

@@ -1,0 +1,56 @@
+/** What the public page of a branch shows besides name and address, and how tags of pages name the branch. */
+import type { components } from '#generated/types.ts'
+import { notValid } from '#rules/fault-sentence.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Ctx } from '#server/platform/handler.ts'
+
+type Metadata = components['schemas']['OrganizationMetadata']
+type MetaTag = components['schemas']['MetaTag']
+
+/** The type fails to compile if the contract's list grows. */
+const names: Readonly<Record<keyof Metadata, true>> = {
+  publicName: true,
+  publicProfileEnabled: true,
+  openingHours: true,
+  description: true,
+  phoneNumber: true,
+  emailAddress: true,
+  latitude: true,
+  longitude: true,
+}
+
+/** Older values may have other names; they are no visitor's business. */
+export const isMetadata = (name: string) => Object.hasOwn(names, name)
+
+/** Stored and read as texts, whatever they are sent as. */
+export function textsOf(body: Metadata): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
+}
+
+const bounds = { latitude: ['Latitude', 90], longitude: ['Longitude', 180] } as const
+
+/** @throws HttpError 422 for what has the form of a coordinate, and lies nowhere on the earth. */
+export function checkCoordinates({ translate }: Pick<Ctx, 'translate'>, body: Metadata): void {
+  const faults = (['latitude', 'longitude'] as const).flatMap((name) => {
+    const [title, most] = bounds[name]
+    if (Math.abs(Number(body[name] ?? 0)) <= most) return []
+    return [[name, [translate(notValid, { attribute: translate(title) })]]]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+/** Tags with what a branch knows filled in; [NAME] stays for whoever knows whose page it is. */
+export function filledTag(tag: MetaTag, values: Readonly<Record<'TENANT' | 'BRANCH', string>>): MetaTag {
+  const fill = (text: string, most: number) =>
+    text
+      .replace(/\[(TENANT|BRANCH)\]/g, (_, name: 'TENANT' | 'BRANCH') => values[name])
+      .slice(0, most)
+      .toWellFormed()
+  return {
+    ...tag,
+    title: fill(tag.title, 255),
+    description: fill(tag.description, 1000),
+    og_title: fill(tag.og_title, 255),
+    og_description: fill(tag.og_description, 1000),
+  }
+}
