@@ -1122,7 +1122,6 @@ export const operations = {
       modules: ['advisors-management'],
       allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -1783,7 +1782,6 @@ export const operations = {
         },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'id', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

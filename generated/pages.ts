@@ -146,7 +146,6 @@ export const pages: readonly Page[] = [
       allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
     needs: ['listAdvisors'],
-    planned: true,
   },
   {
     path: '/organizations-profiles/editor',

@@ -1,10 +1,29 @@
 import { vCard } from '#rules/v-card.ts'
 import { notFound } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { findOrganization, isPublic } from '../organizations/queries.ts'
+import { cardsOf } from './cards.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
+import { listAdvisors } from './records.ts'
 
 export const advisorsHandlers = {
+  async listAdvisors(ctx) {
+    const asked = decodeListQuery(ctx.query as ListParameters)
+    const { rows, total } = await listAdvisors(ctx.tx, asked, ctx)
+    const range = contentRange('advisors', asked, rows.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: rows }
+  },
+
+  async listOrganizationAdvisors(ctx) {
+    const { modules, params, tx } = ctx
+    const isColleague = await reaches(ctx)
+    if (!isColleague && !(await hasPage(ctx))) throw notFound('Not found')
+    const isListed = isColleague || modules.has('advisorlist')
+    return { status: 200, body: isListed ? await cardsOf(tx, params.id, ctx) : [] }
+  },
+
   async getAdvisorProfile(ctx) {
     const row = await findActive(ctx.tx, ctx.params.slug)
     if (!row) throw notFound('Not found')
@@ -26,3 +45,18 @@ export const advisorsHandlers = {
     return { status: 200, body: { content } }
   },
 } satisfies Handlers
+
+type OfBranch = Ctx<'listOrganizationAdvisors'>
+
+/** Whether the caller reads this branch by a role of theirs. */
+async function reaches({ params, scope, tx }: OfBranch): Promise<boolean> {
+  return scope.kind !== 'public' && (await findOrganization(tx, params.id, { scope })) !== null
+}
+
+/** Whether visitors can open a page of this branch. */
+async function hasPage({ modules, params, tx }: OfBranch): Promise<boolean> {
+  if (!modules.has('organizations-profiles')) return false
+  const find = { scope: { kind: 'all' as const }, with: ['metadata'] }
+  const found = await findOrganization(tx, params.id, find)
+  return isPublic(found?.metadata)
+}

@@ -1,5 +1,5 @@
 /** Advisors as visitors may see them. */
-import { type Generated, sql } from 'kysely'
+import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import {
   type ContactOption,
   type ContactOptions,
@@ -57,6 +57,7 @@ interface AdvisorsTable extends Record<OptionColumn, Generated<boolean>> {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  search_key: GeneratedAlways<string>
 }
 
 /** `email_address` is the address itself, so the option has another column. */
@@ -138,7 +139,7 @@ export async function findActive(tx: TenantTx, slug: string): Promise<AdvisorRow
 }
 
 /** The advisor's own switches; what holds for visitors is rules/contact-options. */
-export function optionsOf(row: AdvisorRow): ContactOptions {
+export function optionsOf(row: Record<OptionColumn, boolean>): ContactOptions {
   const entries = contactOptions.map((option) => {
     return [option, option === 'email_address' ? row.shows_email_address : row[option]] as const
   })
@@ -175,8 +176,10 @@ export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boole
 /** What of a tenant decides over a profile. */
 export type TenantState = Pick<Ctx, 'modules' | 'settings'>
 
+type ContactRow = Pick<AdvisorRow, OptionColumn | 'phone_number' | 'email_address' | 'whatsapp_id'>
+
 /** The contact options that hold for visitors. */
-export function visibleOptions(row: AdvisorRow, { modules, settings }: TenantState) {
+export function visibleOptions(row: ContactRow, { modules, settings }: TenantState) {
   const data = {
     options: optionsOf(row),
     phoneNumber: row.phone_number,

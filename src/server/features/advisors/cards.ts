@@ -1,0 +1,77 @@
+/** Advisors of one branch as visitors see them in lists. */
+import { type RawBuilder, sql } from 'kysely'
+import type { components } from '#generated/types.ts'
+import { fullName } from '#rules/names.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { pictureUrl } from '../pictures/queries.ts'
+import { type AdvisorRow, type TenantState, visibleOptions } from './queries.ts'
+
+export type AdvisorCard = components['schemas']['AdvisorCard']
+
+type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & {
+  readonly languages: string[]
+  readonly topics: string[]
+  readonly organization: {
+    readonly uuid: string
+    readonly name: string
+    readonly slug: string
+    readonly zip: string
+    readonly city: string
+    readonly has_page: boolean
+  }
+}
+
+const mostCards = 1_000
+
+const metadata = (name: string): RawBuilder<unknown> => sql`
+  select m.value from organization_metadata m
+  where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = ${name}`
+
+/** Active advisors by name. What somebody hides is null already here, as in findActive(). */
+export async function cardsOf(
+  tx: TenantTx,
+  organizationUuid: string,
+  tenant: TenantState,
+): Promise<AdvisorCard[]> {
+  const { rows } = await sql<Row>`
+    select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags, a.languages,
+      a.picture_hash, a.whatsapp_id,
+      case when a.shows_phone_number then a.phone_number end as phone_number,
+      case when a.shows_email_address then a.email_address end as email_address,
+      a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
+      a.online_appointment, a.call_back_request, a.messenger,
+      json_build_object('uuid', o.uuid, 'name', coalesce((${metadata('publicName')}), o.name), 'slug', o.slug,
+        'zip', o.address_zip, 'city', o.address_city,
+        'has_page', coalesce((${metadata('publicProfileEnabled')}) = 'true', false)) as organization,
+      array(
+        select t.topic from advisor_appointment_topics c
+        join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
+        where c.tenant_id = a.tenant_id and c.advisor_uuid = a.uuid and t.active
+        order by t.position, sort_key(t.topic), t.uuid limit 100
+      ) as topics
+    from advisors a
+    join organizations o on o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
+    where a.organization_uuid = ${organizationUuid} and a.is_active
+    order by sort_key(a.last_name), sort_key(a.first_name), a.uuid limit ${mostCards}`.execute(tx)
+  return rows.map((row) => cardOf(row, tenant))
+}
+
+function cardOf(row: Row, tenant: TenantState): AdvisorCard {
+  const { has_page, ...organization } = row.organization
+  const options = visibleOptions(row, tenant)
+  return {
+    uuid: row.uuid,
+    slug: row.slug,
+    full_name: fullName(row).slice(0, 255),
+    position: row.position,
+    phone_number: row.phone_number,
+    email_address: row.email_address,
+    profile_picture_url: pictureUrl(row.picture_hash),
+    organization: { ...organization, has_page: has_page && tenant.modules.has('organizations-profiles') },
+    tags: row.tags,
+    languages: row.languages,
+    contact_options: options,
+    // Who cannot be booked is asked in other ways.
+    ...(options.online_appointment && { topics: row.topics }),
+  }
+}

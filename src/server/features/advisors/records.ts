@@ -1,0 +1,79 @@
+/** Advisors as administrators list them. What is stored of them comes from the contract; see platform/collection.ts. */
+import { type RawBuilder, sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import { fullName, type PersonName } from '#rules/names.ts'
+import { type CollectionRecord, list } from '#server/platform/collection.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { ListQuery } from '#server/platform/list-query.ts'
+import { pictureUrl } from '../pictures/queries.ts'
+import type { TenantState } from './queries.ts'
+
+/** As the contract describes it, without what only the record itself has (texts, links, contact options). */
+export type Advisor = components['schemas']['Advisor']
+
+const entity = entities.Advisor
+
+const organizationName = sql`
+  select o.name from organizations o
+  where o.tenant_id = advisors.tenant_id and o.uuid = advisors.organization_uuid`
+
+/** What a profile needs to be complete; a part counts only while the tenant uses it. */
+function missingParts({ modules }: Pick<TenantState, 'modules'>): RawBuilder<unknown> {
+  return sql`array_remove(array[
+    case when advisors.picture_hash is null then 'picture' end,
+    case when coalesce(advisors.position, '') = '' then 'position' end,
+    case when advisors.phone_number is null then 'phone_number' end,
+    case when advisors.email_address is null then 'email_address' end,
+    case when advisors.organization_uuid is null then 'organization' end,
+    case when exists (select from text_description_types t where t.tenant_id = advisors.tenant_id and t.is_shown)
+      and not exists (
+        select from text_descriptions d
+        join text_description_types t on t.tenant_id = d.tenant_id and t.uuid = d.type_uuid
+        where d.tenant_id = advisors.tenant_id and d.advisor_uuid = advisors.uuid and t.is_shown and d.value <> ''
+      ) then 'texts' end,
+    case when ${modules.has('online-appointments')}::boolean and advisors.online_appointment and not exists (
+      select from advisor_appointment_topics o
+      join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid
+      where o.tenant_id = advisors.tenant_id and o.advisor_uuid = advisors.uuid and t.active
+    ) then 'topics' end
+  ], null)`
+}
+
+/** Names are sorted as in a telephone book: those of one family by their first names, in the same direction. */
+function inOrder(query: ListQuery): ListQuery {
+  const [first = { property: 'last_name', direction: 'asc' as const }, ...others] = query.sort
+  if (!['last_name', 'full_name'].includes(first.property)) return query
+  const { direction } = first
+  const names = ['last_name', 'first_name'].map((property) => ({ property, direction }))
+  return { ...query, sort: [...names, ...others] }
+}
+
+/** For administrators: hidden numbers and inactive advisors too. */
+export async function listAdvisors(
+  tx: TenantTx,
+  query: ListQuery,
+  tenant: Pick<TenantState, 'modules'>,
+): Promise<{ rows: Advisor[]; total: number }> {
+  const { rows, total } = await list(tx, entity, inOrder(query), {
+    searchKey: {
+      key: sql`advisors.search_key`,
+      of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],
+    },
+    computed: {
+      profile_picture_url: sql`advisors.picture_hash`,
+      organization_name: organizationName,
+      user: sql`advisors.user_uuid`,
+      missing: missingParts(tenant),
+    },
+  })
+  return { rows: rows.map(named), total }
+}
+
+function named(row: CollectionRecord): Advisor {
+  return {
+    ...row,
+    full_name: fullName(row as unknown as PersonName),
+    profile_picture_url: pictureUrl(row.profile_picture_url as string | null),
+  } as unknown as Advisor
+}
