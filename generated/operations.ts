@@ -1167,8 +1167,8 @@ export const operations = {
     tags: ['advisors'],
     access: {
       allow: [
-        { roles: ['accountadmin', 'INTERNAL'] },
-        { modules: ['advisors-management'], roles: ['advisors-manager'] },
+        { roles: ['accountadmin'] },
+        { modules: ['advisors-management'], roles: ['advisors-manager', 'INTERNAL'] },
         { own: 'advisor', at: 'path.alias' },
       ],
     },
@@ -1286,10 +1286,7 @@ export const operations = {
     tags: ['absences'],
     access: {
       modules: ['online-appointments'],
-      allow: [
-        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
-        { own: 'advisor', at: 'path.alias' },
-      ],
+      allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
     status: 'planned',
     parameters: [
@@ -1341,10 +1338,7 @@ export const operations = {
     tags: ['absences'],
     access: {
       modules: ['online-appointments'],
-      allow: [
-        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
-        { own: 'advisor', at: 'path.alias' },
-      ],
+      allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
     status: 'planned',
     parameters: [
@@ -1620,16 +1614,12 @@ export const operations = {
             'accountadmin',
             'advisors-manager',
             'advisors-oap-manager',
-            'analyst',
-            'content-manager',
             'INTERNAL',
             'orgadmin',
             'organizations-profiles-editor',
             'orgs-manager',
             'orguser',
-            'profile-delete-manager',
             'roles-manager',
-            'marketing-manager',
           ],
         },
       ],
@@ -1684,7 +1674,7 @@ export const operations = {
       modules: ['organizations-management'],
       allow: [
         { roles: ['accountadmin', 'orgs-manager', 'INTERNAL'] },
-        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'query.organization_uuid' },
       ],
     },
     status: 'planned',
@@ -1802,7 +1792,7 @@ export const operations = {
         'guest',
         { roles: ['accountadmin', 'orgs-manager', 'INTERNAL'] },
         {
-          roles: ['orgadmin', 'organizations-profiles-editor', 'orguser'],
+          roles: ['orgadmin', 'organizations-profiles-editor'],
           own: 'assigned-organization',
           at: 'rows',
         },
@@ -1824,17 +1814,10 @@ export const operations = {
     summary: "Change what a branch's public page shows",
     tags: ['organizations'],
     access: {
+      modules: ['organizations-profiles'],
       allow: [
-        { modules: ['organizations-management'], roles: ['accountadmin', 'orgs-manager'] },
+        { roles: ['accountadmin', 'orgs-manager'] },
         {
-          modules: ['organizations-management'],
-          roles: ['orgadmin'],
-          own: 'assigned-organization',
-          at: 'rows',
-        },
-        { modules: ['organizations-profiles'], roles: ['accountadmin', 'orgs-manager'] },
-        {
-          modules: ['organizations-profiles'],
           roles: ['orgadmin', 'organizations-profiles-editor'],
           own: 'assigned-organization',
           at: 'rows',
@@ -2347,7 +2330,14 @@ export const operations = {
     path: '/api/v1/advisors/{alias}/appointment-topics',
     summary: 'Topics of an advisor',
     tags: ['appointment-topics'],
-    access: { modules: ['online-appointments'], allow: ['guest'] },
+    access: {
+      modules: ['online-appointments'],
+      allow: [
+        'guest',
+        { institutional: true, own: 'advisor', at: 'path.alias' },
+        { roles: ['accountadmin'] },
+      ],
+    },
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2541,7 +2531,14 @@ export const operations = {
     path: '/api/v1/advisors/{alias}/appointment-types',
     summary: 'Appointment types of an advisor',
     tags: ['appointment-settings'],
-    access: { modules: ['online-appointments'], allow: ['guest'] },
+    access: {
+      modules: ['online-appointments'],
+      allow: [
+        'guest',
+        { institutional: true, own: 'advisor', at: 'path.alias' },
+        { roles: ['accountadmin'] },
+      ],
+    },
     status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
@@ -3154,8 +3151,12 @@ export const operations = {
     summary: "Changes of an advisor's days as they happen",
     tags: ['slots'],
     access: {
-      modules: ['online-appointments'],
-      allow: [{ own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
+      allow: [
+        { modules: ['online-appointments'], own: 'advisor', at: 'path.alias' },
+        { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'path.alias' },
+        { modules: ['online-appointments'], roles: ['accountadmin'] },
+        { modules: ['slots-calendar'], roles: ['accountadmin'] },
+      ],
     },
     status: 'planned',
     transaction: 'manual',
@@ -4465,7 +4466,7 @@ export const operations = {
     path: '/api/v1/events',
     summary: 'Follow what happens',
     tags: ['messenger'],
-    access: { allow: ['signed-in'] },
+    access: { allow: [{ own: 'advisor', at: 'rows' }] },
     status: 'planned',
     transaction: 'manual',
     parameters: [
@@ -4566,7 +4567,7 @@ export const operations = {
     tags: ['profiles-reviews'],
     access: {
       modules: ['profiles-reviews'],
-      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }, { own: 'advisor', at: 'rows' }],
+      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
     status: 'planned',
     parameters: [
@@ -4592,7 +4593,7 @@ export const operations = {
     tags: ['profiles-reviews'],
     access: {
       modules: ['profiles-reviews'],
-      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }, { own: 'advisor', at: 'rows' }],
+      allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
     status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
@@ -4966,7 +4967,7 @@ export const operations = {
     path: '/embed/search',
     summary: 'The finder as a widget',
     tags: ['embed'],
-    access: { modules: ['embed'], allow: ['guest'] },
+    access: { modules: ['embed', 'searchengine'], allow: ['guest'] },
     status: 'planned',
     parameters: [
       { name: 'form', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -5113,7 +5114,12 @@ export const operations = {
     path: '/api/v1/tenant/pictures',
     summary: 'Upload picture',
     tags: ['tenant'],
-    access: { allow: [{ roles: ['accountadmin', 'content-manager'] }] },
+    access: {
+      allow: [
+        { roles: ['accountadmin'] },
+        { modules: ['content-management'], roles: ['content-manager'] },
+      ],
+    },
     status: 'planned',
     transaction: 'manual',
     parameters: [],
