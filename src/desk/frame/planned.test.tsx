@@ -44,10 +44,10 @@ describe('a page whose operations are planned', () => {
     await screen.findByRole('heading', { level: 1, name: 'Account admin' })
     await user.keyboard('{Control>}k{/Control}')
     const list = within(await screen.findByRole('listbox'))
-    expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'OverviewAccount admin',
-      'OrganizationsProfiles',
-    ])
+    const found = list.getAllByRole('option').map((option) => option.textContent)
+    expect(found).toContain('OrganizationsProfiles')
+    expect(found).not.toContain('Advanced settingsAccount admin')
+    expect(found).not.toContain('PlansProfiles')
   })
 
   it.each(['/account-admin/advanced-settings', '/plans', '/plans/create', '/plans/7'])(

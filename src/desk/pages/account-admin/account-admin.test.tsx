@@ -26,10 +26,10 @@ describe('the start page of the account administration', () => {
     const { user } = await renderDesk('/account-admin')
     await screen.findByRole('heading', { level: 1, name: 'Account admin' })
     const tiles = within(screen.getByRole('region', { name: 'Areas' }))
-    expect(tiles.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/app/account-admin/advanced-settings',
-      '/app/organizations',
-    ])
+    const addresses = tiles.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(addresses).toContain('/app/account-admin/advanced-settings')
+    expect(addresses).toContain('/app/organizations')
+    expect(addresses).not.toContain('/app/account-admin')
     expect(screen.queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
     await user.click(tiles.getByRole('link', { name: /Advanced settings/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })).toBeVisible()
@@ -50,10 +50,9 @@ describe('the pages below it', () => {
     await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })
     const bar = within(screen.getByRole('navigation', { name: 'Account admin' }))
     await user.click(bar.getByRole('button', { name: 'Menu' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
-      'Overview',
-      'Advanced settings',
-    ])
+    const labels = screen.getAllByRole('menuitem').map((item) => item.textContent)
+    expect(labels).toEqual(expect.arrayContaining(['Overview', 'Advanced settings']))
+    expect(labels).not.toContain('Organizations')
     expect(screen.getByRole('menuitem', { name: 'Advanced settings' })).toHaveAttribute(
       'aria-current',
       'page',
