@@ -1,10 +1,12 @@
 import { operations } from '#generated/operations.ts'
 import { contract } from '../contract.ts'
+import { conflictOf } from '../features/settings/conflicts.ts'
 import { faultOf } from '../features/settings/faults.ts'
 import { knownSettings } from '../features/settings/known.ts'
-import { saveSetting } from '../features/settings/queries.ts'
+import { lockedSettings, saveSetting } from '../features/settings/queries.ts'
 import { afterCommit } from '../platform/database.ts'
 import { bodyFields, fieldErrors } from '../platform/field-errors.ts'
+import type { Settings } from '../platform/handler.ts'
 import { forgetTenant } from '../platform/tenancy.ts'
 import { translate } from '../platform/translations.ts'
 import { only, type Run, Wrong } from './command.ts'
@@ -19,7 +21,11 @@ export const tenantSettings: Run = async (db, names) => {
   return await db.withSystem(async (tx) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
-    for (const [name, value] of changes) await saveSetting(tx, id, name, value)
+    const next = { ...(await lockedSettings(tx)), ...Object.fromEntries(changes) }
+    for (const [name, value] of changes) {
+      refuseConflict(name, next)
+      await saveSetting(tx, id, name, value)
+    }
     afterCommit(tx, () => forgetTenant(id))
     const rows = await tx.selectFrom('settings').select(['name', 'value']).execute()
     const values = new Map(rows.map(({ name, value }) => [name, value]))
@@ -27,6 +33,12 @@ export const tenantSettings: Run = async (db, names) => {
       .map(({ name }) => `${name}=${values.get(name) ?? ''}`)
       .join('\n')
   })
+}
+
+/** Of several changes at once only the outcome counts. */
+function refuseConflict(name: string, next: Settings): void {
+  const conflict = conflictOf(name, next)
+  if (conflict) throw new Wrong(`${name}: ${translate('en', conflict.message, conflict.values)}`)
 }
 
 function readAssignment(text: string): Setting {

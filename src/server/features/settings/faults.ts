@@ -1,6 +1,6 @@
 /** What a JSON Schema cannot say about a setting's text. */
 import { contentValidators } from '#generated/validators.js'
-import { knownSettings } from './known.ts'
+import { type KnownSetting, knownSettings } from './known.ts'
 
 export interface TextFault {
   /** A message key. */
@@ -14,15 +14,17 @@ export function faultOf(name: string, value: string): TextFault | null {
   if (!setting) return { message: 'There is no setting of this name.' }
   if (value === '') return null
   if (setting.isJson) return jsonFault(name, value)
-  const message = plainFault(name, value)
+  const message = plainFault(setting, value)
   return message === null ? null : { message }
 }
 
-function plainFault(name: string, value: string): string | null {
+function plainFault({ name, isAddress }: KnownSetting, value: string): string | null {
   if (name === 'time_zone')
     return isTimeZone(value) ? null : 'Please enter a time zone such as Europe/Berlin.'
-  if (/^https?:/i.test(value))
-    return isAddress(value) ? null : 'Please enter an address such as https://www.example.com.'
+  if (isAddress)
+    return value.split(/, ?(?=https?:)/).every(isReal)
+      ? null
+      : 'Please enter an address such as https://www.example.com.'
   return value.trim() === '' ? 'Please enter a text, or clear the field to reset it.' : null
 }
 
@@ -35,7 +37,7 @@ function jsonFault(name: string, value: string): TextFault | null {
     return { message: 'This text is not valid JSON.' }
   }
   const validate = contentValidators.Settings?.[name]
-  if (!validate || validate(parsed)) return null
+  if (!validate || validate(parsed)) return name === 'cookies_alert_config' ? bannerFault(parsed) : null
   const [first] = validate.errors ?? []
   if (!first || (first.instancePath === '' && first.keyword === 'type'))
     return { message: 'Please enter a JSON object in braces.' }
@@ -48,6 +50,13 @@ function jsonFault(name: string, value: string): TextFault | null {
   return { message, values: { place: path.join('.').slice(0, 200).toWellFormed() } }
 }
 
+/** What visitors cannot refuse must be one of the categories. */
+function bannerFault(config: unknown): TextFault | null {
+  const { essentialKey, entries } = config as { essentialKey: string; entries: object }
+  if (Object.hasOwn(entries, essentialKey)) return null
+  return { message: 'In the JSON the value of {place} is not valid.', values: { place: 'essentialKey' } }
+}
+
 function isTimeZone(value: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
@@ -57,8 +66,8 @@ function isTimeZone(value: string): boolean {
   }
 }
 
-/** [NAME]-like placeholders are filled in later; no user and password, which hide where an address leads. */
-function isAddress(value: string): boolean {
+/** Whether an address can be one. [NAME]-like placeholders are filled in later; no user and password, which hide where an address leads. */
+function isReal(value: string): boolean {
   const url = URL.parse(value.replaceAll(/\[[A-Z]+\]/g, 'x'))
   return url !== null && url.username === '' && url.password === '' && url.hostname !== ''
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#server/contract.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/settings'
@@ -41,6 +42,12 @@ describe('settings', () => {
     await admin.put(url, { name: 'Musterbank' })
   })
 
+  it('are those of the contract, each known by its name', async () => {
+    const schema = contract.description().components?.schemas?.Settings as { properties: object }
+    expect(Object.keys(await read()).sort()).toEqual(Object.keys(schema.properties).sort())
+    expect(Object.keys(await read()).length).toBeGreaterThan(55)
+  })
+
   const good = JSON.stringify({ text: 'Cookies', essentialKey: 'essential', entries: { essential: [] } })
   it.each([
     ['cookies_alert_config', good],
@@ -48,6 +55,18 @@ describe('settings', () => {
     ['maps_link', 'https://maps.example/?q=[ADDRESS]'],
     ['topics_enabled', 'false'],
     ['images.tenantLogo', '/app/logo.webp'],
+    ['maps_link', 'https://maps.example/?at=1,2&q=[ADDRESS]'],
+    ['mail.footer', 'https://www.musterbank.example: besuchen Sie uns'],
+    ['embed.allowed_origins', 'https://a.example, https://b.example:8443'],
+    ['redirections.allowed_hosts', 'www.a.example,b.example'],
+    ['retention.visits', '3650'],
+    ['sign_in.session_hours', '720'],
+    ['sign_in.second_factor', 'everybody'],
+    ['reports.weekly_time', '07:30'],
+    ['wallet.pass_type_identifier', 'pass.example.musterbank'],
+    ['wallet.label_color', '#ffffff'],
+    ['organizations_profiles.prefix', 'f'],
+    ['languages', 'de, en'],
   ])('%s can be %s', async (name, value) => {
     const before = (await read())[name] ?? ''
     expect((await admin.put(url, { [name]: value })).status).toBe(204)
@@ -86,6 +105,31 @@ describe('settings', () => {
     ['topics_enabled', 'yes'],
     ['name', 'x'.repeat(256)],
     ['name', '   '],
+    ['cookies_alert_config', JSON.stringify({ ...JSON.parse(good), essentialKey: 'needed' })],
+    ['cookies_alert_config', JSON.stringify({ ...JSON.parse(good), essentialKey: 'constructor' })],
+    ['cookies_alert_config', JSON.stringify({ ...JSON.parse(good), entries: {} })],
+    ['embed.allowed_origins', 'https://a.example, https://'],
+    ['embed.allowed_origins', 'https://a.example/path'],
+    ['embed.allowed_origins', 'https://a.example:99999'],
+    ['redirections.allowed_hosts', 'https://a.example'],
+    ['accessibility_url', 'https://user@evil.example'],
+    ['sign_in.oidc_issuer', 'https://id.example/?x=1'],
+    ['sign_in.oidc_issuer', 'https://user@id.example'],
+    ['sign_in.passwords', 'false'],
+    ['sign_in.oidc_enabled', 'true'],
+    ['sign_in.second_factor', 'nobody'],
+    ['sign_in.session_hours', '0'],
+    ['sign_in.session_hours', '721'],
+    ['retention.visits', '3651'],
+    ['retention.visits', '007'],
+    ['retention.visits', '-1'],
+    ['reports.weekly_day', '8'],
+    ['reports.weekly_time', '24:00'],
+    ['mail.sender_name', 'A <a@b.example>'],
+    ['mail.sender_name', 'A\nBcc: x@y.example'],
+    ['wallet.foreground_color', '#006757'],
+    ['wallet.team_identifier', 'abc'],
+    ['languages', 'de;en'],
     ['colour', '#123456'],
     ['tenant_id', '2'],
     ['constructor', 'x'],
@@ -104,6 +148,66 @@ describe('settings', () => {
   ])('tell in German what is wrong in a JSON text: %s', async (value, sentence) => {
     const reply = await admin.put(url, { cookies_alert_config: value }, { 'accept-language': 'de' })
     expect(reply.body.errors).toEqual({ cookies_alert_config: [sentence] })
+  })
+
+  it('name the category that the banner lacks', async () => {
+    const value = JSON.stringify({ ...JSON.parse(good), essentialKey: 'needed' })
+    const reply = await admin.put(url, { cookies_alert_config: value }, { 'accept-language': 'en' })
+    expect(reply.body.errors).toEqual({
+      cookies_alert_config: ['In the JSON the value of essentialKey is not valid.'],
+    })
+  })
+
+  describe('of signing in', () => {
+    const put = async (name: string, value: string) => {
+      const reply = await admin.put(url, { [`sign_in.${name}`]: value }, { 'accept-language': 'en' })
+      return reply.status === 204 ? 'saved' : reply.body.errors[`sign_in.${name}`][0]
+    }
+
+    it('never leave nobody a way in', async () => {
+      const lastWay = "Switch on the institution's own sign-in first. Otherwise nobody could sign in."
+      expect(await put('passwords', 'false')).toBe(lastWay)
+      expect(await put('oidc_enabled', 'true')).toBe('Enter issuer and client first.')
+      expect(await put('oidc_issuer', 'https://login.musterbank.example')).toBe('saved')
+      expect(await put('oidc_client_id', 'openbranch')).toBe('saved')
+      expect(await put('passwords', 'false')).toBe(lastWay)
+      expect(await put('oidc_enabled', 'true')).toBe('saved')
+      expect(await put('oidc_issuer', '')).toBe(
+        "The institution's own sign-in needs this. Switch it off first.",
+      )
+      expect(await put('passwords', 'false')).toBe('saved')
+      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id'])
+        expect(await put(name, '')).toBe('Switch on passwords first. Otherwise nobody could sign in.')
+      expect(await put('passwords', '')).toBe('saved')
+      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id'])
+        expect(await put(name, '')).toBe('saved')
+    })
+
+    it('do so when two administrators save at the same moment, too', async () => {
+      await put('oidc_issuer', 'https://login.musterbank.example')
+      await put('oidc_client_id', 'openbranch')
+      await put('oidc_enabled', 'true')
+      const both = await Promise.all([put('passwords', 'false'), put('oidc_enabled', 'false')])
+      expect(both.filter((each) => each === 'saved')).toHaveLength(1)
+      for (const name of ['passwords', 'oidc_enabled', 'oidc_issuer', 'oidc_client_id']) await put(name, '')
+    })
+  })
+
+  it('of a wallet card can be read on it', async () => {
+    const put = async (name: string, value: string) => {
+      const reply = await admin.put(url, { [`wallet.${name}`]: value }, { 'accept-language': 'en' })
+      return reply.status === 204 ? 'saved' : reply.body.errors[`wallet.${name}`][0]
+    }
+    const faint = 'This colour cannot be read on the background of the card.'
+    expect(await put('foreground_color', '#000000')).toBe(faint)
+    expect(await put('foreground_color', '#ffffff')).toBe('saved')
+    expect(await put('background_color', '#ffffff')).toBe(
+      'The texts of the card cannot be read on this colour. Reset their colours first.',
+    )
+    expect(await put('foreground_color', '')).toBe('saved')
+    expect(await put('background_color', '#ffffff')).toBe('saved')
+    expect(await put('foreground_color', '#000000')).toBe('saved')
+    for (const name of ['foreground_color', 'background_color']) await put(name, '')
   })
 
   it('tell in German that a picture is one of this site', async () => {

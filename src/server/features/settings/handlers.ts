@@ -1,10 +1,11 @@
 import { afterCommit } from '#server/platform/database.ts'
 import { invalid } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { forgetTenant } from '#server/platform/tenancy.ts'
-import { faultOf } from './faults.ts'
+import { conflictOf, hasConflicts } from './conflicts.ts'
+import { faultOf, type TextFault } from './faults.ts'
 import { knownSettings } from './known.ts'
-import { saveSetting } from './queries.ts'
+import { lockedSettings, saveSetting } from './queries.ts'
 
 export const settingsHandlers = {
   async getSettings({ settings }) {
@@ -18,9 +19,16 @@ export const settingsHandlers = {
     const { body, tenant, tx } = ctx
     const [[name, value] = ['', '']] = Object.entries(body) as [string, string][]
     const fault = faultOf(name, value)
-    if (fault) throw invalid({ [name]: [ctx.translate(fault.message, fault.values)] })
+    if (fault) throw refused(ctx, name, fault)
+    if (hasConflicts(name)) {
+      const conflict = conflictOf(name, { ...(await lockedSettings(tx)), [name]: value })
+      if (conflict) throw refused(ctx, name, conflict)
+    }
     await saveSetting(tx, tenant.id, name, value)
     afterCommit(tx, () => forgetTenant(tenant.id))
     return { status: 204 }
   },
 } satisfies Handlers
+
+const refused = ({ translate }: Pick<Ctx, 'translate'>, name: string, { message, values }: TextFault) =>
+  invalid({ [name]: [translate(message, values)] })

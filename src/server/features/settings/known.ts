@@ -7,10 +7,13 @@ export interface KnownSetting {
   readonly isPublic: boolean
   /** The text is JSON. */
   readonly isJson: boolean
+  /** The text is an address, or several with commas between them. */
+  readonly isAddress: boolean
 }
 
 interface Schema {
   readonly contentMediaType?: string
+  readonly pattern?: string
   readonly 'x-public'?: boolean
 }
 
@@ -30,5 +33,6 @@ function load(): KnownSetting[] {
     name,
     isPublic: schema['x-public'] === true,
     isJson: schema.contentMediaType === 'application/json',
+    isAddress: schema.pattern?.includes('https?://') ?? false,
   }))
 }

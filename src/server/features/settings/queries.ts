@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Settings } from '#server/platform/handler.ts'
 import { knownSettings } from './known.ts'
@@ -18,6 +19,13 @@ export async function saveSetting(
     .values({ tenant_id: tenantId, name, value })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
     .execute()
+}
+
+/** As they are stored now; whoever asks next waits until this transaction ends. */
+export async function lockedSettings(tx: TenantTx): Promise<Settings> {
+  await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('settings'))`.execute(tx)
+  const rows = await tx.selectFrom('settings').select(['name', 'value']).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
 /** What everybody may read, the unset ones as ''. */
