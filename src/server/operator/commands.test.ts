@@ -235,6 +235,26 @@ describe('settings', () => {
   })
 })
 
+describe('settings that depend on each other', () => {
+  const settings = (...args: string[]) => run('tenants', 'settings', 'altbank', ...args)
+
+  it('are looked at as they will be', async () => {
+    const off = ['tenants', 'settings', 'altbank', 'sign_in.passwords=false']
+    await expectRefusal(off, /^sign_in.passwords: Switch on the institution's own sign-in first\./)
+    const all = [
+      'sign_in.oidc_enabled=true',
+      'sign_in.oidc_client_id=x',
+      'sign_in.oidc_issuer=https://id.example',
+    ]
+    expect(await settings('sign_in.passwords=false', ...all)).toContain('sign_in.passwords=false\n')
+    await expectRefusal(
+      ['tenants', 'settings', 'altbank', 'sign_in.oidc_enabled='],
+      'sign_in.oidc_enabled: Switch on passwords first. Otherwise nobody could sign in.',
+    )
+    await settings('sign_in.passwords=', 'sign_in.oidc_enabled=')
+  })
+})
+
 describe('hosts', () => {
   const hosts = (...args: string[]) => run('tenants', 'hosts', 'namen', ...args)
   beforeAll(() => create('namen'))
@@ -344,6 +364,67 @@ describe('a new user', () => {
     ],
   ])('with %s is refused, and nothing is stored', async (_, args, sentence) => {
     await expectRefusal(args, sentence)
+  })
+})
+
+describe('a new user and an advisor of the same alias', () => {
+  const person = (email: string, ...options: string[]) => [
+    ...['users', 'create', email, '--tenant', 'altbank', '--first-name', 'Rosa', '--last-name', 'Lind'],
+    ...['--password', 'a long password', ...options],
+  ]
+  const tenantId = async () => (await everything()).tenants.find(({ slug }) => slug === 'altbank')?.id ?? 0
+  const advisor = (slug: string, user_uuid: string | null = null) => ({
+    slug,
+    user_uuid,
+    first_name: 'Rosa',
+    last_name: 'Lind',
+    organization_uuid: null,
+    assistant_uuid: null,
+    title_prefix: null,
+    title_suffix: null,
+    position: null,
+    phone_number: null,
+    mobile_number: null,
+    email_address: null,
+    whatsapp_id: null,
+    picture_hash: null,
+  })
+  const add = async (row: ReturnType<typeof advisor>) =>
+    database.db.withTenant(await tenantId(), (tx) => tx.insertInto('advisors').values(row).execute())
+
+  it('are one person only if the operator says so', async () => {
+    await add(advisor('rosa-lind'))
+    for (const options of [[], ['--alias', 'rosa-lind']])
+      await expectRefusal(
+        person('rosa@alt.example', ...options),
+        /^There is an advisor rosa-lind without a user: add/,
+      )
+    await expectRefusal(
+      person('rosa@alt.example', '--alias', 'rosa', '--advisor'),
+      /^There is no advisor rosa:/,
+    )
+    expect(await run(...person('rosa@alt.example', '--advisor'))).toContain('(rosa-lind)')
+    const rows = await database.db.withTenant(await tenantId(), (tx) =>
+      tx
+        .selectFrom('advisors')
+        .innerJoin('users', 'users.uuid', 'advisors.user_uuid')
+        .select(['advisors.slug', 'users.email'])
+        .execute(),
+    )
+    expect(rows).toEqual([{ slug: 'rosa-lind', email: 'rosa@alt.example' }])
+  })
+
+  it('are told apart once each has their own', async () => {
+    await expectRefusal(person('rosa2@alt.example', '--advisor'), 'The advisor rosa-lind has a user already.')
+    const { uuid } = await database.db.withTenant(await tenantId(), (tx) =>
+      tx.selectFrom('users').select('uuid').where('email', '=', 'chef@alt.example').executeTakeFirstOrThrow(),
+    )
+    await add(advisor('rosa-lind-2', uuid))
+    await expectRefusal(
+      person('rosa3@alt.example', '--alias', 'rosa-lind-2'),
+      'There is an advisor with the alias rosa-lind-2 already.',
+    )
+    expect(await run(...person('rosa3@alt.example'))).toContain('(rosa-lind-3)')
   })
 })
 

@@ -45,12 +45,13 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   'users create': {
     usage:
-      'EMAIL --tenant SLUG --first-name NAME --last-name NAME [--alias ALIAS] [--role ROLE …] (password: first line of standard input, or --password)',
+      'EMAIL --tenant SLUG --first-name NAME --last-name NAME [--alias ALIAS [--advisor]] [--role ROLE …] (--advisor: signs in as the advisor of that alias; password: first line of standard input, or --password)',
     options: {
       tenant: text,
       'first-name': text,
       'last-name': text,
       alias: text,
+      advisor: { type: 'boolean' },
       role: texts,
       password: text,
     },

@@ -1,5 +1,6 @@
 import { type Role, roles } from '#rules/access.ts'
 import { aliasOf, aliasStem, freeAlias, longestAlias } from '#rules/alias.ts'
+import '../features/advisors/queries.ts'
 import { createUser as insertUser } from '../features/users/queries.ts'
 import { isAddress } from '../platform/mail.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -19,9 +20,11 @@ export const createUser: Run = async (db, names, options) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
     await refuseTaken(tx, email)
-    const free = await settle(tx, wanted)
-    await insertUser(tx, id, { ...user, alias: free, passwordHash })
-    return free
+    const chosen = options.advisor ? await userless(tx, wanted) : await settle(tx, wanted)
+    const uuid = await insertUser(tx, id, { ...user, alias: chosen, passwordHash })
+    if (options.advisor)
+      await tx.updateTable('advisors').set({ user_uuid: uuid }).where('slug', '=', chosen).execute()
+    return chosen
   })
   return `User ${email} (${alias}) of ${slug} can sign in.`
 }
@@ -73,15 +76,39 @@ async function refuseTaken(tx: SystemTx, email: string): Promise<void> {
   if (found) throw new Wrong(`There is a user ${email} already.`)
 }
 
-/** Two people may have one name; the second gets a number. */
+/**
+ * Two people may have one name; the second gets a number. Whoever has an advisor's alias may change that profile, so it is
+ * never given away by the likeness of names.
+ */
 async function settle(tx: SystemTx, { alias, isGiven }: WantedAlias): Promise<string> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('alias')
-    .where('alias', 'like', `${aliasStem(alias)}%`)
-    .execute()
-  const taken = rows.map((row) => row.alias)
+  const advisor = await findAdvisor(tx, alias)
+  if (advisor && advisor.user_uuid === null)
+    throw new Wrong(
+      `There is an advisor ${alias} without a user: add --advisor if this is that person, else give another --alias.`,
+    )
+  const taken = await aliasesLike(tx, aliasStem(alias))
   if (!taken.includes(alias)) return alias
-  if (isGiven) throw new Wrong(`There is a user with the alias ${alias} already.`)
+  if (isGiven)
+    throw new Wrong(`There is ${advisor ? 'an advisor' : 'a user'} with the alias ${alias} already.`)
   return freeAlias(alias, taken)
+}
+
+/** The alias of an advisor whom the new user will be. */
+async function userless(tx: SystemTx, { alias }: WantedAlias): Promise<string> {
+  const advisor = await findAdvisor(tx, alias)
+  if (!advisor)
+    throw new Wrong(`There is no advisor ${alias}: give the advisor's --alias, or leave out --advisor.`)
+  const user = await tx.selectFrom('users').select('uuid').where('alias', '=', alias).executeTakeFirst()
+  if (advisor.user_uuid !== null || user) throw new Wrong(`The advisor ${alias} has a user already.`)
+  return alias
+}
+
+async function findAdvisor(tx: SystemTx, alias: string) {
+  return await tx.selectFrom('advisors').select('user_uuid').where('slug', '=', alias).executeTakeFirst()
+}
+
+async function aliasesLike(tx: SystemTx, stem: string): Promise<string[]> {
+  const users = await tx.selectFrom('users').select('alias').where('alias', 'like', `${stem}%`).execute()
+  const advisors = await tx.selectFrom('advisors').select('slug').where('slug', 'like', `${stem}%`).execute()
+  return [...users.map(({ alias }) => alias), ...advisors.map(({ slug }) => slug)]
 }
