@@ -125,6 +125,24 @@ describe('texts', () => {
     expect(head.headers['last-modified']).toBe(german.headers['last-modified'])
     expect(head.text).toBe('')
   })
+
+  it('tell their time by HEAD: the same as GET, another for each language, none to come', async () => {
+    const times = new Set<string>()
+    for (const language of ['de', 'de-AT', 'de-CH', 'en']) {
+      const asked = { 'accept-language': language }
+      const [head, read] = [
+        await guest.head('/api/v1/translations', asked),
+        await guest.get('/api/v1/translations', asked),
+      ]
+      const changed = String(head.headers['last-modified'])
+      expect([head.status, head.text, head.headers['content-language']]).toEqual([200, '', language])
+      expect(read.headers['last-modified']).toBe(changed)
+      expect(new Date(changed).toUTCString()).toBe(changed)
+      expect(Date.parse(changed)).toBeLessThanOrEqual(Date.now() + 5_000)
+      times.add(changed)
+    }
+    expect(times.size).toBe(4)
+  })
 })
 
 describe('modules and layout', () => {
