@@ -32,6 +32,7 @@ export const steps: Step[] = [
     inputs: [
       'src/client',
       'src/desk',
+      'src/docs',
       'src/public',
       'src/rules',
       'src/translations',
@@ -49,7 +50,14 @@ export const steps: Step[] = [
   {
     name: 'server',
     title: 'Packing the server',
-    inputs: ['src/server', 'src/rules', 'generated', 'scripts/build/server.ts', 'package-lock.json'],
+    inputs: [
+      'src/server',
+      'src/rules',
+      'src/ui',
+      'generated',
+      'scripts/build/server.ts',
+      'package-lock.json',
+    ],
     outputs: ['dist/main/main.js'],
     commands: [['scripts/build/server.ts']],
   },
