@@ -45,8 +45,9 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
 
 /** What a guest's page depends on; null where the address has more to it than the path and the language. */
 function sharedKey({ url, site }: FastifyRequest): string | null {
-  const [path, query = ''] = url.split('?', 2)
-  if (query && !/^lang=[\w-]{1,16}$/.test(query)) return null
+  const start = url.indexOf('?')
+  const path = start < 0 ? url : url.slice(0, start)
+  if (start >= 0 && !/^lang=[\w-]{1,16}$|^$/.test(url.slice(start + 1))) return null
   return `${site.origin}\n${path}\n${site.pageLanguage}`
 }
 
