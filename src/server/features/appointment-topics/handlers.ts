@@ -17,11 +17,10 @@ export const appointmentTopicsHandlers = {
     const range = contentRange('appointment-topics', asked, rows.length, total)
     return { status: 200, headers: { 'content-range': range }, body: rows }
   },
-  /** Visitors learn of the topics of those who offer appointments; the advisor and administrators always. */
-  async listAdvisorAppointmentTopics({ actor, params, tx }) {
+  /** Visitors learn of the topics of those who offer appointments; whom the contract gives more than that, always. */
+  async listAdvisorAppointmentTopics({ params, scope, tx }) {
     const found = await topicsOf(tx, params.alias)
-    const isOwn = actor.kind === 'user' && actor.alias === params.alias
-    if (!found || !(found.isOffered || isOwn || isAdministrator(actor))) throw notFound('Not found')
+    if (!found || (scope.kind === 'public' && !found.isOffered)) throw notFound('Not found')
     return { status: 200, body: found.topics }
   },
 } satisfies Handlers
