@@ -36,7 +36,7 @@ export function mockServer({ app, backend, start, description }: MockOptions): S
       return forward(incoming, outgoing, backend)
     }
     if (/^\/(app\/?)?$/.test(pathname)) return redirect(outgoing, `/app${start}`)
-    if (pathname === '/app/docs') return page(outgoing, join(app, 'src/docs/index.html'))
+    if (/^\/app\/docs\/?$/.test(pathname)) return page(outgoing, join(app, 'src/docs/index.html'))
     if (pathname === '/app/docs/openapi.json') return asset(outgoing, description)
     if (pathname === '/favicon.ico') return void outgoing.writeHead(204).end()
     if (pathname === '/account/login') return redirect(outgoing, '/app/login')

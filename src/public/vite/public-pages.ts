@@ -64,7 +64,7 @@ async function makeReply(
     return { status, kind: 'html', text: html.replace('<head>', await headOf(server)) }
   }
   if (!/^\/app\/[^.]+$/.test(pathname)) return undefined
-  const app = pathname === '/app/docs' ? 'docs' : 'desk'
+  const app = /^\/app\/docs\/?$/.test(pathname) ? 'docs' : 'desk'
   const html = await readFile(join(server.config.root, `src/${app}/index.html`), 'utf8')
   const rooted = html.replace('./main', `/src/${app}/main`)
   return { status: 200, kind: 'html', text: await server.transformIndexHtml(pathname, rooted) }

@@ -72,7 +72,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     app.get(`/app${path}`, page)
     app.get(`/app${path}/`, page)
   }
-  app.get('/app/docs', (request, reply) => docs(request, reply, 200))
+  for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
   app.get('/app/docs/openapi.json', (request, reply) => {
     description ??= new Packed(JSON.stringify(options.deps.contract.description()))
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache')
