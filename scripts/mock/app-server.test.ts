@@ -73,6 +73,15 @@ describe('pages', () => {
     expect(reply.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
   })
 
+  it('the address of the login keeps where to go afterwards, on this site only', async () => {
+    const locationOf = async (next: string) => {
+      const reply = await get(`/account/login?next=${encodeURIComponent(next)}`, { redirect: 'manual' })
+      return reply.headers.get('location')
+    }
+    expect(await locationOf('/app/things?a=1#b')).toBe('/app/login?next=%2Fapp%2Fthings%3Fa%3D1%23b')
+    expect(await locationOf('//evil.example/app/')).toBe('/app/login')
+  })
+
   it('files of the build are served, others are not', async () => {
     expect(await (await get('/app/assets/app.js')).text()).toBe('app()')
     for (const path of ['/app/assets/no.js', '/app/assets/..%2f..%2fpackage.json', '/package.json']) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { isPublicPath } from '#rules/public-paths.ts'
+import { safeNext } from '#rules/safe-next.ts'
 import { newNonce, pagePolicy } from '#server/platform/security.ts'
 import { exampleFor } from './contract.ts'
 import { forward } from './forward.ts'
@@ -28,7 +29,7 @@ const types: Record<string, string> = {
 /** The built app as files, and every call handed on: nothing here knows what the app is about. */
 export function mockServer({ app, backend, start, description }: MockOptions): Server {
   return createServer((incoming, outgoing) => {
-    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost')
     outgoing.setHeader('x-content-type-options', 'nosniff')
     if (/^\/(api|frontend-logs)\//.test(pathname)) {
       const example = exampleFor(pathname, incoming.headers['accept-language'])
@@ -39,7 +40,10 @@ export function mockServer({ app, backend, start, description }: MockOptions): S
     if (/^\/app\/docs\/?$/.test(pathname)) return page(outgoing, join(app, 'src/docs/index.html'))
     if (pathname === '/app/docs/openapi.json') return asset(outgoing, description)
     if (pathname === '/favicon.ico') return void outgoing.writeHead(204).end()
-    if (pathname === '/account/login') return redirect(outgoing, '/app/login')
+    if (pathname === '/account/login') {
+      const next = safeNext(searchParams.get('next'))
+      return redirect(outgoing, next ? `/app/login?next=${encodeURIComponent(next)}` : '/app/login')
+    }
     if (/^\/app\/assets\/[\w.-]+$/.test(pathname))
       return asset(outgoing, join(app, pathname.slice('/app/'.length)))
     if (/^\/app\/(assets|theme|pictures)\//.test(pathname) || !pathname.startsWith('/app/'))
