@@ -4,14 +4,16 @@
  * For every operation: access (so that 401 stands before 422), parameters, body, one transaction, handler, the reply
  * by its declared schema. What can be known before a request comes is prepared once.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '#rules/access.ts'
 import type { Caller } from './access.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
 import type { Contract } from './contract.ts'
+import { HttpError, sentence } from './errors.ts'
 import { type Call, call } from './in-process.ts'
 import { methodFinder } from './methods-of.ts'
 import { perform, refused, scopeFor } from './perform.ts'
+import { sendError } from './reply-errors.ts'
 import { type Input, isRefusal } from './request-input.ts'
 
 /** What onRequest found out, for the handler. */
@@ -46,12 +48,20 @@ export function bind(app: FastifyInstance, options: BindOptions): Binding {
       onRequest: (request, _reply, done) =>
         whenKnown(request, done, (caller) => admit(each, options.contract, request, caller)),
       handler: (request, reply) => answer(each, options, request, reply),
+      ...(each.entry.body === null && { errorHandler: refuseBody }),
     })
   }
   return {
     call: (id, input, context) => call(bound, options, id, input, context),
     methodsOf: methodFinder([...bound.values()].map(({ entry }) => entry)),
   }
+}
+
+/** A body where none is declared, too long or of some other kind: the operation declares neither 413 nor 415. */
+function refuseBody(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isOfBody =
+    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+  void sendError(isOfBody ? new HttpError(400, sentence(400)) : error, request, reply)
 }
 
 const isHead = ({ entry }: Bound) => entry.method === 'HEAD'

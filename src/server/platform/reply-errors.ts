@@ -45,6 +45,8 @@ function translateAll(
 function toHttpError(error: unknown): HttpError {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   if (isUnavailable(code)) return new HttpError(503, sentence(503), { headers: { 'retry-after': '5' } })
+  // An identifier that is too long to exist is not there.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new HttpError(404, sentence(404))
   const status = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500
   return new HttpError(status, sentence(status))
 }
@@ -80,12 +82,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (!reply.hasHeader('x-content-type-options')) reply.headers(securityHeaders(request.protocol === 'https'))
   reply.code(sent.status).headers(sent.headers)
-  if (!isCall(request.url)) return reply.type('text/plain; charset=utf-8').send(`${sent.body.message}\n`)
+  if (!isCall(request)) return reply.type('text/plain; charset=utf-8').send(`${sent.body.message}\n`)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
 }
 
-/** Whoever opens an address in a browser reads a sentence, not JSON. */
-const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/frontend-logs/')
+/** Whoever opens an address in a browser reads a sentence; to programs the contract promises JSON everywhere. */
+function isCall({ url, headers }: FastifyRequest): boolean {
+  if (url.startsWith('/api/') || url.startsWith('/frontend-logs/')) return true
+  return !headers.accept?.includes('text/html') && !url.startsWith('/app/')
+}
 
 /** 405 with Allow for an address that knows other methods, else 404. */
 export function addNotFound(app: FastifyInstance, binding: Pick<Binding, 'methodsOf'>): void {

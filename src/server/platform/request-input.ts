@@ -78,6 +78,8 @@ export function inputReader(entry: OperationEntry, validators: OperationValidato
 
   function readQuery(raw: RawQuery): Record<string, unknown> | Refusal {
     const read: Record<string, unknown> = {}
+    if (raw === unreadable && isStrict)
+      return refusal('querystring', { keyword: 'readable', instancePath: '', params: {} })
     for (const key in raw) {
       const decode = query.get(key)
       if (decode) {

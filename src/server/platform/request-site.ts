@@ -41,7 +41,7 @@ export interface SiteOptions {
 }
 
 /** Answers on any host name (decisions §12). */
-const anyHost = new Set(['/health/live', '/health/ready', '/metrics'])
+const anyHost = new Set(['/health/live', '/health/ready'])
 
 export function addSite(app: FastifyInstance, options: SiteOptions): void {
   app.decorateRequest('site', null as unknown as Site)
