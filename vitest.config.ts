@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that open a database: `npm test` runs them on PGlite and once more on PostgreSQL. */
-const database = ['src/server/**/*.test.ts', 'tests/server/**/*.test.ts']
+const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts']
 
 export default defineConfig({
   test: {

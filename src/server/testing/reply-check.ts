@@ -8,20 +8,57 @@ import type { TestReply } from './server.ts'
 /** Refusals that come before any operation does: what `default` in the contract stands for. */
 const general = new Set([405, 408, 421, 431, 500, 503])
 
+/** Their 400, for an address that cannot be read, is still to be declared; this list only shrinks. */
+const without400 = new Set([
+  'deleteSession',
+  'followEmail',
+  'followPhone',
+  'followMessenger',
+  'followBranch',
+  'followShortBranch',
+  'getSitemap',
+  'getEmbedScript',
+  'getMetrics',
+])
+
+function isGeneral({ id, status: stage }: OperationEntry, status: number): boolean {
+  // Of planned operations 501 is the one good answer.
+  return (
+    general.has(status) || (status === 501 && stage === 'planned') || (status === 400 && without400.has(id))
+  )
+}
+
 export async function checkReply(method: string, url: string, reply: TestReply): Promise<void> {
   const entry = operationAt(method, url.split('?', 1)[0] ?? '')
   if (!entry) return
   const declared = entry.responses[String(reply.status)]
-  if (!declared && !general.has(reply.status)) {
+  if (!declared && !isGeneral(entry, reply.status)) {
     throw new Error(
       `${entry.id} answered ${reply.status}, which is not declared: ${reply.text.slice(0, 300)}`,
     )
   }
+  checkType(entry, method, declared ? String(reply.status) : 'default', reply)
   const validate = replyValidator(entry, declared ? reply.status : 'default')
-  if (method !== 'HEAD' && validate && !validate(reply.body)) {
+  const isJson = /[/+]json/.test(String(reply.headers['content-type']))
+  if (method !== 'HEAD' && isJson && validate && !validate(reply.body)) {
     const faults = JSON.stringify(validate.errors?.slice(0, 3))
     throw new Error(`${entry.id} answered ${reply.status} with a body that breaks the contract: ${faults}`)
   }
+}
+
+/** A body has one of the declared media types; where none is declared, or to HEAD, there is no body. */
+function checkType(entry: OperationEntry, method: string, status: string, reply: TestReply): void {
+  const types = entry.responses[status]?.mediaTypes ?? []
+  const type = String(reply.headers['content-type'] ?? '').split(';', 1)[0]
+  const isEmpty = reply.text === ''
+  // Whoever opens an address that is no call in a browser reads a sentence.
+  const isSentence = reply.status >= 400 && type === 'text/plain' && !entry.path.startsWith('/api/')
+  const isRight =
+    method === 'HEAD' || types.length === 0 ? isEmpty : isSentence || types.some((each) => each === type)
+  if (isRight) return
+  const what = isEmpty ? 'no body' : `${type} of ${reply.text.length} characters`
+  const meant = types.join(', ') || 'none'
+  throw new Error(`${entry.id} answered ${reply.status} with ${what}; declared is ${meant}`)
 }
 
 const patterns = Object.values(contract.operations)

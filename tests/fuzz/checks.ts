@@ -1,0 +1,124 @@
+/** What every reply must be, whatever was sent. */
+import type { Policy } from '#rules/access.ts'
+import { checkReply } from '#server/testing/reply-check.ts'
+import type { TestReply } from '#server/testing/server.ts'
+import type { Sent } from './requests.ts'
+import { propertyNames, type Target } from './targets.ts'
+import type { World } from './world.ts'
+
+/** In ms, for one request alone, on a machine with other work. */
+export const longest = 1_500
+
+/** @returns what is wrong, in words; empty if nothing is */
+export async function faultsOf(
+  target: Target,
+  sent: Sent,
+  reply: TestReply,
+  world: World,
+): Promise<string[]> {
+  const undeclared = await checkReply(sent.method, sent.url, reply).then(
+    () => [],
+    (error: Error) => [error.message],
+  )
+  return [
+    ...undeclared,
+    ...failures(target, reply),
+    ...accepted(target, sent, reply),
+    ...refused(target, sent, reply),
+    ...chatter(reply),
+    ...keys(target, sent, reply),
+    ...leaks(sent, reply, world),
+    ...cookies(sent, reply),
+  ]
+}
+
+function failures({ isPlanned, entry }: Target, { status, text }: TestReply): string[] {
+  const isMeant =
+    status < 500 || (status === 501 && isPlanned) || (status === 503 && entry.id === 'getReadiness')
+  return isMeant ? [] : [`status ${status}: ${text.slice(0, 200)}`]
+}
+
+/** negative_data_rejection, ignored_auth, another institution's records. */
+function accepted({ entry, isPlanned }: Target, sent: Sent, { status }: TestReply): string[] {
+  const isTaken = status < 400 || status === 501
+  if (!isTaken) return []
+  // What is planned is not checked further than who may.
+  if (sent.isRefusable && !isPlanned) return [`${status} for a body that the contract does not allow`]
+  if (isUnknownTo(sent) && !letsGuestsIn(entry.access as Policy)) return [`${status} for nobody`]
+  const isForeign = sent.foreignIds && !isPlanned && entry.bound !== false && status < 300
+  return isForeign && entry.path.includes('{id}') ? [`${status} for what another institution has`] : []
+}
+
+const isUnknownTo = ({ side }: Sent) => side === 'guest' || side === 'stranger'
+
+function letsGuestsIn({ allow }: Policy): boolean {
+  return allow.some((each) => each === 'guest' || (typeof each === 'object' && each.token !== undefined))
+}
+
+/** positive_data_acceptance: for what is served the handler may know better, so planned operations tell. */
+function refused({ isPlanned }: Target, sent: Sent, { status, text }: TestReply): string[] {
+  if (!sent.isPlain || !isPlanned) return []
+  return [401, 403, 404, 501].includes(status) ? [] : [`${status} for a valid request: ${text.slice(0, 300)}`]
+}
+
+/** What a database, a library or a stack trace says. */
+const insides =
+  /violates .{1,40} constraint|invalid input syntax|invalid byte sequence|relation ".*" does not exist|out of range for type|syntax error at|SQLSTATE|deadlock detected|current transaction is aborted|node_modules|\n\s+at |\.ts:\d+|file:\/\/|Cannot read propert|is not a function|Unexpected token|FST_|ERR_[A-Z]/
+
+function chatter({ text, headers }: TestReply): string[] {
+  const isText = /json|text\/plain/.test(String(headers['content-type']))
+  const found = isText ? insides.exec(text) : null
+  return found ? [`the reply tells of the inside: ${found[0]}`] : []
+}
+
+/** Errors stand at fields of the request, or at those that it lacks. */
+function keys({ body, parameters }: Target, sent: Sent, { body: replied, status }: TestReply): string[] {
+  const errors = status >= 400 && replied && typeof replied === 'object' ? replied.errors : undefined
+  if (!errors) return []
+  const known = new Set([
+    ...parameters.map(({ name }) => name),
+    ...parameters.map(({ name }) => name.toLowerCase()),
+  ])
+  if (body) for (const name of propertyNames(body.schema)) known.add(name)
+  for (const { schema } of parameters) for (const name of propertyNames(schema)) known.add(name)
+  const asked = decodeLoosely(sent.url)
+  return Object.keys(errors).flatMap((key) => {
+    const first = key.split('.')[0] as string
+    const isOf = known.has(first) || /^\d+$/.test(first) || asked.includes(first) || hasKey(sent.json, key)
+    return isOf ? [] : [`an error at ${key.slice(0, 100)}, which is no field of the request`]
+  })
+}
+
+/** Names may have dots themselves, and long ones are cut. */
+function hasKey(json: unknown, key: string): boolean {
+  if (typeof json !== 'object' || json === null) return false
+  return Object.keys(json).some(
+    (name) => key.startsWith(name.toWellFormed().slice(0, 100)) || name.includes('.'),
+  )
+}
+
+function decodeLoosely(url: string): string {
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return unescape(url)
+  }
+}
+
+function leaks(sent: Sent, { text }: TestReply, world: World): string[] {
+  const asked = `${sent.url} ${sent.body ?? ''}`
+  return world
+    .leaksIn(text, sent.tenant)
+    .filter((each) => !asked.includes(each))
+    .map((each) => `${each} of another institution`)
+}
+
+/** Only signing in and out set the session's cookie, and nothing may smuggle a header. */
+function cookies(sent: Sent, { headers }: TestReply): string[] {
+  const set = [headers['set-cookie'] ?? []].flat().map(String)
+  const odd = set.filter((each) => /^a=b/.test(each) || /[\r\n]/.test(each))
+  const session = sent.url.startsWith('/api/v1/session')
+    ? []
+    : set.filter((each) => /session=[^;]/.test(each))
+  return [...odd, ...session].map((each) => `sets ${each.slice(0, 60)}`)
+}

@@ -1,0 +1,37 @@
+/**
+ * Every operation of the contract, planned ones too, with requests that are right, wrong and hostile: as each role, as a
+ * guest, with another institution's session, at another institution with our identifiers, and without any module.
+ *
+ * What of the list of checks (Schemathesis' names, and threats) is covered where:
+ * - here (checks.ts): not_a_server_error, status_code, content_type, response_schema, negative_data_rejection,
+ *   positive_data_acceptance, ignored_auth, max_response_time, cross-tenant, no secret and no inside in replies, error
+ *   body, a refused request stores nothing, unknown and repeated query keys, NUL, lone surrogates, prototypes, mass
+ *   assignment, deep and long JSON, types of content, odd headers, identifiers with odd percent-encoding
+ * - gaps.test.ts: what only bytes on a socket can say (smuggling, paths that clients would tidy up, verbs), HEAD against
+ *   GET, Allow, use_after_free, ensure_resource_availability, idempotent PUT, ReDoS
+ * - tests/server: bad-input (each body property by property, other sites), http (headers of replies, hosts, slow and huge
+ *   requests), access-matrix (each operation by each role), isolation (rows of other tenants)
+ */
+import { expect, it } from 'vitest'
+import { fuzz, type Outcome } from './run.ts'
+import { targets } from './targets.ts'
+import { valuesFor } from './values.ts'
+
+it('no request of 2,400 breaks the server or a promise of the contract', async () => {
+  const outcome = await fuzz({ requests: 10 * targets.length, seed: 2026 })
+  expect(outcome.faults).toEqual([])
+  expect(outcome.requests).toBeGreaterThanOrEqual(2_000)
+  // It would prove nothing if all were refused at the door.
+  expect(outcome.reached.length).toBeGreaterThan(targets.length * 0.8)
+  console.log(summary(outcome))
+}, 300_000)
+
+it('every operation with a body has a valid one to begin with', () => {
+  const lacking = targets.filter(({ body }) => body && valuesFor(body.schema, body.examples).length === 0)
+  expect(lacking.map(({ entry }) => entry.id)).toEqual([])
+})
+
+function summary({ requests, counts, reached, slowest }: Outcome): string {
+  const each = Object.entries(counts).map(([status, count]) => `${status}: ${count}`)
+  return `${requests} requests, ${reached.length} operations reached, slowest ${Math.round(slowest.ms)} ms; ${each.join(', ')}`
+}

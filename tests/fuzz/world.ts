@@ -1,0 +1,128 @@
+/** The server that is fuzzed, who may be signed in there, and the identifiers of what is stored. */
+import { sql } from 'kysely'
+import { type Role, roles } from '#rules/access.ts'
+import { forgetTenant } from '#server/platform/tenancy.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+
+/** Whose institution is asked, and the one whose data must never show there. */
+export const own = 'musterbank'
+export const other = 'alpenbank'
+/** Has no module at all. */
+const bare = 'harbourbank'
+
+export type Person = Role | 'advisor'
+export const people: readonly Person[] = [...roles, 'advisor']
+
+/** From where a request comes: at home, without a session, with another institution's, at an institution without modules. */
+export type Side = 'home' | 'guest' | 'stranger' | 'neighbour' | 'bare'
+
+interface Identifier {
+  readonly table: string
+  readonly column: string
+  readonly value: string
+}
+
+export interface World {
+  readonly server: TestServer
+  client(side: Side, person: Person): Promise<Client>
+  /** Identifiers for a place in a path: those of the table that the path names, else any of that kind. */
+  identifiers(tenant: string, path: string, name: string): readonly string[]
+  /** What of this text belongs to an institution that was not asked. */
+  leaksIn(text: string, asked: string): string[]
+  /** What is stored, for all institutions together. */
+  state(): Promise<string>
+  /** Whether nobody has been signed out, demoted or cut off by what was sent so far. */
+  isWhole(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const { pages } = await import('#server/pages/pages.ts')
+  const server = await startTestServer({ checkReplies: false, pages, config: { rateLimitFactor: 1e6 } })
+  const idOf = (slug: string) => (server.tenants[slug] as { id: number }).id
+  await server.db.withTenant(idOf(bare), (tx) => tx.deleteFrom('modules').execute())
+  forgetTenant(idOf(bare))
+
+  const clients = new Map<string, Client>()
+  /** Signed in when first needed: hashing passwords takes its time. */
+  const at = async (tenant: string, person: Person) => {
+    const known = clients.get(`${tenant} ${person}`)
+    const client = known ?? (await server.signIn(person, { tenant }))
+    clients.set(`${tenant} ${person}`, client)
+    return client
+  }
+  const known = new Map<string, readonly Identifier[]>()
+  for (const slug of [own, other, bare]) known.set(slug, await identifiersOf(server, idOf(slug)))
+  const before = await standing(server)
+
+  return {
+    server,
+    async client(side, person) {
+      if (side === 'guest') return server.guest(own)
+      if (side === 'stranger') return server.guest(own, (await at(other, person)).cookie)
+      return await at(tenantAt(side), person)
+    },
+    identifiers(tenant, path, name) {
+      const all = known.get(tenant) ?? []
+      const table = path.split(`/{${name}}`)[0]?.split('/').at(-1)?.replaceAll('-', '_')
+      const wanted = (each: Identifier) => (name === 'id' ? each.column === 'uuid' : each.column === name)
+      const ofTable = all.filter((each) => each.table === table && wanted(each))
+      return (ofTable.length > 0 ? ofTable : all.filter(wanted)).map(({ value }) => value)
+    },
+    leaksIn(text, asked) {
+      return [...known].flatMap(([slug, all]) =>
+        slug === asked
+          ? []
+          : [`@${slug}.example`, ...all.map(({ value }) => value).filter(isUuid)].filter((each) =>
+              text.includes(each),
+            ),
+      )
+    },
+    async state() {
+      const all = await Promise.all([own, other, bare].map((slug) => fingerprint(server.db, idOf(slug))))
+      return JSON.stringify(all)
+    },
+    async isWhole() {
+      if ((await standing(server)) !== before) return false
+      for (const client of clients.values()) {
+        if ((await client.get('/api/v1/me')).status !== 200) return false
+      }
+      return true
+    },
+    close: () => server.close(),
+  }
+}
+
+/** Which institution is asked. */
+export function tenantAt(side: Side): string {
+  return side === 'neighbour' ? other : side === 'bare' ? bare : own
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}-/.test(text)
+
+async function identifiersOf(server: TestServer, tenantId: number): Promise<Identifier[]> {
+  return await server.db.withTenant(tenantId, async (tx) => {
+    const { rows: columns } = await sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns c
+      where table_schema = 'public' and column_name in ('uuid', 'alias', 'slug')
+      and exists (select from information_schema.columns o where o.table_schema = 'public'
+        and o.table_name = c.table_name and o.column_name = 'tenant_id') order by 1, 2`.execute(tx)
+    const found: Identifier[] = []
+    for (const { table, column } of columns) {
+      const { rows } = await sql<{ value: string | null }>`
+        select ${sql.ref(column)}::text as value from ${sql.table(table)} order by 1 limit 100`.execute(tx)
+      for (const { value } of rows) if (value) found.push({ table, column, value })
+    }
+    return found
+  })
+}
+
+/** Who may do what, and which institutions there are. */
+async function standing(server: TestServer): Promise<string> {
+  const ids = Object.values(server.tenants).map(({ id }) => id)
+  const all = await Promise.all(ids.map((id) => fingerprint(server.db, id)))
+  return JSON.stringify(
+    all.map(({ users, user_roles, modules, settings }) => [users, user_roles, modules, settings]),
+  )
+}
