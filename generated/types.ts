@@ -4161,7 +4161,7 @@ export interface components {
                 street?: string;
                 /**
                  * Zip
-                 * @description Postal code.
+                 * @description Postal code, for instance 24987.
                  */
                 zip?: string;
                 /**
@@ -6010,7 +6010,7 @@ export interface components {
             comment?: string;
             /**
              * Length
-             * @description Minutes that an appointment takes.
+             * @description Minutes that an appointment takes, in steps of 5.
              */
             length: number;
             /**
@@ -6250,7 +6250,7 @@ export interface components {
             booking_window?: number;
             /**
              * Buffer
-             * @description Minutes kept free between appointments.
+             * @description Minutes kept free between appointments, in steps of 5.
              */
             buffer?: number;
             /**
@@ -6512,7 +6512,7 @@ export interface components {
             /**
              * E-mail
              * Format: email
-             * @description Where news of the appointment go.
+             * @description Where news of the appointment goes.
              */
             readonly email?: string | null;
             /**
@@ -9563,7 +9563,7 @@ export interface components {
             comment?: string;
             /**
              * Length
-             * @description Minutes that an appointment takes.
+             * @description Minutes that an appointment takes, in steps of 5.
              */
             length: number;
             /**
@@ -9604,7 +9604,7 @@ export interface components {
             booking_window?: number;
             /**
              * Buffer
-             * @description Minutes kept free between appointments.
+             * @description Minutes kept free between appointments, in steps of 5.
              */
             buffer?: number;
             /**
@@ -9894,7 +9894,7 @@ export interface components {
                 street?: string;
                 /**
                  * Zip
-                 * @description Postal code.
+                 * @description Postal code, for instance 24987.
                  */
                 zip?: string;
                 /**
@@ -11565,7 +11565,15 @@ export interface operations {
             403: components["responses"]["CrossSite"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Invalid"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
