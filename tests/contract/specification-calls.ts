@@ -263,7 +263,7 @@ export const specifiedRefusals: readonly {
     call: 'PUT /api/v1/settings',
     status: '422',
     example: 'unknown-name',
-    says: 'Unfortunately, an error has occurred. Please try again later.',
+    says: 'Please correct the marked fields.',
   },
   {
     call: 'GET /api/v1/search/advisors-by-name',
