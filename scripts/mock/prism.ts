@@ -16,11 +16,23 @@ export interface Prism {
  *
  * @param port 0 for any that is free
  */
-export async function startPrism(contract: string, port = 0): Promise<Prism> {
+export function startPrism(contract: string, port = 0): Promise<Prism> {
+  return start(['mock', contract], port)
+}
+
+/**
+ * Prism between callers and a server: it hands everything on, and says in `sl-violations` what of a request or a reply
+ * breaks the description.
+ */
+export function startPrismProxy(contract: string, upstream: string): Promise<Prism> {
+  return start(['proxy', contract, upstream, '--validate-request', 'false'], 0)
+}
+
+async function start(command: readonly string[], port: number): Promise<Prism> {
   const chosen = port || (await freePort())
   const child = spawn(
     process.execPath,
-    ['--import', leash, cli, 'mock', contract, '--host', '127.0.0.1', '--port', String(chosen)],
+    ['--import', leash, cli, ...command, '--host', '127.0.0.1', '--port', String(chosen)],
     { stdio: ['pipe', 'pipe', 'pipe'] },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,6 +1,7 @@
 /** The server that is fuzzed, who may be signed in there, and the identifiers of what is stored. */
 import { sql } from 'kysely'
 import { type Role, roles } from '#rules/access.ts'
+import type { Db } from '#server/platform/database.ts'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -17,7 +18,7 @@ export const people: readonly Person[] = [...roles, 'advisor']
 /** From where a request comes: at home, without a session, with another institution's, at an institution without modules. */
 export type Side = 'home' | 'guest' | 'stranger' | 'neighbour' | 'bare'
 
-interface Identifier {
+export interface Identifier {
   readonly table: string
   readonly column: string
   readonly value: string
@@ -26,7 +27,7 @@ interface Identifier {
 export interface World {
   readonly server: TestServer
   client(side: Side, person: Person): Promise<Client>
-  /** Identifiers for a place in a path: those of the table that the path names, else any of that kind. */
+  /** For a place in a path. */
   identifiers(tenant: string, path: string, name: string): readonly string[]
   /** What of this text belongs to an institution that was not asked. */
   leaksIn(text: string, asked: string): string[]
@@ -53,7 +54,7 @@ export async function openWorld(): Promise<World> {
     return client
   }
   const known = new Map<string, readonly Identifier[]>()
-  for (const slug of [own, other, bare]) known.set(slug, await identifiersOf(server, idOf(slug)))
+  for (const slug of [own, other, bare]) known.set(slug, await identifiersOf(server.db, idOf(slug)))
   const before = await standing(server)
 
   return {
@@ -64,11 +65,7 @@ export async function openWorld(): Promise<World> {
       return await at(tenantAt(side), person)
     },
     identifiers(tenant, path, name) {
-      const all = known.get(tenant) ?? []
-      const table = path.split(`/{${name}}`)[0]?.split('/').at(-1)?.replaceAll('-', '_')
-      const wanted = (each: Identifier) => (name === 'id' ? each.column === 'uuid' : each.column === name)
-      const ofTable = all.filter((each) => each.table === table && wanted(each))
-      return (ofTable.length > 0 ? ofTable : all.filter(wanted)).map(({ value }) => value)
+      return identifiersFor(known.get(tenant) ?? [], path, name)
     },
     leaksIn(text, asked) {
       return [...known].flatMap(([slug, all]) =>
@@ -94,6 +91,14 @@ export async function openWorld(): Promise<World> {
   }
 }
 
+/** Those of the table that the path names, else any of that kind. */
+export function identifiersFor(all: readonly Identifier[], path: string, name: string): string[] {
+  const table = path.split(`/{${name}}`)[0]?.split('/').at(-1)?.replaceAll('-', '_')
+  const wanted = (each: Identifier) => (name === 'id' ? each.column === 'uuid' : each.column === name)
+  const ofTable = all.filter((each) => each.table === table && wanted(each))
+  return (ofTable.length > 0 ? ofTable : all.filter(wanted)).map(({ value }) => value)
+}
+
 /** Which institution is asked. */
 export function tenantAt(side: Side): string {
   return side === 'neighbour' ? other : side === 'bare' ? bare : own
@@ -101,8 +106,8 @@ export function tenantAt(side: Side): string {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}-/.test(text)
 
-async function identifiersOf(server: TestServer, tenantId: number): Promise<Identifier[]> {
-  return await server.db.withTenant(tenantId, async (tx) => {
+export async function identifiersOf(db: Db, tenantId: number): Promise<Identifier[]> {
+  return await db.withTenant(tenantId, async (tx) => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns c
       where table_schema = 'public' and column_name in ('uuid', 'alias', 'slug')

