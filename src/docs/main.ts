@@ -62,9 +62,9 @@ async function start(): Promise<void> {
     list.replaceChildren(nothing)
   }
 
+  // The reader looks at the address once: another call of the same tag has to be drawn again too.
   const draw = () => {
     const tag = tagInAddress(entries)
-    if (tag === shown) return
     shown = tag
     const node = document.createElement('div')
     place.replaceChildren(node)

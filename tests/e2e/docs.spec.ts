@@ -16,6 +16,10 @@ test('the docs show every call, offline, and can try one in the demo', async ({ 
   const nav = page.getByRole('navigation', { name: 'Calls' })
   await nav.getByRole('link', { name: /^tenant/ }).click()
   await expect(page.locator('#operations-tenant-getTenant')).toBeVisible()
+  // A call of the tag that is shown already.
+  await nav.getByRole('searchbox', { name: 'Search all calls' }).fill('when the texts')
+  await nav.getByRole('link', { name: /^When the texts/ }).click()
+  await expect(page.locator('#operations-tenant-headTranslations').getByText('Who may call:')).toBeVisible()
 
   await nav.getByRole('searchbox', { name: 'Search all calls' }).fill('who is signed in')
   await nav.getByRole('link', { name: /^Who is signed in/ }).click()
