@@ -3830,6 +3830,11 @@ export interface components {
              */
             "sign_in.oidc_client_id"?: string;
             /**
+             * Sign-in: client secret
+             * @description Secret that the service has given to this site. It is shown as dots only.
+             */
+            "sign_in.oidc_client_secret"?: string;
+            /**
              * Sign-in: scopes
              * @description What is asked of the service, apart by blanks. Empty for openid email profile.
              */

@@ -11,6 +11,7 @@ import { checkIsolation, type Db, open } from './platform/database.ts'
 import { type Lock, lock } from './platform/lock.ts'
 import { logger } from './platform/logging.ts'
 import { migrate } from './platform/migrate.ts'
+import { sealWith, secretOf } from './platform/seal.ts'
 
 const longestStop = 10_000
 
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   checkBuild()
   const log = logger(config.logLevel)
   const held = config.databaseUrl ? null : await lock(config.dataDir)
+  sealWith(await secretOf(config))
   // Loaded while the database opens.
   const parts = Promise.all([
     import('./app.ts'),

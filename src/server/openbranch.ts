@@ -4,15 +4,21 @@ import { readConfig, StartError } from './platform/config.ts'
 import { open } from './platform/database.ts'
 import { askHolder, type Command, type CommandReply, lock } from './platform/lock.ts'
 import { migrate } from './platform/migrate.ts'
+import { sealWith, secretOf } from './platform/seal.ts'
 
 async function run(command: Command): Promise<CommandReply> {
-  const { databaseUrl, dataDir } = readConfig()
-  if (databaseUrl) return await runAlone({ databaseUrl }, command)
+  const config = readConfig()
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl) {
+    sealWith(await secretOf(config))
+    return await runAlone({ databaseUrl }, command)
+  }
   // The embedded database belongs to one process: if a server runs, it does the work.
   const answered = await askHolder(dataDir, command)
   if (answered) return answered
   const held = await lock(dataDir)
   try {
+    sealWith(await secretOf(config))
     return await runAlone({ dataDir: `${dataDir}/pglite` }, command)
   } finally {
     await held.release()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleNames } from '../features/modules/names.ts'
 import { verifyPassword } from '../platform/passwords.ts'
+import { sealWith } from '../platform/seal.ts'
 import { tenancy } from '../platform/tenancy.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runCommand, usage } from './commands.ts'
@@ -246,7 +247,16 @@ describe('settings that depend on each other', () => {
       'sign_in.oidc_client_id=x',
       'sign_in.oidc_issuer=https://id.example',
     ]
-    expect(await settings('sign_in.passwords=false', ...all)).toContain('sign_in.passwords=false\n')
+    const secret = 'sign_in.oidc_client_secret=open sesame'
+    await expectRefusal(
+      [...off, ...all, secret],
+      /^sign_in.oidc_client_secret: Secrets cannot be kept here yet/,
+    )
+    sealWith('a secret of this test')
+    const shown = await settings('sign_in.passwords=false', ...all, secret)
+    expect(shown).toContain('sign_in.passwords=false\n')
+    expect(shown).toContain('sign_in.oidc_client_secret=••••••••\n')
+    sealWith(null)
     await expectRefusal(
       ['tenants', 'settings', 'altbank', 'sign_in.oidc_enabled='],
       'sign_in.oidc_enabled: Switch on passwords first. Otherwise nobody could sign in.',

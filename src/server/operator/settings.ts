@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { conflictOf } from '../features/settings/conflicts.ts'
 import { faultOf } from '../features/settings/faults.ts'
 import { knownSettings } from '../features/settings/known.ts'
-import { lockedSettings, saveSetting } from '../features/settings/queries.ts'
+import { lockedSettings, saveSetting, shownSettings } from '../features/settings/queries.ts'
 import { afterCommit } from '../platform/database.ts'
 import { bodyFields, fieldErrors } from '../platform/field-errors.ts'
 import type { Settings } from '../platform/handler.ts'
@@ -27,10 +27,9 @@ export const tenantSettings: Run = async (db, names) => {
       await saveSetting(tx, id, name, value)
     }
     afterCommit(tx, () => forgetTenant(id))
-    const rows = await tx.selectFrom('settings').select(['name', 'value']).execute()
-    const values = new Map(rows.map(({ name, value }) => [name, value]))
-    return knownSettings()
-      .map(({ name }) => `${name}=${values.get(name) ?? ''}`)
+    const shown = shownSettings(await lockedSettings(tx))
+    return Object.entries(shown)
+      .map(([name, value]) => `${name}=${value}`)
       .join('\n')
   })
 }

@@ -14,6 +14,8 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimitFactor: number
   readonly production: boolean
+  /** What secrets in the database are sealed with; null: the data directory's own, see seal.ts. */
+  readonly secret: string | null
 }
 
 /** A mistake of the person who starts the program: its message is all they need to see. */
@@ -39,6 +41,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
     rateLimitFactor: readFactor(environment.RATE_LIMIT_FACTOR),
     production,
+    secret: readSecret(environment.OPENBRANCH_SECRET),
   }
 }
 
@@ -62,6 +65,12 @@ function readFactor(text: string | undefined): number {
   const factor = Number(text)
   if (factor > 0 && Number.isFinite(factor)) return factor
   throw new StartError(`RATE_LIMIT_FACTOR must be a number above 0, not '${text}'.`)
+}
+
+function readSecret(text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length >= 32) return text
+  throw new StartError('OPENBRANCH_SECRET must have at least 32 characters.')
 }
 
 function readProxies(text: string | undefined): false | string[] {

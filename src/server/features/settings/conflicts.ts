@@ -19,7 +19,9 @@ function signInConflict(name: string, next: Settings): string | null {
   const hasPasswords = next['sign_in.passwords'] !== 'false'
   const isOn = next['sign_in.oidc_enabled'] === 'true'
   const isComplete = Boolean(next['sign_in.oidc_issuer'] && next['sign_in.oidc_client_id'])
-  if (!hasPasswords && !(isOn && isComplete)) {
+  // Some services know their clients without one; but nobody is locked out for having guessed so.
+  const isReady = isOn && isComplete && Boolean(next['sign_in.oidc_client_secret'])
+  if (!hasPasswords && !isReady) {
     return name === 'sign_in.passwords'
       ? "Switch on the institution's own sign-in first. Otherwise nobody could sign in."
       : 'Switch on passwords first. Otherwise nobody could sign in.'

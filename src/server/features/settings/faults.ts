@@ -1,5 +1,6 @@
 /** What a JSON Schema cannot say about a setting's text. */
 import { contentValidators } from '#generated/validators.js'
+import { canSeal } from '#server/platform/seal.ts'
 import { type KnownSetting, knownSettings } from './known.ts'
 
 export interface TextFault {
@@ -13,6 +14,7 @@ export function faultOf(name: string, value: string): TextFault | null {
   const setting = knownSettings().find((one) => one.name === name)
   if (!setting) return { message: 'There is no setting of this name.' }
   if (value === '') return null
+  if (setting.isSecret) return secretFault(value)
   if (setting.isJson) return jsonFault(name, value)
   const message = plainFault(setting, value)
   return message === null ? null : { message }
@@ -48,6 +50,15 @@ function jsonFault(name: string, value: string): TextFault | null {
       ? 'The JSON lacks {place}.'
       : 'In the JSON the value of {place} is not valid.'
   return { message, values: { place: path.join('.').slice(0, 200).toWellFormed() } }
+}
+
+/** The dots that stand for it would be stored in its place. */
+function secretFault(value: string): TextFault | null {
+  if (!canSeal())
+    return { message: 'Secrets cannot be kept here yet: the operator must set OPENBRANCH_SECRET first.' }
+  if (/^[•\s]*$/.test(value))
+    return { message: 'Please enter the secret itself, or clear the field to remove it.' }
+  return null
 }
 
 /** What visitors cannot refuse must be one of the categories. */

@@ -1,5 +1,7 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#server/contract.ts'
+import { sealWith, unseal } from '#server/platform/seal.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/settings'
@@ -7,10 +9,14 @@ let server: TestServer
 let admin: Client
 
 beforeAll(async () => {
+  sealWith('a secret of this test')
   server = await startTestServer()
   admin = await server.signIn('accountadmin')
 })
-afterAll(() => server.close())
+afterAll(() => {
+  sealWith(null)
+  return server.close()
+})
 
 const read = async (client = admin) => (await client.get(url)).body as Record<string, string>
 
@@ -175,21 +181,98 @@ describe('settings', () => {
       expect(await put('oidc_issuer', '')).toBe(
         "The institution's own sign-in needs this. Switch it off first.",
       )
+      expect(await put('passwords', 'false')).toBe(lastWay)
+      expect(await put('oidc_client_secret', 'open sesame')).toBe('saved')
       expect(await put('passwords', 'false')).toBe('saved')
-      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id'])
+      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
         expect(await put(name, '')).toBe('Switch on passwords first. Otherwise nobody could sign in.')
       expect(await put('passwords', '')).toBe('saved')
-      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id'])
+      for (const name of ['oidc_enabled', 'oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
         expect(await put(name, '')).toBe('saved')
     })
 
     it('do so when two administrators save at the same moment, too', async () => {
       await put('oidc_issuer', 'https://login.musterbank.example')
       await put('oidc_client_id', 'openbranch')
+      await put('oidc_client_secret', 'open sesame')
       await put('oidc_enabled', 'true')
       const both = await Promise.all([put('passwords', 'false'), put('oidc_enabled', 'false')])
       expect(both.filter((each) => each === 'saved')).toHaveLength(1)
-      for (const name of ['passwords', 'oidc_enabled', 'oidc_issuer', 'oidc_client_id']) await put(name, '')
+      for (const name of ['passwords', 'oidc_enabled', 'oidc_issuer', 'oidc_client_id', 'oidc_client_secret'])
+        await put(name, '')
+    })
+  })
+
+  describe('that are secret', () => {
+    const name = 'sign_in.oidc_client_secret'
+    const secret = 'correct horse battery staple'
+    const put = (value: unknown) => admin.put(url, { [name]: value }, { 'accept-language': 'en' })
+    const stored = async () => {
+      const { id } = server.tenants.musterbank as { id: number }
+      const rows = await server.db.withTenant(id, (tx) =>
+        tx.selectFrom('settings').select('value').where('name', '=', name).execute(),
+      )
+      return { id, value: rows[0]?.value }
+    }
+
+    it('are stored sealed, shown as dots, and opened for this tenant alone', async () => {
+      expect((await read())[name]).toBe('')
+      expect((await put(secret)).status).toBe(204)
+      expect((await read())[name]).toBe('••••••••')
+      const { id, value = '' } = await stored()
+      expect(value).not.toContain('horse')
+      expect(unseal(value, `${id}/settings/${name}`)).toBe(secret)
+      expect(() => unseal(value, `${id + 1}/settings/${name}`)).toThrow()
+      expect((await (await server.signIn('INTERNAL')).get(url)).body[name]).toBe('••••••••')
+      expect((await server.guest().get('/api/v1/tenant')).text).not.toContain('oidc_client_secret')
+    })
+
+    it('are kept when the dots come back, replaced by another text, removed by an empty one', async () => {
+      const before = await stored()
+      for (const dots of ['••••••••', '•', ' •• ', ' ']) {
+        const reply = await put(dots)
+        expect([reply.status, reply.body.errors[name]]).toEqual([
+          422,
+          ['Please enter the secret itself, or clear the field to remove it.'],
+        ])
+      }
+      expect((await put('x'.repeat(1001))).status).toBe(422)
+      expect((await put(7)).status).toBe(422)
+      expect(await stored()).toEqual(before)
+      expect((await put('another')).status).toBe(204)
+      expect((await stored()).value).not.toBe(before.value)
+      expect((await put('')).status).toBe(204)
+      expect([(await stored()).value, (await read())[name]]).toEqual([undefined, ''])
+    })
+
+    it('are not taken where they cannot be sealed', async () => {
+      sealWith(null)
+      expect((await put(secret)).body.errors[name][0]).toContain('OPENBRANCH_SECRET')
+      expect((await put('')).status).toBe(204)
+      sealWith('a secret of this test')
+    })
+
+    it('stand in no line of the log and in no reply', async () => {
+      const lines: string[] = []
+      const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+      const other = await startTestServer({ log })
+      const there = await other.signIn('accountadmin')
+      const replies = [
+        await there.put(url, { [name]: secret }),
+        await there.put(url, { [name]: `${secret}\u0000` }),
+        await there.put(url, { [name]: secret, name: 'x' }),
+        await there.send({
+          method: 'PUT',
+          url,
+          body: `{"${name}":"${secret}"`,
+          headers: { 'content-type': 'application/json' },
+        }),
+      ]
+      expect(replies.map(({ status }) => status)).toEqual([204, 422, 422, 400])
+      await other.close()
+      expect(lines.length).toBeGreaterThan(3)
+      for (const text of [...lines, ...replies.map((reply) => reply.text)])
+        expect(text).not.toContain('horse')
     })
   })
 

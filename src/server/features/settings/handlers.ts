@@ -4,15 +4,11 @@ import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
 import { faultOf, type TextFault } from './faults.ts'
-import { knownSettings } from './known.ts'
-import { lockedSettings, saveSetting } from './queries.ts'
+import { lockedSettings, saveSetting, shownSettings } from './queries.ts'
 
 export const settingsHandlers = {
   async getSettings({ settings }) {
-    return {
-      status: 200,
-      body: Object.fromEntries(knownSettings().map(({ name }) => [name, settings[name] ?? ''])),
-    }
+    return { status: 200, body: shownSettings(settings) }
   },
 
   async updateSetting(ctx) {

@@ -7,6 +7,8 @@ export interface KnownSetting {
   readonly isPublic: boolean
   /** The text is JSON. */
   readonly isJson: boolean
+  /** The text is stored sealed and never shown. */
+  readonly isSecret: boolean
   /** The text is an address, or several with commas between them. */
   readonly isAddress: boolean
 }
@@ -15,6 +17,7 @@ interface Schema {
   readonly contentMediaType?: string
   readonly pattern?: string
   readonly 'x-public'?: boolean
+  readonly 'x-secret'?: boolean
 }
 
 let known: readonly KnownSetting[] | undefined
@@ -33,6 +36,7 @@ function load(): KnownSetting[] {
     name,
     isPublic: schema['x-public'] === true,
     isJson: schema.contentMediaType === 'application/json',
+    isSecret: schema['x-secret'] === true,
     isAddress: schema.pattern?.includes('https?://') ?? false,
   }))
 }
