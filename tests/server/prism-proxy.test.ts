@@ -57,7 +57,7 @@ async function cookieOf(role: string): Promise<string> {
 /** Somebody whom the policy lets in. */
 function personFor({ entry }: Target): string {
   const { allow } = entry.access as Policy
-  const named = allow.flatMap((each) =>
+  const named = allow.flatMap((each): readonly string[] =>
     typeof each === 'string' ? [] : (each.roles ?? (each.institutional ? ['advisor'] : [])),
   )
   return named[0] ?? 'accountadmin'
