@@ -69,6 +69,14 @@ export const pages: readonly Page[] = [
     planned: true,
   },
   {
+    path: '/profile/{slug}',
+    label: 'Profile',
+    group: '',
+    menu: null,
+    access: { allow: ['guest'] },
+    needs: ['getAdvisorProfile', 'getProfileLayout', 'getTenant', 'listModules', 'createProfileHit'],
+  },
+  {
     path: '/filiale/{slug}',
     label: 'Branch',
     group: '',

@@ -3805,7 +3805,7 @@ export interface components {
             "sign_in.second_factor"?: "" | "optional" | "administrators" | "everybody";
             /**
              * Sign-in: length of a session
-             * @description Hours without activity until a session ends, from 1 to 720. Empty for 12.
+             * @description Hours after which everybody has to sign in again, from 1 to 720. Empty for 12.
              */
             "sign_in.session_hours"?: string;
             /**

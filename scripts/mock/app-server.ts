@@ -29,7 +29,9 @@ const types: Record<string, string> = {
 /** The built app as files, and every call handed on: nothing here knows what the app is about. */
 export function mockServer({ app, backend, start, description }: MockOptions): Server {
   return createServer((incoming, outgoing) => {
-    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost')
+    const { pathname, searchParams } = new URL(
+      `http://localhost${incoming.url?.startsWith('/') ? incoming.url : '/'}`,
+    )
     outgoing.setHeader('x-content-type-options', 'nosniff')
     if (/^\/(api|frontend-logs)\//.test(pathname)) {
       const example = exampleFor(pathname, incoming.headers['accept-language'])

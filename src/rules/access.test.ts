@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, allows, decide, type Facts, guest, type Policy, type Role } from './access.ts'
+import {
+  type Actor,
+  allows,
+  decide,
+  type Facts,
+  guest,
+  isSwitchedOff,
+  type Policy,
+  type Role,
+} from './access.ts'
 
 const branch = '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001'
 const otherBranch = '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0002'
@@ -166,5 +175,23 @@ describe('decide', () => {
 describe('allows', () => {
   it('takes ownership as given while the record is not known, for menus', () => {
     expect(allows({ allow: [{ own: 'advisor', at: 'path.alias' }] }, facts(user()))).toBe(true)
+  })
+})
+
+describe('isSwitchedOff', () => {
+  const inEither: Policy = {
+    allow: [
+      { modules: ['organizations-management'], roles: ['accountadmin'] },
+      { modules: ['organizations-profiles'], roles: ['orgadmin'] },
+    ],
+  }
+  const having = (...modules: string[]) => ({ modules: new Set(modules), flags: new Set<string>() })
+
+  it('is told from rights: only where every way in needs something that is off', () => {
+    expect(isSwitchedOff(inEither, having())).toBe(true)
+    expect(isSwitchedOff(inEither, having('organizations-profiles'))).toBe(false)
+    expect(isSwitchedOff({ modules: ['v-cards'], allow: ['guest'] }, having())).toBe(true)
+    expect(isSwitchedOff({ flags: ['topics-enabled'], allow: ['guest'] }, having())).toBe(true)
+    expect(isSwitchedOff({ allow: ['signed-in'] }, having())).toBe(false)
   })
 })

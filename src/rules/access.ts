@@ -118,12 +118,17 @@ export function allows(policy: Policy, facts: Facts): boolean {
   return 'scope' in decide(policy, facts)
 }
 
-function isOn(policy: Policy, facts: Facts): boolean {
+/** Whether modules or flags are off that every way in needs: then nobody gets in, whatever their rights. */
+export function isSwitchedOff(policy: Policy, facts: Pick<Facts, 'modules' | 'flags'>): boolean {
+  return !isOn(policy, facts) || !policy.allow.some((one) => isThere(one, facts))
+}
+
+function isOn(policy: Policy, facts: Pick<Facts, 'modules' | 'flags'>): boolean {
   const modulesOn = (policy.modules ?? []).every((name) => facts.modules.has(name))
   return modulesOn && (policy.flags ?? []).every((name) => facts.flags.has(name))
 }
 
-function isThere(alternative: Alternative, facts: Facts): boolean {
+function isThere(alternative: Alternative, facts: Pick<Facts, 'modules'>): boolean {
   return (
     typeof alternative === 'string' || (alternative.modules ?? []).every((name) => facts.modules.has(name))
   )

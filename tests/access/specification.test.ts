@@ -284,6 +284,7 @@ describe('pages', () => {
     '/my-profile': { access: { own: 'advisor' }, menu: { own: 'institutional' } },
     '/my-account': { access: user, menu: null },
     '/search': { access: { modules: ['searchengine'], guests: true }, menu: null },
+    '/profile/{slug}': { access: everybody, menu: null },
     '/filiale/{slug}': { access: branch, menu: null },
     '/f/{slug}': { access: branch, menu: null },
     '/content/{slug}': { access: { modules: ['content-management'], guests: true }, menu: null },

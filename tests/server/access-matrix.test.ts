@@ -164,7 +164,7 @@ describe('a module that is off', () => {
     const visitor = server.guest('harbourbank')
     expect((await visitor.get('/api/v1/organizations')).status).toBe(404)
     expect((await admin.get('/api/v1/organizations')).status).toBe(403)
-    expect((await admin.get('/api/v1/organizations')).body.message).toBe('This function is switched off.')
+    expect((await admin.get('/api/v1/organizations')).body.message).toBe('module off')
     expect((await visitor.get('/api/v1/advisors/james-whitfield/v-card')).status).toBe(404)
     expect((await admin.post('/api/v1/organizations', {})).status).toBe(403)
     expect((await admin.put(`/api/v1/organizations/${nothing}`, {})).status).toBe(403)

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts'
 import { addPages } from './pages.ts'
 
 let server: TestServer
+let renders = 0
 const profile = '/app/profile/anna-becker'
 
 beforeAll(async () => {
@@ -17,7 +18,10 @@ beforeAll(async () => {
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html><main id="docs">',
     deskHtml: '<!doctype html>',
-    render,
+    render: (...input: Parameters<typeof render>) => {
+      renders++
+      return render(...input)
+    },
   }
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
@@ -48,7 +52,11 @@ describe('pages on the demo', () => {
   it('are made once for guests, and anew for the signed-in and for other languages', async () => {
     const tagOf = async (url: string, headers = {}) => (await server.guest().get(url, headers)).headers.etag
     const german = await tagOf(profile)
+    const before = renders
     expect(await tagOf(profile)).toBe(german)
+    expect(renders).toBe(before)
+    await tagOf(`${profile}?from=bench`)
+    expect(renders).toBe(before + 1)
     expect(await tagOf(profile, { 'accept-language': 'en' })).not.toBe(german)
     expect(await tagOf(`${profile}?lang=en`)).toBe(await tagOf(profile, { 'accept-language': 'en' }))
     const admin = await server.signIn('accountadmin')

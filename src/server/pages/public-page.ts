@@ -30,7 +30,7 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
       return { status, headers, tag: tagOf(html), packed: new Packed(html) }
     }
     const key = caller.session ? null : sharedKey(request)
-    const { status, headers, tag, packed } = key ? await cachedPage(site.tenant.id, key, make) : await make()
+    const { status, headers, tag, packed } = key ? await cachedPage(site.settings, key, make) : await make()
     startPage(reply)
     reply.code(status).headers(headers).header('content-language', language)
     rememberLanguage(request, reply)

@@ -4,6 +4,7 @@ import {
   type Decision,
   decide,
   guest,
+  isSwitchedOff,
   type Place,
   type Policy,
   type User,
@@ -76,6 +77,6 @@ export function needsBody(policy: Policy): boolean {
 }
 
 export function refusalOf(policy: Policy, status: number, site: TenantFacts): HttpError {
-  const isOff = status === 403 && (policy.modules ?? []).some((name) => !site.modules.has(name))
+  const isOff = status === 403 && isSwitchedOff(policy, site)
   return new HttpError(status, isOff ? 'module off' : sentence(status))
 }

@@ -10,6 +10,7 @@ import { parseQuery } from './request-input.ts'
 import { securityHeaders } from './security.ts'
 
 const largestBody = 256 * 1024
+const largestHeader = 128 * 1024
 
 export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): FastifyHttpOptions<Server> {
   return {
@@ -29,7 +30,8 @@ export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): Fastify
       maxParamLength: 500,
     },
     // A request without a host is refused like one with an unknown host, headers and all; Node would answer it bare.
-    http: { requireHostHeader: false },
+    // A push asks for the subscribers of up to a thousand advisors in its address, which Node counts as a header.
+    http: { requireHostHeader: false, maxHeaderSize: largestHeader },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request as never, reply as never)
     },

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Scope } from '#rules/access.ts'
 import { type Caller, decideAccess, refusalOf, type Values } from './access.ts'
 import type { AnyReply, BindOptions, Bound } from './bound.ts'
-import { forget } from './cache.ts'
 import type { Contract } from './contract.ts'
 import type { TenantTx } from './database.ts'
 import { HttpError, sentence } from './errors.ts'
@@ -13,6 +12,7 @@ import { errorReply } from './reply-errors.ts'
 import { RequestContext } from './request-context.ts'
 import type { Input, Refusal } from './request-input.ts'
 import type { Site } from './request-site.ts'
+import { forgetTenant } from './tenancy.ts'
 
 interface Performance {
   readonly site: Site
@@ -57,7 +57,7 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
     throw new Error(`${entry.id} answered ${result.status}, which the contract does not declare`)
   }
   // Public pages show what colleagues change; what guests write (a request, a visit) stands on none of them.
-  if (!bound.isReading && caller.actor.kind === 'user') forget('pages', site.tenant.id)
+  if (!bound.isReading && caller.actor.kind === 'user') forgetTenant(site.tenant.id)
   return result
 }
 

@@ -3,7 +3,7 @@
  * not stand in the database, so that a copy of its tables opens nothing.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Config, StartError } from './config.ts'
 
@@ -31,10 +31,13 @@ export async function secretOf({
   if (secret !== null || databaseUrl) return secret
   const file = join(dataDir, 'secret')
   const made = randomBytes(32).toString('base64url')
-  // The directory has one owner; whoever was interrupted here left a whole file or none that counts.
-  await writeFile(file, `${made}\n`, { flag: 'wx', mode: 0o600 }).catch((error: { code?: unknown }) => {
+  // Linked once it is whole: whoever is interrupted leaves none, and what is there is never replaced.
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${made}\n`, { mode: 0o600 })
+  await link(draft, file).catch((error: { code?: unknown }) => {
     if (error.code !== 'EEXIST') throw error
   })
+  await rm(draft, { force: true })
   const found = (await readFile(file, 'utf8')).trim()
   if (/^[\w-]{43}$/.test(found)) return found
   throw new StartError(

@@ -22,7 +22,6 @@ export interface Tenancy {
 /** To be called after the commit of a change of settings or modules. */
 export function forgetTenant(tenantId: number): void {
   forget('tenant', tenantId)
-  forget('pages', tenantId)
 }
 
 export interface TenancyOptions {

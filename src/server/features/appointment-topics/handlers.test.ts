@@ -226,6 +226,6 @@ describe('while online appointments are off', () => {
       expect((await there.get(theirs)).status).toBe(403)
     }
     const off = await there.get(url, { 'accept-language': 'en' })
-    expect([off.status, off.body.message]).toEqual([403, 'This function is switched off.'])
+    expect([off.status, off.body.message]).toEqual([403, 'module off'])
   })
 })
