@@ -251,7 +251,7 @@ export const queries: readonly string[] = [
   `filters${'[a]'.repeat(500)}=1`,
 ]
 
-/** In place of an identifier in the path, percent-encoded. */
+/** In place of an identifier in the path, percent-encoded. Dots alone would be tidied up before they are sent: gaps.test.ts. */
 export const identifiers: readonly string[] = [
   '0',
   '-1',
@@ -261,7 +261,6 @@ export const identifiers: readonly string[] = [
   '%20',
   '%27%20or%201%3D1%20--',
   '..%2f..%2fetc%2fpasswd',
-  '%2e%2e',
   '%2e%2e%2f%2e%2e%2f',
   '..%5c..%5c',
   '%252e%252e%252f',

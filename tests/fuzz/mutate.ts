@@ -20,6 +20,7 @@ export const kinds = [
   'space',
   'case',
   'unicode',
+  'unicode',
   'text of it',
 ] as const
 
@@ -67,7 +68,7 @@ function change(value: unknown, kind: Mutation['kind'], pick: number): unknown {
     case 'longer':
       return text === undefined ? value : `${text}${(text.at(-1) ?? 'a').repeat(1 + (pick % 2_000))}`
     case 'many':
-      return Array.from({ length: 1 + (pick % 2_500) }, () => (Array.isArray(value) ? value[0] : value))
+      return many(Array.isArray(value) ? value[0] : value, pick)
     case 'space':
       return text === undefined ? value : [`${text}\n`, ` ${text}`, `${text}\u00a0`, ''][pick % 4]
     case 'case':
@@ -77,6 +78,12 @@ function change(value: unknown, kind: Mutation['kind'], pick: number): unknown {
     case 'text of it':
       return JSON.stringify(value)
   }
+}
+
+/** No more than a server reads: several of these in one body would be too much for this process too. */
+function many(value: unknown, pick: number): unknown[] {
+  const size = JSON.stringify(value)?.length ?? 1
+  return Array.from({ length: 1 + (pick % Math.max(1, Math.min(2_500, 400_000 / size))) }, () => value)
 }
 
 function extra(value: unknown, pick: number): unknown {

@@ -4,7 +4,7 @@ import type { Policy } from '#rules/access.ts'
 import { contentTypes, identifiers, headers as oddHeaders, queries, spoil, texts } from './hostile.ts'
 import { kinds, type Mutation, mutate } from './mutate.ts'
 import type { Parameter, Target } from './targets.ts'
-import { isWrong, valuesFor } from './values.ts'
+import { fits, isWrong, valuesFor } from './values.ts'
 import { other, own, type Person, people, type Side, tenantAt, type World } from './world.ts'
 
 export interface Plan {
@@ -26,8 +26,11 @@ export interface Plan {
   readonly mutations: readonly Mutation[]
 }
 
-const often = <T>(usual: T, ...rest: T[]) => fc.constantFrom(...Array<T>(6).fill(usual), ...rest)
-const seldom = fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(10_000) })
+const often = <T>(usual: T, ...rest: T[]) => fc.constantFrom(...Array<T>(10).fill(usual), ...rest)
+const seldom = fc.oneof(
+  { weight: 11, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.nat(10_000) },
+)
 
 export const plans: fc.Arbitrary<Plan> = fc.record({
   side: often<Side>('home', 'guest', 'stranger', 'neighbour', 'bare'),
@@ -195,7 +198,7 @@ function bodyFor({ body }: Target, plan: Plan): SentBody {
   if (!body && plan.text === null) return { headers: {}, isPlain: true, isWrong: false }
   const schema = body?.schema ?? {}
   const pool = body ? valuesFor(schema, body.examples) : [{ a: 1 }]
-  const start = pool[plan.value % Math.max(1, pool.length)] ?? {}
+  const start = fresh(pool[plan.value % Math.max(1, pool.length)] ?? {}, schema, plan.pick)
   const value = plan.mutations.reduce<unknown>((each, mutation) => mutate(each, mutation), start)
   const plain = JSON.stringify(value) ?? ''
   const text =
@@ -214,6 +217,13 @@ function bodyFor({ body }: Target, plan: Plan): SentBody {
       pool.length > 0 && isJson && plan.mutations.length === 0 && plan.text === null && plan.type === null,
     isWrong: isJson && (json === undefined ? text.trim() !== '' || body.required : isWrong(schema, json)),
   }
+}
+
+/** With an alias of its own: else most that is right would be refused because it is taken. */
+function fresh(value: unknown, schema: object, pick: number): unknown {
+  if (typeof value !== 'object' || value === null || !('alias' in value)) return value
+  const own = { ...value, alias: `${value.alias}-${pick}` }
+  return fits(schema, own) ? own : value
 }
 
 function parsed(text: string): unknown {
