@@ -65,6 +65,15 @@ export const figures = [
     better: 'less',
   },
   { id: 'inserts', what: 'appointments of many advisors, PostgreSQL with fsync', unit: '/s', better: 'more' },
+  {
+    id: 'fuzz-requests',
+    what: 'contract fuzz: requests to all operations',
+    unit: '',
+    target: 20_000,
+    better: 'more',
+  },
+  { id: 'fuzz-faults', what: 'contract fuzz: operations with a fault', unit: '', target: 0, better: 'less' },
+  { id: 'fuzz-slowest', what: 'contract fuzz: slowest reply', unit: 'ms', target: 1_500, better: 'less' },
 ] as const satisfies Figure[]
 
 export type FigureId = (typeof figures)[number]['id']

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { build } from '#scripts/build/build.ts'
 import { measureContract } from './contract-cost.ts'
 import type { Values } from './figures.ts'
+import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measureRivals } from './rivals.ts'
@@ -21,6 +22,7 @@ const measures: Record<string, () => Promise<Values>> = {
   sizes: measureSizes,
   pages: measurePages,
   rivals: measureRivals,
+  fuzz: measureFuzz,
 }
 
 await build()
