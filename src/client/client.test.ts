@@ -14,6 +14,18 @@ function fake(reply: () => Response | Promise<Response>) {
   return { client, seen }
 }
 
+/** A reply that breaks off in the middle. */
+const broken = (headers?: Record<string, string>, cause: Error = new TypeError('network error')) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"half":'))
+        controller.error(cause)
+      },
+    }),
+    { headers },
+  )
+
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
 
 describe('createApiClient', () => {
@@ -91,16 +103,35 @@ describe('createApiClient', () => {
   it.each<Record<string, string>>([{}, { 'Content-Length': '20' }])(
     'says so too when a reply breaks off in the middle (%o)',
     async (headers) => {
-      const broken = new ReadableStream({
-        start(controller) {
-          controller.enqueue(new TextEncoder().encode('{"half":'))
-          controller.error(new TypeError('network error'))
-        },
-      })
-      const { client } = fake(() => new Response(broken, { headers }))
+      const { client } = fake(() => broken(headers))
       await expect(client.request('GET', '/api/v1/things')).rejects.toBeInstanceOf(NetworkError)
     },
   )
+
+  it.each(['text', 'blob', 'arrayBuffer'] as const)(
+    'says so too of one that is read as %s',
+    async (parseAs) => {
+      const { client } = fake(() => broken())
+      await expect(client.GET('/api/v1/tenant', { parseAs })).rejects.toBeInstanceOf(NetworkError)
+    },
+  )
+
+  it('says so too of a stream, while it is read', async () => {
+    const { client } = fake(() => broken())
+    const { data } = await client.GET('/api/v1/tenant', { parseAs: 'stream' })
+    await expect(new Response(data).text()).rejects.toBeInstanceOf(NetworkError)
+    const stopped = fake(() => broken({}, new DOMException('Stopped', 'AbortError')))
+    const { data: left } = await stopped.client.GET('/api/v1/tenant', { parseAs: 'stream' })
+    await expect(left?.getReader().read()).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('gives a whole reply as what it is asked for', async () => {
+    const { client } = fake(() => new Response('whole'))
+    const blob = await client.GET('/api/v1/tenant', { parseAs: 'blob' })
+    expect(await blob.data?.text()).toBe('whole')
+    const stream = await client.GET('/api/v1/tenant', { parseAs: 'stream' })
+    expect(await new Response(stream.data).text()).toBe('whole')
+  })
 
   it('lets a cancelled call be a cancelled call', async () => {
     const { client } = fake(() => Promise.reject(new DOMException('Stopped', 'AbortError')))

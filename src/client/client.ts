@@ -123,11 +123,32 @@ function transport(fetch: Fetch): Fetch {
   }
   return async (request) => {
     const response = await fetch(request).catch(failed)
-    const text = response.text.bind(response)
-    response.text = () => text().catch(failed)
-    response.json = async () => JSON.parse(await response.text())
-    return response
+    const { body } = response
+    return Object.defineProperties(response, {
+      text: { value: () => Response.prototype.text.call(response).catch(failed) },
+      json: { value: async () => JSON.parse(await response.text()) },
+      blob: { value: () => Response.prototype.blob.call(response).catch(failed) },
+      arrayBuffer: { value: () => Response.prototype.arrayBuffer.call(response).catch(failed) },
+      body: { value: body && watched(body, failed) },
+    })
   }
+}
+
+/** The same stream, which fails as `failed` says. The given one stays unlocked until somebody reads. */
+function watched(body: ReadableStream, failed: (cause: unknown) => never): ReadableStream {
+  let reader: ReadableStreamDefaultReader | undefined
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        reader ??= body.getReader()
+        const { done, value } = await reader.read().catch(failed)
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => (reader ?? body).cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 const rejecting: Middleware = {
