@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { builtInTexts } from './providers/i18n.ts'
-import { languageFor, languagesFor, readLanguageCookie } from './providers/language.ts'
+import { languageHere } from './providers/language.ts'
 
 /** Shown until what a page needs is there (specification §2). */
 export function LoadingBox() {
@@ -15,11 +15,7 @@ export function LoadingBox() {
 
 /** The same before there are any texts: until the initial data and the translations are there. */
 export function FirstLoading() {
-  const language = languageFor(languagesFor(undefined), {
-    chosen: readLanguageCookie(document.cookie),
-    browser: navigator.languages,
-    tenant: undefined,
-  })
+  const language = languageHere()
   return (
     <div className="loading-box page" role="status" lang={language}>
       <i aria-hidden="true" />

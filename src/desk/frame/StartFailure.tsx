@@ -2,15 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { I18nContextProvider } from 'react-admin'
 import { describe, GeneralError } from './ErrorPages.tsx'
 import { builtInTexts } from './providers/i18n.ts'
-import { languageFor, languagesFor, readLanguageCookie } from './providers/language.ts'
+import { languageHere } from './providers/language.ts'
 
 /** The desk could not start at all: texts and language come from what the browser has already. */
 export function StartFailure({ reason }: { reason: unknown }) {
-  const language = languageFor(languagesFor(undefined), {
-    chosen: readLanguageCookie(document.cookie),
-    browser: navigator.languages,
-    tenant: undefined,
-  })
+  const language = languageHere()
   const texts = builtInTexts(language)
   return (
     <I18nContextProvider value={texts}>

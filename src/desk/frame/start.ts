@@ -1,6 +1,6 @@
 import { createApiClient } from '#client/client.ts'
 import { createTranslations, type Messages } from './providers/i18n.ts'
-import { languageFor, languagesFor, readLanguageCookie } from './providers/language.ts'
+import { languageHere, languagesFor } from './providers/language.ts'
 import { createSession, readTenant } from './providers/session.ts'
 import { storage } from './storage.ts'
 
@@ -12,11 +12,7 @@ export async function startDesk() {
   const [tenant] = await Promise.all([readTenant(client), session.load()])
 
   const languages = languagesFor(tenant?.language)
-  const language = languageFor(languages, {
-    chosen: readLanguageCookie(document.cookie),
-    browser: navigator.languages,
-    tenant: tenant?.language,
-  })
+  const language = languageHere(tenant?.language)
   const translations = createTranslations(client, storage)
   /** Texts in a language; from then on the server is asked to speak it too. */
   const speak = async (wanted: string): Promise<Messages> => {

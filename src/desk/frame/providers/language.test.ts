@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { languageCookie, languageFor, languagesFor, readLanguageCookie } from './language.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { languageCookie, languageFor, languageHere, languagesFor, readLanguageCookie } from './language.ts'
 
 describe('languageFor', () => {
   const german = languagesFor('de')
@@ -34,6 +34,24 @@ describe('languageFor', () => {
   ])('takes %s', (_, choices, wishes, language) => {
     expect(languageFor(choices, wishes)).toBe(language)
   })
+})
+
+describe('languageHere', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['lang=en', ['de-DE'], 'de-AT', 'en'],
+    ['', ['fr', 'de'], 'de-AT', 'de-AT'],
+    ['', ['fr'], 'en', 'en'],
+    ['', ['fr'], undefined, 'de'],
+  ])(
+    'with the cookie "%s", a browser of %s and a tenant of %s speaks %s',
+    (cookie, languages, tenant, is) => {
+      vi.stubGlobal('document', { cookie })
+      vi.stubGlobal('navigator', { languages })
+      expect(languageHere(tenant)).toBe(is)
+    },
+  )
 })
 
 describe('the cookie lang', () => {

@@ -31,6 +31,12 @@ export function languageFor(
   return choices[0]?.locale ?? offered[0]
 }
 
+/** The same for this browser, whatever is known of the tenant so far. */
+export function languageHere(tenant?: string): string {
+  const chosen = readLanguageCookie(document.cookie)
+  return languageFor(languagesFor(tenant), { chosen, browser: navigator.languages, tenant })
+}
+
 export function readLanguageCookie(cookies: string): string | null {
   return /(?:^|;\s*)lang=([A-Za-z-]+)/.exec(cookies)?.[1] ?? null
 }
