@@ -77,6 +77,7 @@ export const operations = {
     body: null,
     responses: {
       '204': { mediaTypes: [], headers: ['Set-Cookie'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
@@ -4773,6 +4774,7 @@ export const operations = {
     body: null,
     responses: {
       '302': { mediaTypes: [], headers: ['Location'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
@@ -4798,6 +4800,7 @@ export const operations = {
     body: null,
     responses: {
       '302': { mediaTypes: [], headers: ['Location'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
@@ -4867,6 +4870,7 @@ export const operations = {
     body: null,
     responses: {
       '302': { mediaTypes: [], headers: ['Location'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -4884,6 +4888,7 @@ export const operations = {
     body: null,
     responses: {
       '302': { mediaTypes: [], headers: ['Location'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -4901,6 +4906,7 @@ export const operations = {
     body: null,
     responses: {
       '302': { mediaTypes: [], headers: ['Location'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -4918,6 +4924,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: ['application/xml'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -4935,6 +4942,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: ['text/javascript'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -5065,6 +5073,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: ['text/plain'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },

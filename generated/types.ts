@@ -10902,6 +10902,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["CrossSite"];
             default: components["responses"]["AnyOther"];
         };
@@ -17976,6 +17977,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
         };
@@ -18004,6 +18006,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
         };
@@ -18091,6 +18094,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
@@ -18120,6 +18124,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
@@ -18149,6 +18154,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
@@ -18172,6 +18178,7 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
@@ -18195,6 +18202,7 @@ export interface operations {
                     "text/javascript": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
@@ -18397,6 +18405,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["Malformed"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
