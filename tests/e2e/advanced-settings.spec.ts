@@ -68,12 +68,20 @@ test('while one setting is saved no other can be', async ({ page, signIn }) => {
     await route.continue()
   })
   const motto = page.getByLabel('headerWidget.title', { exact: true })
+  const before = await motto.inputValue()
   await motto.fill('Guten Tag')
   await saveOf(page, 'headerWidget.title').click()
   await expect(saveOf(page, 'primary_color')).toBeDisabled()
   release()
   await expect(page.getByText(t('Success!'))).toBeVisible()
   await expect(saveOf(page, 'primary_color')).toBeEnabled()
+
+  // The server goes on with other tests.
+  await motto.fill(before)
+  await saveOf(page, 'headerWidget.title').click()
+  await expect(saveOf(page, 'headerWidget.title')).toBeEnabled()
+  await page.reload()
+  await expect(motto).toHaveValue(before)
 })
 
 test('settings that cannot be loaded: a notification, and the form is ready', async ({
