@@ -26,7 +26,7 @@ export function HeaderWidget({ title, description, isHeading = false }: HeaderWi
       <Picture key={tenant?.images.bigHeaderImage} address={tenant?.images.bigHeaderImage} />
       <div className="words">
         <Title className="title">{widget?.title || title}</Title>
-        {text && isHeading && <p>{text}</p>}
+        {text && <p>{text}</p>}
       </div>
     </div>
   )

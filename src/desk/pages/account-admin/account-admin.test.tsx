@@ -14,8 +14,7 @@ function serverWith(tenant: object) {
     meta_tags: [],
     ...tenant,
   }
-  // The desk and its session each ask once.
-  for (let i = 0; i < 2; i++) server.answerNext('GET /tenant', json(whole))
+  server.answerNext('GET /tenant', json(whole))
   return server
 }
 
@@ -75,6 +74,15 @@ describe('the header widget', () => {
     expect(screen.getByText('Für alle im Haus')).toBeVisible()
     expect(header()).toHaveClass('haspa')
     expect(header().querySelector('img')).toHaveAttribute('src', '/app/pictures/hall.jpg')
+  })
+
+  it('shows them small above a page with a heading of its own', async () => {
+    const headerWidget = { type: 'default', title: 'Unser Schreibtisch', description: 'Für alle im Haus' }
+    await renderDesk('/account-admin/advanced-settings', serverWith({ headerWidget }))
+    await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })
+    expect(within(header()).getByText('Unser Schreibtisch')).toBeVisible()
+    expect(within(header()).getByText('Für alle im Haus')).toBeVisible()
+    expect(header()).toHaveClass('small')
   })
 
   it('shows houses where there is no picture, and where it cannot be loaded', async () => {
