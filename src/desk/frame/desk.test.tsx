@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { createFakeServer, json } from '../testing/fake-server.ts'
+import { createFakeServer, type FakeServer, json } from '../testing/fake-server.ts'
 import { address, renderDesk } from '../testing/render-desk.tsx'
 
 describe('guards', () => {
@@ -49,9 +49,53 @@ describe('the start', () => {
   it('ignores that the tenant cannot be read', async () => {
     const server = createFakeServer()
     server.answerNext('GET /tenant', json({ message: 'x' }, 500))
-    server.answerNext('GET /tenant', json({ message: 'x' }, 500))
     await renderDesk('/account-admin', server)
     expect(await screen.findByRole('heading', { level: 1, name: 'Account admin' })).toBeVisible()
+  })
+})
+
+describe('what the start asks for', () => {
+  const configuration = 'GET /configurations/online-appointments'
+  const withTopics = (change: Parameters<typeof createFakeServer>[0] = {}) => {
+    const server = createFakeServer({ modules: ['online-appointments'], ...change })
+    server.settings.topics_enabled = 'true'
+    return server
+  }
+  const flagsOn = async (server: FakeServer) => {
+    const { desk } = await renderDesk('/account-admin', server)
+    return [...desk.session.current().facts.flags]
+  }
+
+  it('is each thing once', async () => {
+    const { server } = await renderDesk('/account-admin', withTopics())
+    for (const call of ['GET /tenant', 'GET /me', 'GET /modules', configuration])
+      expect(server.calls(call), call).toHaveLength(1)
+  })
+
+  it('is whether there are topics, from the call that says so', async () => {
+    expect(await flagsOn(withTopics())).toEqual(['topics-enabled'])
+    const off = withTopics()
+    off.answerNext(configuration, json({ isTopicsEnabled: false }))
+    expect(await flagsOn(off)).toEqual([])
+  })
+
+  it.each([
+    ['an error', json({ message: 'x' }, 500)],
+    ['no answer', new Error('offline')],
+  ])('may get %s to that, which leaves topics off and the desk whole', async (_, answer) => {
+    const server = withTopics()
+    server.answerNext(configuration, answer)
+    expect(await flagsOn(server)).toEqual([])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Account admin' })).toBeVisible()
+  })
+
+  it.each([
+    ['a guest', { role: null }],
+    ['a desk without online appointments', { modules: ['organizations-management'] }],
+  ])('is not that for %s', async (_, change) => {
+    const server = withTopics(change)
+    expect(await flagsOn(server)).toEqual([])
+    expect(server.calls(configuration)).toHaveLength(0)
   })
 })
 

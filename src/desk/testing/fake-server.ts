@@ -108,6 +108,10 @@ const open: Record<string, (server: FakeServer, sent: Sent) => Response> = {
     }),
   'GET /modules': ({ modules }) =>
     json(modules.map((module_name) => ({ module_name, effective_state: true }))),
+  'GET /configurations/online-appointments': ({ modules, settings }) =>
+    json({
+      isTopicsEnabled: modules.includes('online-appointments') && settings.topics_enabled === 'true',
+    }),
   'GET /me': ({ role }) =>
     role
       ? json({

@@ -41,13 +41,10 @@ export function createSession(client: Client): Session {
     return state
   }
   const load = async () => {
-    const [user, modules, tenant] = await Promise.all([
-      readUser(client),
-      readModules(client),
-      readTenant(client),
-    ])
+    const [user, modules] = await Promise.all([readUser(client), readModules(client)])
+    const hasTopics = user !== null && modules.has('online-appointments') && (await readTopicsEnabled(client))
     return become({
-      facts: { modules, flags: flagsOf(tenant), actor: actorOf(user) },
+      facts: { modules, flags: new Set(hasTopics ? ['topics-enabled'] : []), actor: actorOf(user) },
       fullName: user?.full_name ?? null,
     })
   }
@@ -88,6 +85,16 @@ async function readModules(client: Client): Promise<ReadonlySet<string>> {
   return new Set((data ?? []).filter((each) => each.effective_state).map((each) => each.module_name))
 }
 
+/** Whether advisors choose their topics (specification §7); a failure leaves that off. */
+async function readTopicsEnabled(client: Client): Promise<boolean> {
+  try {
+    const { data } = await client.GET('/api/v1/configurations/online-appointments')
+    return data?.isTopicsEnabled === true
+  } catch {
+    return false
+  }
+}
+
 /** The tenant's public settings; a failure is ignored (specification §7). */
 export async function readTenant(client: Client): Promise<Tenant | null> {
   try {
@@ -99,10 +106,6 @@ export async function readTenant(client: Client): Promise<Tenant | null> {
 
 export function settingOf(tenant: Tenant | null, name: string): string {
   return tenant?.settings.find((setting) => setting.name === name)?.value ?? ''
-}
-
-function flagsOf(tenant: Tenant | null): ReadonlySet<string> {
-  return new Set(settingOf(tenant, 'topics_enabled') === 'true' ? ['topics-enabled'] : [])
 }
 
 function actorOf(user: User | null): Actor {
