@@ -186,6 +186,19 @@ test.describe('a part of the desk that cannot be loaded', () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByText(t('Loading a part of the page failed.'))).toBeVisible()
     await expect(page.getByRole('textbox', { name: t('Name'), exact: true })).toHaveValue('Filiale Neu')
+    const reload = page.getByRole('button', { name: t('Reload page') })
+    // On the notice's own dark ground.
+    await expect(reload).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    await audit(page, [phone, desktop, dark])
+    await shot(page, 'palette-failed', [phone, desktop, dark])
+    await page.unroute('**/assets/Palette*.js')
+    page.on('dialog', (dialog) => dialog.accept())
+    const reloaded = page.waitForEvent('load')
+    await reload.click()
+    await reloaded
+    await expect(page.getByRole('textbox', { name: t('Name'), exact: true })).toHaveValue('')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: t('Go to page or record') })).toBeVisible()
   })
 })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderDesk } from '../testing/render-desk.tsx'
 
@@ -21,11 +21,13 @@ describe('a part of the desk that cannot be loaded', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  it('takes nothing from a form where it was not needed for it', async () => {
+  it('takes nothing from a form where it was not needed for it, and offers to reload', async () => {
     const { user } = await renderDesk('/organizations/create')
     await user.type(await screen.findByLabelText('Name'), 'Filiale Neu')
     await user.keyboard('{Control>}k{/Control}')
-    expect(await screen.findByText('Loading a part of the page failed.')).toBeVisible()
+    const message = await screen.findByText('Loading a part of the page failed.')
+    expect(message).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Filiale Neu')
+    expect(within(message).getByRole('button', { name: 'Reload page' })).toBeVisible()
   })
 })

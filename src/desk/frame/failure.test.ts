@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NetworkError } from '#client/client.ts'
-import { ChunkLoadError } from './chunk.ts'
+import { ChunkLoadError } from '#ui/chunk.ts'
 import { CallError, defaultErrorText, noticeOf, readFailure } from './failure.ts'
 
 const refusal = (body: unknown, status = 422) => new Response(JSON.stringify(body), { status })

@@ -1,5 +1,5 @@
 import { NetworkError } from '#client/client.ts'
-import { ChunkLoadError } from './chunk.ts'
+import { ChunkLoadError } from '#ui/chunk.ts'
 
 /** Messages by field; nested fields as dotted paths (`address.zip`). */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>

@@ -1,8 +1,9 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { chunk } from '../chunk.ts'
+import { chunk } from '#ui/chunk.ts'
 import './palette.css'
 
 type PaletteType = typeof import('./Palette.tsx').Palette
@@ -62,10 +63,29 @@ function usePalette(isWanted: boolean, giveUp: () => void): PaletteType | null {
     if (!isMissing) return
     chunk(() => import('./Palette.tsx')).then(setLoaded, (reason: Error) => {
       giveUp()
-      notify(reason.message, { type: 'error' })
+      // It stands until it is closed: there is something to press in it.
+      notify(<PartFailed message={reason.message} />, { type: 'error', autoHideDuration: null })
     })
   }, [isMissing])
   return loaded?.Palette ?? null
+}
+
+function PartFailed({ message }: { message: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {translate(message)}{' '}
+      <Button
+        className="note-action"
+        color="inherit"
+        size="small"
+        variant="text"
+        onClick={() => window.location.reload()}
+      >
+        {translate('Reload page')}
+      </Button>
+    </>
+  )
 }
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

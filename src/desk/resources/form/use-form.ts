@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { forms } from '#generated/forms/index.js'
-import { chunk } from '../../frame/chunk.ts'
+import { chunk } from '#ui/chunk.ts'
 
 /** The generated form of an operation, null until its code has come. A failure goes to the route's error page. */
 export function useForm(operationId: string | undefined): FormModule | null {
