@@ -1,18 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChunkLoadError } from '#ui/chunk.ts'
 import { countVisit, listen, type Open } from './popup-host.ts'
 
 let mount: HTMLElement
 let stop = () => {}
 const away = vi.fn()
 const opened = vi.fn<Open>(() => away)
-const load = { vcard: async () => ({ open: opened }), callback: async () => ({ open: opened }) }
+const reload = vi.fn()
+const reported = vi.fn()
+const load: Parameters<typeof listen>[1] & object = {
+  vcard: async () => ({ open: opened }),
+  callback: async () => ({ open: opened }),
+}
+
+const alert = () => mount.querySelector('[role="alert"]')
 
 /** The browser's own steps, and the events that follow them. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 function start(on = ['vcard', 'callback'], from = load) {
-  mount.dataset.page = JSON.stringify({ on, failed: 'Es ging nicht.' })
-  stop = listen(mount, from)
+  mount.dataset.page = JSON.stringify({ on, failed: 'Es ging nicht.', reload: 'Neu laden' })
+  stop = listen(mount, from, reload)
 }
 
 const closeLast = () => opened.mock.lastCall?.[2]()
@@ -23,9 +31,15 @@ beforeEach(() => {
   document.body.replaceChildren(mount)
   opened.mockClear()
   away.mockClear()
+  reload.mockClear()
+  reported.mockClear()
+  vi.stubGlobal('reportError', reported)
 })
 
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
 
 describe('popups by hash', () => {
   test.each(['#save-contact', '#Kontakt-speichern', '#kontakt-speichern'])(
@@ -96,12 +110,65 @@ describe('popups by hash', () => {
   })
 
   test('a script that cannot be loaded is said, and the page stays usable', async () => {
-    start(['vcard'], { ...load, vcard: async () => Promise.reject(new Error('ChunkLoadError')) })
+    start(['vcard'], { ...load, vcard: async () => Promise.reject(new TypeError('Failed to fetch')) })
     location.hash = '#save-contact'
     await settle()
     await settle()
-    expect(mount.querySelector('[role="alert"]')?.textContent).toBe('Es ging nicht.')
+    expect(alert()?.textContent).toBe('Es ging nicht. Neu laden')
     expect(location.hash).toBe('')
+    expect(reported).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkLoadError))
+  })
+
+  test('its notice reloads the page by a button, and goes when the page below is pressed', async () => {
+    start(['vcard'], { ...load, vcard: async () => Promise.reject(new TypeError('Failed to fetch')) })
+    location.hash = '#save-contact'
+    await settle()
+    await settle()
+    const button = alert()?.querySelector('button')
+    button?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    button?.click()
+    expect(reload).toHaveBeenCalledOnce()
+    expect(alert()).not.toBeNull()
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(alert()).toBeNull()
+  })
+
+  test('a script that takes 120 seconds is said too, and does not open when it comes after all', async () => {
+    vi.useFakeTimers()
+    try {
+      let arrive = (_: { open: Open }) => {}
+      const late = new Promise<{ open: Open }>((resolve) => {
+        arrive = resolve
+      })
+      history.replaceState(null, '', '#save-contact')
+      start(['vcard'], { ...load, vcard: () => late })
+      await vi.advanceTimersByTimeAsync(119_999)
+      expect(alert()).toBeNull()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(alert()).not.toBeNull()
+      expect(reported).toHaveBeenCalledExactlyOnceWith(expect.any(ChunkLoadError))
+      arrive({ open: opened })
+      await vi.advanceTimersByTimeAsync(1)
+      expect(opened).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('a script that fails after the visitor has gone on says nothing and takes them nowhere', async () => {
+    let fail = () => {}
+    const late = new Promise<never>((_, reject) => {
+      fail = () => reject(new TypeError('Failed to fetch'))
+    })
+    start(['vcard'], { ...load, vcard: () => late })
+    location.hash = '#save-contact'
+    await settle()
+    location.hash = '#content'
+    await settle()
+    fail()
+    await settle()
+    expect(alert()).toBeNull()
+    expect(location.hash).toBe('#content')
   })
 
   test('a button that is pointed at or focused is fetched ahead', async () => {

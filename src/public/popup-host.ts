@@ -1,4 +1,5 @@
 import { popupOf } from '#rules/hash-tags.ts'
+import { chunk } from '#ui/chunk.ts'
 import type { PopupId, PopupPage } from './popups.ts'
 
 /** Shows a popup inside `mount` and returns how to take it away. */
@@ -11,15 +12,17 @@ const islands: Record<PopupId, () => Promise<{ open: Open }>> = {
 
 /**
  * Opens popups by hash. A button is a link with a hash, so button, address and the browser's back are one mechanism:
- * whatever changes the hash opens or closes. Returns how to stop.
+ * whatever changes the hash opens or closes. A popup that fails to load, or takes 120 seconds, is said in a notice that
+ * offers to reload the page. Returns how to stop.
  */
-export function listen(mount: HTMLElement, load = islands): () => void {
+export function listen(mount: HTMLElement, load = islands, reload = () => location.reload()): () => void {
   const page: PopupPage = JSON.parse(mount.dataset.page ?? '{"on":[]}')
   const ends = new AbortController()
   const { signal } = ends
   let shown: { id: PopupId; away: () => void } | undefined
   // Whether the entry before this one is the same page without the popup, so that closing may go back to it.
   let entered = false
+  let asked = 0
 
   const wanted = (hash: string) => {
     const asked = popupOf(hash)
@@ -32,25 +35,22 @@ export function listen(mount: HTMLElement, load = islands): () => void {
   }
   async function show() {
     const id = wanted(location.hash)
+    const mine = ++asked
     if (id === shown?.id) return
     shown?.away()
     shown = undefined
     if (!id) return
     mount.textContent = ''
+    // Meanwhile the visitor may have gone on, or asked twice.
+    const isStale = () => mine !== asked || signal.aborted
     try {
-      const { open } = await load[id]()
-      // Meanwhile the visitor may have gone on, or asked twice.
-      if (wanted(location.hash) === id && !shown && !signal.aborted)
-        shown = { id, away: open(mount, page, leave) }
-    } catch {
-      const alert = document.createElement('p')
-      alert.setAttribute('role', 'alert')
-      alert.className = 'toast'
-      alert.textContent = page.failed
-      mount.replaceChildren(alert)
-      // It lies over the page: the next press takes it away.
-      addEventListener('pointerdown', () => alert.remove(), { once: true, signal })
+      const { open } = await chunk(load[id])
+      if (!isStale()) shown = { id, away: open(mount, page, leave) }
+    } catch (reason) {
+      if (isStale()) return
+      mount.replaceChildren(notice(page, reload, signal))
       leave()
+      reportError(reason)
     }
   }
   const fetchAhead = (event: Event) => {
@@ -71,6 +71,24 @@ export function listen(mount: HTMLElement, load = islands): () => void {
     ends.abort()
     shown?.away()
   }
+}
+
+/** That something failed, and a button to reload the page: perhaps a newer version has replaced its parts. */
+function notice(page: PopupPage, reload: () => void, signal: AbortSignal): HTMLElement {
+  const alert = document.createElement('p')
+  alert.setAttribute('role', 'alert')
+  alert.className = 'toast'
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = page.reload
+  again.addEventListener('click', reload)
+  alert.append(page.failed, ' ', again)
+  // It lies over the page: the next press beside it takes it away.
+  const press = (event: Event) => {
+    if (event.target !== again) alert.remove()
+  }
+  addEventListener('pointerdown', press, { signal })
+  return alert
 }
 
 /**

@@ -16,5 +16,7 @@ export interface PopupPage {
   asksCustomer: boolean
   /** Said when a popup's script cannot be loaded. */
   failed: string
+  /** The button to reload the page then. */
+  reload: string
   texts: Record<string, string>
 }

@@ -158,6 +158,30 @@ test('a call-back request is refused at its fields in German, then taken', async
   await audit(page)
 })
 
+test('a popup that cannot be loaded is said in a notice that reloads the page, and then it opens', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Loading a part of the page failed/)
+  const island = /\/vcard-[^/]*\.js$/
+  await page.route(island, (route) => route.abort())
+  await openProfile(page, server, '#Kontakt-speichern')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText(t('Loading a part of the page failed.'))
+  await audit(page, [phone, desktop, dark])
+  await shot(page, 'popup-failed', [phone, desktop, dark])
+  expect(watch.problems).toEqual([expect.stringMatching(/^uncaught .*Loading a part of the page failed/)])
+
+  await page.unroute(island)
+  const reloaded = page.waitForEvent('load')
+  await notice.getByRole('button', { name: t('Reload page') }).click()
+  await reloaded
+  await expect(notice).toBeHidden()
+  await page.getByRole('main').locator('a[href="#Kontakt-speichern"]').click()
+  await expect(popup(page, 'Add to contacts')).toBeVisible()
+})
+
 test('a half-written call-back request survives closing the popup', async ({ page, server }) => {
   await openProfile(page, server, '#rueckrufwunsch')
   await popup(page, 'Call-back request')

@@ -18,7 +18,8 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     tenant: tenant.name,
     ...(privacyHref && { privacyHref }),
     asksCustomer: modules.has('is-already-customer'),
-    failed: t('An error has occurred. Please try again later.'),
+    failed: t('Loading a part of the page failed.'),
+    reload: t('Reload page'),
     texts: Object.fromEntries(on.flatMap((id) => islandKeys[id].map((key) => [key, t(key)]))),
   }
 }
