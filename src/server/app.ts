@@ -77,6 +77,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     handlers: deps.handlers,
     db,
     send: jobs.send,
+    canSend: jobs.started,
     rateLimitFactor: config.rateLimitFactor,
     isDemo: config.demo,
   })

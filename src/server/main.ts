@@ -11,6 +11,7 @@ import { checkIsolation, type Db, open } from './platform/database.ts'
 import { type Lock, lock } from './platform/lock.ts'
 import { logger } from './platform/logging.ts'
 import { migrate } from './platform/migrate.ts'
+import { pgliteModule } from './platform/pglite-module.ts'
 import { sealWith, secretOf } from './platform/seal.ts'
 
 const longestStop = 10_000
@@ -21,6 +22,7 @@ enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/openbranch/c
 async function start(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
   checkBuild()
+  if (!config.databaseUrl) void pgliteModule()
   const log = logger(config.logLevel)
   const held = config.databaseUrl ? null : await lock(config.dataDir)
   sealWith(await secretOf(config))
@@ -39,9 +41,12 @@ async function start(): Promise<void> {
 
   const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
-  await app.jobs.start()
+  // Reading needs no jobs, and what may send one waits for them (perform.ts): pages are there a fifth of a second sooner.
+  const jobs = app.jobs.start()
+  jobs.catch(() => {})
   held?.answer(operatorCommands(db))
   await listen(app, config)
+  await jobs
   stopInOrder(app, db, held)
   await printAddresses(app, db, config)
 }

@@ -9,6 +9,7 @@ import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql, type Transa
 import type { Db as BossDatabase } from 'pg-boss'
 import { StartError } from './config.ts'
 import type { Database, TenantTx } from './database-types.ts'
+import { pgliteModule } from './pglite-module.ts'
 
 export type { Database, TenantTx } from './database-types.ts'
 
@@ -67,6 +68,7 @@ async function openPglite(dataDir: string, log: Log): Promise<Db> {
   ])
   const pglite = await PGlite.create({
     dataDir,
+    pgliteWasmModule: await pgliteModule(),
     extensions: { btree_gist },
     // As on PostgreSQL below: counts are numbers and dates stay 'YYYY-MM-DD'.
     parsers: { [int8]: Number, [date]: (text) => text },

@@ -47,6 +47,8 @@ export type JobDefinitions = Readonly<Record<string, JobDefinition>>
 
 export interface Jobs {
   readonly send: Send
+  /** Until then nothing can be sent; at once if nobody has begun to start. */
+  started(): Promise<void>
   /** Creates queues, and runs the jobs that wait; with `work: false` they go on waiting. */
   start(options?: { readonly work?: boolean }): Promise<void>
   /** Lets running jobs end, for at most `seconds`; what does not end in time is run again at the next start. */
@@ -79,6 +81,7 @@ const polling = {
 export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): Jobs {
   let boss: PgBoss | undefined
   let adapt: ((tx: TenantTx) => object) | undefined
+  let started = Promise.resolve()
 
   const send: Send = async (tx, queue, data, options) => {
     if (!boss || !adapt) throw new Error('Jobs are sent after start().')
@@ -106,34 +109,40 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): 
     for (const tenantId of await db.tenantIds()) await boss?.send(queue, { tenantId })
   }
 
+  async function begin(work: boolean): Promise<void> {
+    const { PgBoss, fromKysely } = await import('pg-boss')
+    adapt = (tx) => fromKysely(tx as never)
+    boss = new PgBoss({
+      ...db.jobs,
+      application_name: 'openbranch jobs',
+      useListenNotify: work,
+      supervise: work,
+      schedule: work,
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
+    } as never)
+    boss.on('error', (error: Error) => deps.log.error({ err: error }, 'jobs'))
+    boss.on('warning', (warning: object) => deps.log.warn({ warning }, 'jobs'))
+    await boss.start()
+    await createQueues(boss, definitions)
+    await db.script(grants)
+    // Nobody else works on an embedded database: what counts as running was left by a process that died.
+    if (db.kind === 'pglite') await db.script(orphans)
+    if (!work) return
+    for (const [queue, { cron }] of Object.entries(definitions)) {
+      if (cron) await boss.schedule(queue, cron)
+      await boss.work(queue, polling, (jobs) =>
+        Promise.all(jobs.map((job) => settle(queue, job as { id: string; data: JobData }))),
+      )
+    }
+  }
+
   return {
     send,
-    async start({ work = true } = {}) {
-      const { PgBoss, fromKysely } = await import('pg-boss')
-      adapt = (tx) => fromKysely(tx as never)
-      boss = new PgBoss({
-        ...db.jobs,
-        application_name: 'openbranch jobs',
-        useListenNotify: work,
-        supervise: work,
-        schedule: work,
-        superviseIntervalSeconds: 10,
-        monitorIntervalSeconds: 10,
-      } as never)
-      boss.on('error', (error: Error) => deps.log.error({ err: error }, 'jobs'))
-      boss.on('warning', (warning: object) => deps.log.warn({ warning }, 'jobs'))
-      await boss.start()
-      await createQueues(boss, definitions)
-      await db.script(grants)
-      // Nobody else works on an embedded database: what counts as running was left by a process that died.
-      if (db.kind === 'pglite') await db.script(orphans)
-      if (!work) return
-      for (const [queue, { cron }] of Object.entries(definitions)) {
-        if (cron) await boss.schedule(queue, cron)
-        await boss.work(queue, polling, (jobs) =>
-          Promise.all(jobs.map((job) => settle(queue, job as { id: string; data: JobData }))),
-        )
-      }
+    started: () => started,
+    start({ work = true } = {}) {
+      started = begin(work)
+      return started
     },
     async stop(seconds = 10) {
       await boss?.stop({ graceful: true, timeout: seconds * 1000 })

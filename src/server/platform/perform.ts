@@ -44,6 +44,7 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
     language,
     sharedTx: given.tx,
   })
+  if (!bound.isReading && !given.tx) await options.canSend?.()
   const run = () =>
     entry.transaction === 'manual' || given.tx
       ? handler(ctx as unknown as Ctx)

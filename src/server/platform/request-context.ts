@@ -16,6 +16,8 @@ export type Send = (tx: TenantTx, queue: string, data: JobData, options?: object
 export interface Surroundings {
   readonly db: Db
   readonly send: Send
+  /** Ends when jobs can be sent: what writes waits for it before its transaction begins. */
+  readonly canSend?: () => Promise<void>
   readonly rateLimitFactor: number
   readonly isDemo: boolean
 }
