@@ -4,18 +4,21 @@ export const handWrittenPages = ['/account-admin', '/account-admin/advanced-sett
 interface ListedPage {
   readonly path: string
   readonly resource?: string
-  readonly needs: readonly string[]
+  readonly planned?: true
 }
+
+type Action = 'list' | 'create' | 'edit'
 
 interface ListedResource {
   readonly name: string
-  readonly operationIds: Readonly<Record<'list' | 'create' | 'edit', string | null>>
+  readonly operationIds: Readonly<Record<Action, string | null>>
+  /** What the contract has, but no server yet. */
+  readonly planned: readonly string[]
 }
 
 /** What the contract says, as far as this rule reads it. */
 export interface Plan {
   readonly pages: readonly ListedPage[]
-  readonly operations: Readonly<Record<string, { readonly id: string; readonly status?: 'planned' }>>
   readonly resources: readonly ListedResource[]
   readonly handWritten?: readonly string[]
 }
@@ -27,12 +30,12 @@ export interface Plan {
  */
 export function isBuilt(
   page: ListedPage,
-  { operations, resources, handWritten = handWrittenPages }: Omit<Plan, 'pages'>,
+  { resources, handWritten = handWrittenPages }: Omit<Plan, 'pages'>,
 ): boolean {
-  if (!page.needs.every((id) => isThere(operations, id))) return false
+  if (page.planned) return false
   if (handWritten.includes(page.path)) return true
   const resource = resources.find(({ name }) => name === page.resource)
-  return resource !== undefined && isThere(operations, resource.operationIds.list)
+  return resource !== undefined && can(resource, 'list')
 }
 
 /** Whether an address below the base path has a page: a page itself, or a form of its resource. */
@@ -43,7 +46,7 @@ export function hasPage(path: string, plan: Plan): boolean {
     const below = path.startsWith(`${page.path}/`) ? path.slice(page.path.length + 1) : ''
     const resource = plan.resources.find(({ name }) => name === page.resource)
     if (!resource || !below || below.includes('/')) return false
-    return isThere(plan.operations, resource.operationIds[below === 'create' ? 'create' : 'edit'])
+    return can(resource, below === 'create' ? 'create' : 'edit')
   })
 }
 
@@ -57,6 +60,6 @@ function fits(pattern: string, path: string): boolean {
   )
 }
 
-function isThere(operations: Plan['operations'], id: string | null): boolean {
-  return id !== null && Object.hasOwn(operations, id) && operations[id]?.status !== 'planned'
+function can({ operationIds, planned }: ListedResource, action: Action): boolean {
+  return operationIds[action] !== null && !planned.includes(action)
 }

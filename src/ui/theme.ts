@@ -9,6 +9,9 @@ const toOklch = useMode(modeOklch)
 useMode(modeRgb)
 useMode(modeLrgb)
 
+/** How far two colours stand apart, from 1 (the same) to 21 (black on white): WCAG 2.2, "contrast ratio". */
+export const contrast = wcagContrast
+
 export type Mode = 'light' | 'dark'
 
 /** The colour of a tenant that has not chosen one (specification §9). */

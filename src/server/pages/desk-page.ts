@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { operations } from '#generated/operations.ts'
 import { pages } from '#generated/pages.ts'
 import resources from '#generated/resources.json' with { type: 'json' }
 import { hasPage, isBuilt } from '#rules/built-pages.ts'
@@ -9,7 +8,7 @@ import { sendPacked, startPage } from './send-html.ts'
 /** Pages of the desk that the contract does not list: they belong to everybody. */
 const ownStatus: Record<string, number> = { '/login': 200, '/403': 403, '/404': 404, '/reports': 403 }
 
-const plan = { pages, operations, resources }
+const plan = { pages, resources }
 
 /**
  * 200 where the desk has a page, else 404: the desk itself then shows its general error page.

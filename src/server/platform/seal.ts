@@ -30,19 +30,29 @@ export async function secretOf({
 }: Pick<Config, 'secret' | 'databaseUrl' | 'dataDir'>): Promise<string | null> {
   if (secret !== null || databaseUrl) return secret
   const file = join(dataDir, 'secret')
-  const made = randomBytes(32).toString('base64url')
-  // Linked once it is whole: whoever is interrupted leaves none, and what is there is never replaced.
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, `${made}\n`, { mode: 0o600 })
-  await link(draft, file).catch((error: { code?: unknown }) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  await rm(draft, { force: true })
-  const found = (await readFile(file, 'utf8')).trim()
+  const found = ((await readIfThere(file)) ?? (await makeSecret(file))).trim()
   if (/^[\w-]{43}$/.test(found)) return found
   throw new StartError(
     `${file} is damaged. Restore it from a backup, or remove it: sealed settings must be entered again.`,
   )
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return await readFile(file, 'utf8').catch((error: { code?: unknown }) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Linked once it is whole: whoever is interrupted leaves none, and what came to be there meanwhile is not replaced. */
+async function makeSecret(file: string): Promise<string> {
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  await link(draft, file).catch((error: { code?: unknown }) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft, { force: true })
+  return await readFile(file, 'utf8')
 }
 
 export function canSeal(): boolean {

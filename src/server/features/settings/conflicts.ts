@@ -1,6 +1,6 @@
 /** What is wrong with a setting only together with others. */
-import { contrast } from '#rules/contrast.ts'
 import type { Settings } from '#server/platform/handler.ts'
+import { contrast } from '#ui/theme.ts'
 import type { TextFault } from './faults.ts'
 
 /**

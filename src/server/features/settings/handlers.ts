@@ -1,7 +1,5 @@
-import { afterCommit } from '#server/platform/database.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { forgetTenant } from '#server/platform/tenancy.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
 import { faultOf, type TextFault } from './faults.ts'
 import { lockedSettings, saveSetting, shownSettings } from './queries.ts'
@@ -21,7 +19,6 @@ export const settingsHandlers = {
       if (conflict) throw refused(ctx, name, conflict)
     }
     await saveSetting(tx, tenant.id, name, value)
-    afterCommit(tx, () => forgetTenant(tenant.id))
     return { status: 204 }
   },
 } satisfies Handlers
