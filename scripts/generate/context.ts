@@ -1,7 +1,7 @@
+import type { Resource } from '#rules/resource.ts'
 import { type Description, descriptionOf } from './contract/description.ts'
 import type { Document } from './contract/types.ts'
 import { inferResources } from './resources/infer.ts'
-import type { Resource } from './resources/resource.ts'
 
 /** What every emitter is given; it reads nothing else. */
 export interface Context extends Description {

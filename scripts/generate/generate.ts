@@ -2,6 +2,7 @@ import { contextOf, type Emitter, type Output } from './context.ts'
 import { bundle } from './contract/bundle.ts'
 import { deriveShapes } from './contract/shapes.ts'
 import { emitAccessMatrix } from './emit/access-matrix.ts'
+import { emitAdmin } from './emit/admin.ts'
 import { emitCoverage } from './emit/coverage.ts'
 import { emitEntities } from './emit/entities.ts'
 import { emitForms } from './emit/forms.ts'
@@ -14,7 +15,7 @@ import { emitResources } from './resources/emit.ts'
 import { typesWorker } from './types-worker.ts'
 
 /** What every description gives: see decisions §12. */
-const always: Emitter[] = [emitOpenapi, emitForms, emitResources]
+const always: Emitter[] = [emitOpenapi, emitForms, emitResources, emitAdmin]
 const rest: Emitter[] = [
   emitOperations,
   emitEntities,

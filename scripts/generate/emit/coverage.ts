@@ -1,6 +1,6 @@
+import type { Field, Resource } from '#rules/resource.ts'
 import type { Emitter } from '../context.ts'
 import type { Operation } from '../contract/operations.ts'
-import type { Field, Resource } from '../resources/resource.ts'
 import { type PageObject, pagesOf, shownResources } from './pages.ts'
 
 /** coverage.md: where each operation and each field of a resource can be seen, or why not. */

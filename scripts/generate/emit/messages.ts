@@ -1,8 +1,8 @@
+import type { Field, Json, Resource } from '#rules/resource.ts'
 import type { Context, Emitter } from '../context.ts'
 import { humanize } from '../contract/names.ts'
-import type { Json, Schema } from '../contract/types.ts'
+import type { Schema } from '../contract/types.ts'
 import { eachSubschema } from '../contract/walk.ts'
-import type { Field, Resource } from '../resources/resource.ts'
 import { formSchema } from './forms.ts'
 import { pagesOf, shownResources } from './pages.ts'
 

@@ -33,13 +33,25 @@ export interface OperationEntry {
 
 /** operations.ts: what the server's binder and the client know of each operation. */
 export const emitOperations: Emitter = ({ operations }) => {
-  const entries = Object.fromEntries(operations.map((operation) => [operation.id, entry(operation)]))
+  const entries = Object.fromEntries(operations.map((operation) => [operation.id, entryOf(operation)]))
   const table = `export const operations = ${literal(entries)} as const satisfies Record<string, OperationEntry>`
   const text = `${header}${types}\n${table}\n\nexport type OperationId = keyof typeof operations\n`
   return [{ path: 'operations.ts', text }]
 }
 
-function entry({ id, method, path, summary, tags, access, status, transaction, bound, ...rest }: Operation) {
+/** An OperationEntry. */
+export function entryOf({
+  id,
+  method,
+  path,
+  summary,
+  tags,
+  access,
+  status,
+  transaction,
+  bound,
+  ...rest
+}: Operation) {
   return {
     id,
     method,

@@ -1,6 +1,6 @@
+import type { Resource } from '#rules/resource.ts'
 import type { Context, Emitter } from '../context.ts'
 import { ContractError } from '../contract/types.ts'
-import type { Resource } from '../resources/resource.ts'
 import { header, literal } from './source.ts'
 
 const types = `import type { Policy } from '#rules/access.ts'

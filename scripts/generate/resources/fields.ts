@@ -1,7 +1,7 @@
+import type { Field, FieldKind } from '#rules/resource.ts'
 import { humanize } from '../contract/names.ts'
-import { lessNull, type Property, type Schemas, typeOf } from '../contract/schemas.ts'
+import { isNullable, lessNull, type Property, type Schemas, typeOf } from '../contract/schemas.ts'
 import type { Json, Schema } from '../contract/types.ts'
-import type { Field } from './resource.ts'
 
 export interface Shapes {
   /** Of a reply. */
@@ -32,10 +32,14 @@ interface Properties {
 function fieldOf(name: string, { read, write, row }: Properties, schemas: Schemas): Field {
   const declared = schemas.resolve((write ?? read)?.schema ?? {})
   const schema = schemas.resolve(lessNull(declared))
-  const { list, sort, search, reference, ...hints } = (declared['x-admin'] ?? {}) as Record<string, Json>
+  const { list, sort, filter, search, reference, unit, ...hints } = (declared['x-admin'] ?? {}) as Record<
+    string,
+    Json
+  >
   const type = typeOf(schema) ?? (schema.enum ? 'string' : 'any')
   const isScalar = type !== 'object' && type !== 'array' && type !== 'any'
   const isPlain = type === 'string' && !schema.enum && !schema.format
+  const isColumn = row !== undefined && isScalar
   const below = schema.properties
     ? fieldsOf(
         {
@@ -47,21 +51,46 @@ function fieldOf(name: string, { read, write, row }: Properties, schemas: Schema
         `${name}.`,
       )
     : undefined
+  const link = typeof reference === 'string' ? reference : null
   return {
     name,
     type,
+    kind: kindOf(schema, type, link),
     format: schema.format ?? null,
     label: declared.title ?? schema.title ?? humanize(name.split('.').at(-1) ?? name),
     help: declared.description ?? '',
     required: (write ?? read)?.required ?? false,
+    nullable: isNullable(declared),
     readOnly: write === undefined,
     writeOnly: read === undefined,
     enum: schema.enum?.filter((value) => value !== null) ?? null,
-    reference: typeof reference === 'string' ? reference : null,
-    list: row !== undefined && isScalar && list !== false,
-    sortable: row !== undefined && isScalar && sort !== false,
+    enumLabels: null,
+    unit: typeof unit === 'string' ? unit : null,
+    reference: link,
+    list: isColumn && list !== false,
+    sortable: isColumn && sort !== false,
+    filterable: isColumn && filter !== false && declared['x-stored'] !== false,
     searchable: typeof search === 'boolean' ? search : row !== undefined && isPlain,
     hints,
     ...(below && { fields: below }),
   }
+}
+
+function kindOf(schema: Schema, type: string, reference: string | null): FieldKind {
+  if (reference) return type === 'array' ? 'references' : 'reference'
+  if (schema.enum) return 'enum'
+  if (type === 'string') return kindOfFormat[schema.format ?? ''] ?? 'text'
+  if (type === 'array') return 'list'
+  if (type === 'integer' || type === 'number' || type === 'boolean') return type
+  return schema.properties ? 'object' : 'json'
+}
+
+const kindOfFormat: Readonly<Record<string, FieldKind>> = {
+  date: 'date',
+  'date-time': 'date-time',
+  time: 'time',
+  email: 'email',
+  uri: 'url',
+  'http-url': 'url',
+  password: 'password',
 }

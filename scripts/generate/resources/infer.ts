@@ -1,3 +1,4 @@
+import { actions, type Dialect, type Field, type Resource } from '#rules/resource.ts'
 import type { Description } from '../contract/description.ts'
 import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -6,9 +7,6 @@ import type { Json, Schema } from '../contract/types.ts'
 import { fieldsOf } from './fields.ts'
 import { type Family, familiesOf, replySchema, rowsOf } from './paths.ts'
 import { linkReferences } from './references.ts'
-import type { Field, Resource } from './resource.ts'
-
-const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
 
 /** Finds resources by what the description says alone; it knows no name of ours. */
 export function inferResources(description: Description): Resource[] {
@@ -28,10 +26,11 @@ function resourceOf(family: Family, names: Map<string, string>, { schemas }: Des
   const hints = { ...hintsOf(read, schemas.resolve), ...written?.admin, ...family.list?.admin }
   const fields = fieldsOf({ read, write, row }, schemas)
   const name = names.get(family.path) ?? family.path
+  const { label, recordLabel, defaultSort: _, query: __, page: ___, hidden: ____, ...others } = hints
   const sort = hints.defaultSort as [string, 'ASC' | 'DESC'] | undefined
   return {
     name,
-    label: typeof hints.label === 'string' ? hints.label : humanize(name),
+    label: typeof label === 'string' ? label : humanize(name),
     path: family.path,
     parent: parentOf(family.path, names),
     key: family.singleton ? null : keyOf(family, fields),
@@ -41,10 +40,27 @@ function resourceOf(family: Family, names: Map<string, string>, { schemas }: Des
     operationIds: each(family, ({ id }) => id),
     planned: actions.filter((action) => family[action]?.status === 'planned'),
     entity: (read && schemas.nameOf(read)) ?? (row && schemas.nameOf(row)) ?? null,
-    recordLabel: typeof hints.recordLabel === 'string' ? hints.recordLabel : labelField(fields),
+    recordLabel: typeof recordLabel === 'string' ? recordLabel : labelField(fields),
     defaultSort: sort ?? null,
     listQuery: (hints.query as Record<string, Json> | undefined) ?? null,
+    itemActions: [],
+    dialect: family.list ? dialectOf(family.list) : null,
+    envelope: { rows: '', record: '', body: '' },
+    concurrency: family.edit?.parameters.some(({ name: each }) => each === 'If-Match') ? 'if-match' : null,
+    hints: others as Resource['hints'],
     fields,
+  }
+}
+
+function dialectOf(list: Operation): Dialect {
+  const has = (name: string) => list.parameters.some((each) => each.in === 'query' && each.name === name)
+  return {
+    paging: has('range') ? { by: 'range', range: 'range' } : null,
+    maxSize: null,
+    sort: has('sort') ? { by: 'json', sort: 'sort' } : null,
+    search: null,
+    filter: has('filter') ? { by: 'json', filter: 'filter' } : null,
+    total: has('range') ? { in: 'header', name: 'Content-Range' } : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Resource } from '#rules/resource.ts'
 import type { OperationObject, Schema } from '../contract/types.ts'
 import { contextFor, json, reference } from '../testing.ts'
-import type { Resource } from './resource.ts'
 
 const text = { type: 'string' }
 const thing: Schema = { type: 'object', properties: { id: text, name: text, size: { type: 'integer' } } }

@@ -1,7 +1,7 @@
+import type { Adapter } from '#rules/resource.ts'
 import type { Operation } from '../contract/operations.ts'
 import { jsonSchema, type Schemas, typeOf } from '../contract/schemas.ts'
 import type { Schema } from '../contract/types.ts'
-import type { Adapter } from './resource.ts'
 
 /** The calls of one resource, found by the form of their paths and replies. */
 export interface Family {

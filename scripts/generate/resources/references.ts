@@ -1,4 +1,4 @@
-import type { Field, Resource } from './resource.ts'
+import type { Field, Resource } from '#rules/resource.ts'
 
 const suffix = /^(.+?)(?:[_-](?:id|uuid|key|slug|alias)|I[dD]|U(?:uid|UID))$/
 

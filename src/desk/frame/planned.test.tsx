@@ -13,21 +13,25 @@ vi.mock('#generated/pages.ts', async (original) => {
   return {
     pages: [
       ...others,
-      { ...settings, ...everybody, needs: ['getSettings', 'planOperation'] },
+      { ...settings, ...everybody, planned: true },
       { ...everybody, path: '/plans', label: 'Plans', group: 'Profiles', resource: 'plans', needs: [] },
     ],
   }
 })
-vi.mock('#generated/operations.ts', async (original) => {
-  const { operations } = await original<typeof import('#generated/operations.ts')>()
-  const planOperation = { ...operations.getSettings, id: 'planOperation', status: 'planned' }
-  return { operations: { ...operations, planOperation } }
-})
-vi.mock('#generated/resources.json', async (original) => {
-  const { default: resources } = await original<{ default: { name: string }[] }>()
-  const organizations = resources.find(({ name }) => name === 'organizations')
-  const plans = { ...organizations, name: 'plans', operationIds: { list: 'planOperation' } }
-  return { default: [...resources, plans] }
+vi.mock('#generated/admin.json', async (original) => {
+  const { default: admin } = await original<{
+    default: { resources: { name: string }[]; operations: Record<string, object> }
+  }>()
+  const organizations = admin.resources.find(({ name }) => name === 'organizations')
+  const plans = {
+    ...organizations,
+    name: 'plans',
+    operationIds: { list: 'planOperation' },
+    planned: ['list'],
+  }
+  const planOperation = { ...admin.operations.listOrganizations, id: 'planOperation', status: 'planned' }
+  const operations = { ...admin.operations, planOperation }
+  return { default: { resources: [...admin.resources, plans], operations } }
 })
 
 describe('a page whose operations are planned', () => {

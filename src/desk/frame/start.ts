@@ -1,3 +1,4 @@
+import '../resources/our-admin.ts'
 import { createApiClient } from '#client/client.ts'
 import { createTranslations, type Messages } from './providers/i18n.ts'
 import { languageHere, languagesFor } from './providers/language.ts'

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin'
 import type { Client } from '#client/client.ts'
+import { resourceNamed } from './admin.ts'
 import { collectionAdapter } from './collection.ts'
-import { resourceNamed } from './descriptions.ts'
 import { createHttp } from './http.ts'
 
 /** react-admin's data provider: each resource of the contract by the adapter that fits its calls. */

@@ -1,54 +1,63 @@
+import './our-admin.ts'
 import { describe, expect, it } from 'vitest'
-import { describeResource, type RawField, type RawResource, resourceNamed } from './descriptions.ts'
+import type { Field, Resource } from '#rules/resource.ts'
+import { resourceNamed } from './admin.ts'
+import { describeResource } from './descriptions.ts'
 
-function field(change: Partial<RawField>): RawField {
+const none = { list: null, show: null, create: null, edit: null, delete: null }
+
+function field(change: Partial<Field>): Field {
   return {
     name: 'name',
     type: 'string',
+    kind: 'text',
     format: null,
     label: 'Name',
+    help: '',
+    required: false,
+    nullable: false,
     readOnly: false,
     writeOnly: false,
     enum: null,
+    enumLabels: null,
+    unit: null,
+    reference: null,
     list: true,
     sortable: true,
+    filterable: true,
     searchable: false,
     hints: {},
     ...change,
   }
 }
 
-function resource(fields: RawField[], change: Partial<RawResource> = {}): RawResource {
+function resource(fields: Field[], change: Partial<Resource> = {}): Resource {
   return {
     name: 'things',
     label: 'Things',
+    path: '/things',
+    parent: null,
     key: 'id',
+    singleton: false,
+    adapter: 'collection',
+    operations: none,
+    operationIds: none,
+    planned: [],
+    itemActions: [],
     entity: null,
-    operationIds: { list: null, show: null, create: null, edit: null, delete: null },
     recordLabel: 'title',
     defaultSort: null,
     listQuery: null,
+    dialect: null,
+    envelope: { rows: '', record: '', body: '' },
+    concurrency: null,
+    hints: {},
     fields,
     ...change,
   }
 }
 
 describe('describeResource', () => {
-  const kinds: [Partial<RawField>, string][] = [
-    [{}, 'text'],
-    [{ type: 'integer' }, 'number'],
-    [{ type: 'number' }, 'number'],
-    [{ type: 'boolean' }, 'boolean'],
-    [{ format: 'date' }, 'date'],
-    [{ format: 'date-time' }, 'date-time'],
-    [{ format: 'email' }, 'text'],
-    [{ enum: ['a', 'b'] }, 'choice'],
-    [{ type: 'array' }, 'complex'],
-  ]
-  it.each(kinds)('takes %o as %s', (change, kind) => {
-    expect(describeResource(resource([field(change)]), {}).fields[0]?.kind).toBe(kind)
-  })
-
   it('puts the field that names a record first and takes nested fields out of their object', () => {
     const nested = field({ name: 'place', type: 'object', fields: [field({ name: 'place.city' })] })
     const { fields } = describeResource(resource([nested, field({ name: 'title' })]), {})
@@ -81,7 +90,7 @@ describe('describeResource', () => {
       responses: {},
     }
     const raw = resource([], {
-      operationIds: { list: 'listThings', show: null, create: null, edit: null, delete: null },
+      operationIds: { ...none, list: 'listThings' },
     })
     expect(describeResource(raw, { listThings: operation }).operations.list).toBe(operation)
     expect(describeResource(raw, { listThings: { ...operation, status: 'planned' } }).operations).toEqual({})

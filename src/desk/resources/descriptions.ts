@@ -1,10 +1,7 @@
-import { type Entity, entities } from '#generated/entities.ts'
-import { type OperationEntry, operations } from '#generated/operations.ts'
-import described from '#generated/resources.json' with { type: 'json' }
+import type { OperationEntry } from '#generated/operations.ts'
+import { type Action, actions, type Field, type FieldKind, type Resource } from '#rules/resource.ts'
 
-/** How a field is shown, filtered and sorted in a list. */
-export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'date-time' | 'choice' | 'complex'
-
+/** A field of a list, and how it is shown, sorted and filtered there. */
 export interface FieldDescription {
   /** Path in the record, dots between levels. */
   readonly name: string
@@ -19,14 +16,14 @@ export interface FieldDescription {
   readonly isFilterable: boolean
   /** Column width in px, null for what its content needs. */
   readonly width: number | null
+  /** As the contract has it. */
+  readonly raw: Field
 }
 
 /** The properties that a body may have; nested objects have their own. */
 export type WriteShape = { readonly [name: string]: true | WriteShape }
 
-const operationKinds = ['list', 'show', 'create', 'edit', 'delete'] as const
-
-export type ResourceOperations = Partial<Record<(typeof operationKinds)[number], OperationEntry>>
+export type ResourceOperations = Partial<Record<Action, OperationEntry>>
 
 export interface ResourceDescription {
   readonly name: string
@@ -41,65 +38,22 @@ export interface ResourceDescription {
   /** Nested fields stand in it under their dotted names, objects themselves do not. */
   readonly fields: readonly FieldDescription[]
   readonly writeShape: WriteShape
+  /** Those that a server answers. */
   readonly operations: ResourceOperations
-}
-
-/** As resources.json has them (scripts/generate/resources/resource.ts). */
-export interface RawField {
-  readonly name: string
-  readonly type: string
-  readonly format: string | null
-  readonly label: string
-  readonly readOnly: boolean
-  readonly writeOnly: boolean
-  readonly enum: readonly unknown[] | null
-  readonly list: boolean
-  readonly sortable: boolean
-  readonly searchable: boolean
-  readonly hints: Readonly<Record<string, unknown>>
-  readonly fields?: readonly RawField[]
-}
-
-export interface RawResource {
-  readonly name: string
-  readonly label: string
-  readonly key: string | null
-  /** Name of the schema of a record, null where it has none. */
-  readonly entity: string | null
-  readonly operationIds: Readonly<Record<(typeof operationKinds)[number], string | null>>
-  readonly recordLabel: string | null
-  readonly defaultSort: readonly [string, 'ASC' | 'DESC'] | null
-  readonly listQuery: Readonly<Record<string, unknown>> | null
-  readonly fields: readonly RawField[]
-}
-
-const resources = new Map(
-  (described as unknown as RawResource[]).map((raw) => [
-    raw.name,
-    describeResource(raw, operations, entities),
-  ]),
-)
-
-/** What the contract says of a resource, null if there is no such resource. */
-export function resourceNamed(name: string): ResourceDescription | null {
-  return resources.get(name) ?? null
+  /** As the contract has it. */
+  readonly raw: Resource
 }
 
 export function describeResource(
-  raw: RawResource,
+  raw: Resource,
   table: Readonly<Record<string, OperationEntry>>,
-  stored: Readonly<Record<string, Entity>> = {},
 ): ResourceDescription {
   const key = raw.key ?? 'id'
   const recordLabel = raw.recordLabel ?? key
   const [field, order] = raw.defaultSort ?? [recordLabel, 'ASC']
-  const columns = stored[raw.entity ?? '']?.columns
-  // What is not stored (a count) can be sorted by at most. Of a foreign record we know nothing better.
-  const isFilterable = (name: string) =>
-    columns ? columns.some((column) => column.property === name && column.filterable) : true
-  const found = operationKinds.flatMap((kind) => {
-    const operation = table[raw.operationIds[kind] ?? '']
-    return operation && operation.status !== 'planned' ? [[kind, operation] as const] : []
+  const found = actions.flatMap((action) => {
+    const operation = table[raw.operationIds[action] ?? '']
+    return operation && operation.status !== 'planned' ? [[action, operation] as const] : []
   })
   return {
     name: raw.name,
@@ -108,12 +62,10 @@ export function describeResource(
     recordLabel,
     defaultSort: { field, order },
     listQuery: raw.listQuery ?? {},
-    fields: identifyingFirst(
-      raw.fields.toSorted(byOrder).flatMap((field) => flatten(field, isFilterable)),
-      recordLabel,
-    ),
+    fields: identifyingFirst(raw.fields.toSorted(byOrder).flatMap(flatten), recordLabel),
     writeShape: writeShapeOf(raw.fields),
     operations: Object.fromEntries(found),
+    raw,
   }
 }
 
@@ -123,40 +75,33 @@ function identifyingFirst(fields: readonly FieldDescription[], name: string): Fi
 }
 
 /** Those that the contract gives an order stand first, in it; all others as they stand in the schema. */
-function byOrder(a: RawField, b: RawField): number {
-  const place = ({ hints }: RawField) =>
+function byOrder(a: Field, b: Field): number {
+  const place = ({ hints }: Field) =>
     typeof hints.order === 'number' ? hints.order : Number.MAX_SAFE_INTEGER
   return place(a) - place(b)
 }
 
-function flatten(raw: RawField, isFilterable: (name: string) => boolean): FieldDescription[] {
-  if (raw.fields) return raw.fields.toSorted(byOrder).flatMap((field) => flatten(field, isFilterable))
+function flatten(raw: Field): FieldDescription[] {
+  if (raw.fields) return raw.fields.toSorted(byOrder).flatMap(flatten)
   const width = raw.hints.column ?? null
   return [
     {
       name: raw.name,
       label: raw.label,
-      kind: kindOf(raw),
+      kind: raw.kind,
       choices: (raw.enum ?? []).map(String),
       isReadOnly: raw.readOnly,
       isListed: raw.list,
       isSortable: raw.sortable,
       isSearched: raw.searchable,
-      isFilterable: raw.sortable && isFilterable(raw.name),
+      isFilterable: raw.filterable,
       width: typeof width === 'number' ? width : null,
+      raw,
     },
   ]
 }
 
-function kindOf({ type, format, enum: choices }: RawField): FieldKind {
-  if (choices) return 'choice'
-  if (type === 'boolean') return 'boolean'
-  if (type === 'integer' || type === 'number') return 'number'
-  if (type !== 'string') return 'complex'
-  return format === 'date' || format === 'date-time' ? format : 'text'
-}
-
-function writeShapeOf(fields: readonly RawField[]): WriteShape {
+function writeShapeOf(fields: readonly Field[]): WriteShape {
   const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)
   return Object.fromEntries(
     fields

@@ -1,5 +1,6 @@
+import './our-admin.ts'
 import { describe, expect, it } from 'vitest'
-import { resourceNamed } from './descriptions.ts'
+import { resourceNamed } from './admin.ts'
 import { createFormatter } from './format.ts'
 
 const german = createFormatter('de', 'Europe/Berlin', (key) => (key === 'Yes' ? 'Ja' : key))

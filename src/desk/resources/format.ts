@@ -51,11 +51,12 @@ export function createFormatter(
     field: (record, field) => {
       const value = valueAt(record, field.name)
       if (value === null || value === undefined || value === '') return ''
-      if (field.kind === 'number' && typeof value === 'number') return formatter.number(value)
+      if ((field.kind === 'number' || field.kind === 'integer') && typeof value === 'number')
+        return formatter.number(value)
       if (field.kind === 'boolean') return translate(value ? 'Yes' : 'No')
       if (field.kind === 'date') return formatter.date(String(value))
       if (field.kind === 'date-time') return formatter.dateTime(String(value))
-      if (field.kind === 'choice') return translate(String(value))
+      if (field.kind === 'enum') return translate(String(value))
       return typeof value === 'object' ? '' : String(value)
     },
   }

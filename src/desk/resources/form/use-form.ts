@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import { forms } from '#generated/forms/index.js'
 import { chunk } from '#ui/chunk.ts'
+import { formOf } from '../admin.ts'
 
 /** The generated form of an operation, null until its code has come. A failure goes to the route's error page. */
 export function useForm(operationId: string | undefined): FormModule | null {
   const [form, setForm] = useState<FormModule | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
-    const load = forms[operationId as keyof typeof forms]
+    const load = operationId === undefined ? undefined : formOf(operationId)
     if (load) chunk(load).then(setForm, setFailure)
   }, [operationId])
   if (failure) throw failure

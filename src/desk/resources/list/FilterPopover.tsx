@@ -46,7 +46,10 @@ export function FilterPopover({ field, value, anchor, apply, close }: FilterPopo
             label={translate('{name} is', { name: label })}
             autoFocus
             value={text}
-            inputProps={{ maxLength: 255, inputMode: field.kind === 'number' ? 'decimal' : undefined }}
+            inputProps={{
+              maxLength: 255,
+              inputMode: field.raw.type === 'number' || field.raw.type === 'integer' ? 'decimal' : undefined,
+            }}
             onChange={(event) => setText(event.target.value)}
           />
         )}

@@ -180,7 +180,7 @@ function Cell({ record, field }: { record: RaRecord; field: FieldDescription }) 
     return <span title={text}>{format.day(String(valueAt(record, field.name)))}</span>
   }
   // A cut text can be read whole by pointing at it.
-  if (field.kind === 'text') return <span title={text}>{text}</span>
+  if (field.kind === 'text' || field.kind === 'email') return <span title={text}>{text}</span>
   if (field.kind !== 'boolean' || text === '') return text
   const isYes = valueAt(record, field.name) === true
   return (
@@ -192,7 +192,7 @@ function Cell({ record, field }: { record: RaRecord; field: FieldDescription }) 
 }
 
 function cellClass({ kind, isReadOnly }: FieldDescription): string | undefined {
-  if (kind === 'number') return 'r'
+  if (kind === 'number' || kind === 'integer') return 'r'
   if (kind === 'date' || kind === 'date-time') return isReadOnly ? 'num muted' : 'num'
   return undefined
 }

@@ -1,10 +1,11 @@
+import type { FieldKind } from '#rules/resource.ts'
 import type { FieldDescription, ResourceDescription } from '../descriptions.ts'
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
 /** Fields that a list can be filtered by: columns whose kind has a question that the dialect can ask (equal to). */
 export function filterFields(resource: ResourceDescription): FieldDescription[] {
-  const kinds = new Set(['text', 'number', 'boolean', 'choice'])
+  const kinds = new Set<FieldKind>(['text', 'email', 'number', 'integer', 'boolean', 'enum'])
   return resource.fields.filter(
     // What names the record is what the search is for.
     (field) =>
@@ -26,7 +27,7 @@ export function parseFilter(field: FieldDescription, text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   if (field.kind === 'boolean') return trimmed === 'true'
-  if (field.kind !== 'number') return trimmed
+  if (field.kind !== 'number' && field.kind !== 'integer') return trimmed
   const number = Number(trimmed.replace(',', '.'))
   return Number.isFinite(number) ? number : undefined
 }

@@ -12,7 +12,7 @@ export function useDescribe() {
         const text = format.field(record, field)
         if (text === '') return ''
         if (field.kind === 'date-time') return format.day(String(valueAt(record, field.name)))
-        const speaksForItself = field.kind === 'text' || field.kind === 'choice' || field.kind === 'date'
+        const speaksForItself = field.kind === 'text' || field.kind === 'enum' || field.kind === 'date'
         return speaksForItself ? text : `${translate(field.label)}: ${text}`
       })
       .filter(Boolean)

@@ -1,0 +1,34 @@
+import type { FormModule } from '#generated/forms/form-module.d.ts'
+import type { OperationEntry } from '#generated/operations.ts'
+import type { Resource } from '#rules/resource.ts'
+import { describeResource, type ResourceDescription } from './descriptions.ts'
+
+/** A description as generated/admin.json has it, and how the form of an operation is loaded. */
+export interface Admin {
+  readonly resources: readonly Resource[]
+  readonly operations: Readonly<Record<string, OperationEntry>>
+  /** Undefined: the operation takes nothing that a form could ask for. */
+  readonly formOf: (operationId: string) => (() => Promise<FormModule>) | undefined
+}
+
+let admin: Admin = { resources: [], operations: {}, formOf: () => undefined }
+let described: ReadonlyMap<string, ResourceDescription> = new Map()
+
+/** Once, before the desk is drawn: its own contract's, or a foreign description's. */
+export function provideAdmin(given: Admin): void {
+  admin = given
+  described = new Map(given.resources.map((raw) => [raw.name, describeResource(raw, given.operations)]))
+}
+
+/** What the contract says of a resource, null if there is no such resource. */
+export function resourceNamed(name: string): ResourceDescription | null {
+  return described.get(name) ?? null
+}
+
+export function allResources(): readonly ResourceDescription[] {
+  return [...described.values()]
+}
+
+export function formOf(operationId: string): (() => Promise<FormModule>) | undefined {
+  return admin.formOf(operationId)
+}

@@ -1,0 +1,198 @@
+/**
+ * What an admin can be made of: the format of generated/resources.json (decisions §12, and what our desk reads besides).
+ * Written by scripts/generate/resources from a description alone, ours or anybody's; read by src/desk/resources.
+ */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+
+/**
+ * How its calls are shaped: records of their own, one object, a list that is written as a whole, values written name by
+ * name.
+ */
+export type Adapter = 'collection' | 'document' | 'whole-list' | 'name-value'
+
+export const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
+export type Action = (typeof actions)[number]
+
+export interface Resource {
+  /** Unique; stands in addresses of the desk: 'organizations'. */
+  readonly name: string
+  /** Message key of many. */
+  readonly label: string
+  /** Of the collection or the singleton, as it stands in the description. */
+  readonly path: string
+  /** Name of the resource whose key stands in the path. */
+  readonly parent: string | null
+  /** Field that identifies a record; null for a singleton. */
+  readonly key: string | null
+  readonly singleton: boolean
+  readonly adapter: Adapter
+  /** `METHOD /path`. */
+  readonly operations: Readonly<Record<Action, string | null>>
+  readonly operationIds: Readonly<Record<Action, string | null>>
+  /** Those of the operations that no server answers yet (x-status: planned): nothing that leads to them is shown. */
+  readonly planned: readonly Action[]
+  /** What else can be done with one record: `POST /things/{id}/publish`. */
+  readonly itemActions: readonly ItemAction[]
+  /** Name of the schema of a record, where it has one. */
+  readonly entity: string | null
+  /** Field that names a record for people. */
+  readonly recordLabel: string | null
+  readonly defaultSort: readonly [string, 'ASC' | 'DESC'] | null
+  /** Query parameters that the app's list always sends (x-admin.query of the list operation). */
+  readonly listQuery: { readonly [name: string]: Json } | null
+  /** How a list is asked for; null where there is no list. */
+  readonly dialect: Dialect | null
+  /** Where records stand in replies and bodies. */
+  readonly envelope: Envelope
+  /** 'if-match': a change carries the version that it is based on, and 412 tells of another's. */
+  readonly concurrency: 'if-match' | null
+  /** The rest of x-admin on the resource, as it stands: icon, group, … */
+  readonly hints: { readonly [name: string]: Json }
+  readonly fields: readonly Field[]
+}
+
+export interface ItemAction {
+  /** Last word of the path, or of the operationId. */
+  readonly name: string
+  /** Message key: the operation's summary. */
+  readonly label: string
+  /** `METHOD /path`. */
+  readonly operation: string
+  readonly operationId: string
+  /** Whether it takes a body, so that a form is shown first. */
+  readonly takesBody: boolean
+}
+
+/** How a list is sorted, filtered, searched and paged: names of query parameters, null where it cannot be done. */
+export interface Dialect {
+  readonly paging:
+    | null
+    /** `range=[0,24]`, the total in Content-Range. */
+    | { readonly by: 'range'; readonly range: string }
+    /** `page=2&per_page=25`; `first` is the number of the first page. */
+    | { readonly by: 'page'; readonly page: string; readonly size: string | null; readonly first: 0 | 1 }
+    /** `offset=25&limit=25` */
+    | { readonly by: 'offset'; readonly offset: string; readonly size: string | null }
+    /** `after=…&limit=25`: the next page is asked with what the reply says; `from`: dotted path of the cursor in the reply, or the key of the last record where null. */
+    | {
+        readonly by: 'cursor'
+        readonly cursor: string
+        readonly size: string | null
+        readonly from: string | null
+      }
+  /** The largest and the usual number of rows that the size parameter takes, where the description says so. */
+  readonly maxSize: number | null
+  readonly sort:
+    | null
+    /** `sort=["name","ASC"]` */
+    | { readonly by: 'json'; readonly sort: string }
+    /** `sort=name`, `sort=-name` */
+    | { readonly by: 'sign'; readonly sort: string }
+    /** `sort=name:asc`; `separator` stands between. */
+    | { readonly by: 'pair'; readonly sort: string; readonly separator: string }
+    /** `sort=name&order=asc`; without `order`, only one direction. */
+    | {
+        readonly by: 'two'
+        readonly sort: string
+        readonly order: string | null
+        readonly ascending: string
+        readonly descending: string
+      }
+  /** Parameter of a search in all texts: `q`. */
+  readonly search: string | null
+  readonly filter:
+    | null
+    /** `filter={"name":"…"}` with any column. */
+    | { readonly by: 'json'; readonly filter: string }
+    /** One parameter each; by the field's name, that of the parameter. Parameters without a field of that name stand under their own. */
+    | { readonly by: 'parameters'; readonly parameters: { readonly [field: string]: string } }
+  /** Where the total is read. */
+  readonly total:
+    | null
+    | { readonly in: 'header'; readonly name: string }
+    | { readonly in: 'body'; readonly path: string }
+}
+
+/** Dotted paths of the property that holds what counts, '' where it is the whole. */
+export interface Envelope {
+  /** Of the rows in a list's reply: 'data'. */
+  readonly rows: string
+  /** Of the record in replies of show, create and edit: 'article'. */
+  readonly record: string
+  /** Of the record in bodies of create and edit. */
+  readonly body: string
+}
+
+export type FieldKind =
+  | 'text'
+  | 'long-text'
+  | 'markdown'
+  | 'number'
+  | 'integer'
+  | 'money'
+  | 'boolean'
+  | 'enum'
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'colour'
+  | 'image'
+  | 'file'
+  | 'password'
+  /** One key of another resource. */
+  | 'reference'
+  /** A list of keys of another resource. */
+  | 'references'
+  /** Several of a few values. */
+  | 'enums'
+  /** A list of anything else: `items` says of what. */
+  | 'list'
+  /** With `fields`. */
+  | 'object'
+  /** Values of one kind under names that nobody knows before: `items` says of what. */
+  | 'map'
+  /** One of several shapes, told by a discriminator or by trying. */
+  | 'choice'
+  /** Anything, as JSON. */
+  | 'json'
+
+export interface Field {
+  /** Dotted within `fields` of an object: 'address.zip'. '' within `items`. */
+  readonly name: string
+  /** 'string', 'number', 'integer', 'boolean', 'array', 'object' or 'any'. */
+  readonly type: string
+  readonly kind: FieldKind
+  readonly format: string | null
+  /** Message key. */
+  readonly label: string
+  /** Message key, '' for none. */
+  readonly help: string
+  readonly required: boolean
+  readonly nullable: boolean
+  /** Not in any body. */
+  readonly readOnly: boolean
+  /** Not in any reply. */
+  readonly writeOnly: boolean
+  readonly enum: readonly Json[] | null
+  /** Message keys of the values of `enum`, in its order; null: values speak for themselves, less dashes. */
+  readonly enumLabels: readonly string[] | null
+  /** Of a number: 'minutes', 'EUR', 'cents', 'percent', 'bytes', … */
+  readonly unit: string | null
+  /** Name of the resource that the value is a key of. */
+  readonly reference: string | null
+  /** Whether it is a column of the list. */
+  readonly list: boolean
+  readonly sortable: boolean
+  readonly filterable: boolean
+  readonly searchable: boolean
+  /** The rest of x-admin, as it stands: group, width, order, … */
+  readonly hints: { readonly [name: string]: Json }
+  /** Of an object. */
+  readonly fields?: readonly Field[]
+  /** Of a list or a map. */
+  readonly items?: Field
+}
