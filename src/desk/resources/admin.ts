@@ -2,6 +2,7 @@ import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { OperationEntry } from '#generated/operations.ts'
 import type { Resource } from '#rules/resource.ts'
 import { describeResource, type ResourceDescription } from './descriptions.ts'
+import type { Overrides } from './overrides.ts'
 
 /** A description as generated/admin.json has it, and how the form of an operation is loaded. */
 export interface Admin {
@@ -9,6 +10,8 @@ export interface Admin {
   readonly operations: Readonly<Record<string, OperationEntry>>
   /** Undefined: the operation takes nothing that a form could ask for. */
   readonly formOf: (operationId: string) => (() => Promise<FormModule>) | undefined
+  /** By the resource's name. */
+  readonly overrides?: Readonly<Record<string, Overrides>>
 }
 
 let admin: Admin = { resources: [], operations: {}, formOf: () => undefined }
@@ -31,4 +34,10 @@ export function allResources(): readonly ResourceDescription[] {
 
 export function formOf(operationId: string): (() => Promise<FormModule>) | undefined {
   return admin.formOf(operationId)
+}
+
+/** The slots of a resource's screens that are drawn by components of their own; none where nothing is said. */
+export function overridesOf(name: string): Overrides {
+  const all = admin.overrides ?? {}
+  return (Object.hasOwn(all, name) ? all[name] : undefined) ?? {}
 }
