@@ -1625,7 +1625,6 @@ export const operations = {
         },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'name', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'uuid', in: 'query', required: false, style: 'form', explode: false, json: false },
@@ -1649,7 +1648,6 @@ export const operations = {
       modules: ['organizations-management'],
       allow: [{ roles: ['accountadmin', 'orgs-manager', 'orgadmin', 'INTERNAL'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -1678,7 +1676,6 @@ export const operations = {
         { roles: ['orgadmin'], own: 'assigned-organization', at: 'query.organization_uuid' },
       ],
     },
-    status: 'planned',
     parameters: [
       {
         name: 'organization_uuid',
@@ -1715,7 +1712,6 @@ export const operations = {
         { roles: ['orgadmin'], own: 'assigned-organization', at: 'body.organization_uuid' },
       ],
     },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -1744,7 +1740,6 @@ export const operations = {
         { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

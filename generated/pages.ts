@@ -206,7 +206,6 @@ export const pages: readonly Page[] = [
       'createExternalAnalystAssignment',
       'deleteExternalAnalystAssignment',
     ],
-    planned: true,
   },
   {
     path: '/account-admin/advisors-export',

@@ -6,11 +6,14 @@ import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
+import { externalAnalystAssignmentsHandlers } from './features/external-analyst-assignments/handlers.ts'
+import { externalAnalystsHandlers } from './features/external-analysts/handlers.ts'
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
 import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
+import { searchHandlers } from './features/search/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
@@ -35,6 +38,9 @@ export const handlers = {
   ...appointmentTopicsHandlers,
   ...configurationsHandlers,
   ...organizationsProfilesHandlers,
+  ...externalAnalystsHandlers,
+  ...externalAnalystAssignmentsHandlers,
+  ...searchHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
 }

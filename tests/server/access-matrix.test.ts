@@ -15,6 +15,8 @@ const harmless: Partial<Record<OperationId, { params?: Record<string, string>; b
   createOrganization: { body: {} },
   updateOrganization: { params: { id: nothing }, body: { name: 'Walk', alias: 'walk' } },
   deleteOrganization: { params: { id: nothing } },
+  createExternalAnalystAssignment: { body: {} },
+  deleteExternalAnalystAssignment: { params: { uuid: nothing } },
   createContactRequest: { params: { alias: 'anna-becker' }, body: {} },
   createLogEntry: { body: {} },
   createProfileHit: { body: {} },

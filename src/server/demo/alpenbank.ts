@@ -153,5 +153,7 @@ export const alpenbank: DemoTenant = {
     stduser: ['Nora', 'Winkler'],
     INTERNAL: ['Pat', 'Provider'],
   },
+  analysts: [['Barbara', 'Lechner']],
+  reports: { hall: ['Lechner'] },
   assigned: ['hall', 'wilten'],
 }

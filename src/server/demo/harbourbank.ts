@@ -139,5 +139,7 @@ export const harbourbank: DemoTenant = {
     stduser: ['Poppy', 'Dean'],
     INTERNAL: ['Pat', 'Provider'],
   },
+  analysts: [['Oliver', 'Reeve']],
+  reports: { clifton: ['Reeve'] },
   assigned: ['clifton', 'quayside'],
 }

@@ -415,5 +415,10 @@ export const musterbank: DemoTenant = {
     stduser: ['Sina', 'Lang'],
     INTERNAL: ['Pat', 'Provider'],
   },
+  analysts: [
+    ['Martina', 'Vogel'],
+    ['Peter', 'Sand'],
+  ],
+  reports: { hohenbrueck: ['Vogel', 'Vogt'], westend: ['Sand'] },
   assigned: ['hohenbrueck', 'westend'],
 }

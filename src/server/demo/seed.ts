@@ -8,6 +8,7 @@ import type { Db, TenantTx } from '#server/platform/database.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import '#server/features/advisors-profiles/queries.ts'
 import '#server/features/appointment-topics/queries.ts'
+import '#server/features/external-analyst-assignments/queries.ts'
 import '#server/features/organizations/queries.ts'
 import '#server/features/tenant/queries.ts'
 import '#server/features/users/queries.ts'
@@ -74,6 +75,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertUsers(tx, tenant, material.passwordHash)
   await insertOrganizations(tx, tenant, material.now ?? new Date())
   await insertAssignments(tx, tenant)
+  await insertAnalysts(tx, tenant)
   await insertPictures(tx, tenant, material.pictures)
   await insertAdvisors(tx, tenant, material.pictures)
   await insertTexts(tx, tenant)
@@ -187,6 +189,26 @@ async function insertAssignments(tx: TenantTx, tenant: DemoTenant): Promise<void
     })),
   )
   await tx.insertInto('organization_assignments').values(assignments).execute()
+}
+
+async function insertAnalysts(tx: TenantTx, tenant: DemoTenant): Promise<void> {
+  const people = tenant.analysts.map(([first_name, last_name]) => {
+    const email = `${aliasOf(first_name)}.${aliasOf(last_name)}@${tenant.slug}.example`
+    const uuid = uuidOf(tenant, 'analyst', last_name)
+    return { uuid, alias: aliasOf(`${first_name} ${last_name}`), first_name, last_name, email }
+  })
+  await tx.insertInto('users').values(people).execute()
+  const roles = people.map(({ uuid }) => ({ user_uuid: uuid, role: 'analyst' as const }))
+  await tx.insertInto('user_roles').values(roles).execute()
+  const isDemoUser = (last: string) => tenant.users.analyst?.[1] === last
+  const assignments = Object.entries(tenant.reports).flatMap(([slug, names]) =>
+    names.map((last) => ({
+      uuid: uuidOf(tenant, 'analyst-assignment', `${slug}/${last}`),
+      user_uuid: isDemoUser(last) ? uuidOf(tenant, 'user', 'analyst') : uuidOf(tenant, 'analyst', last),
+      organization_uuid: uuidOf(tenant, 'organization', slug),
+    })),
+  )
+  await tx.insertInto('external_analyst_assignments').values(assignments).execute()
 }
 
 async function insertPictures(

@@ -29,6 +29,10 @@ export interface DemoTenant {
   readonly advisors: readonly DemoAdvisor[]
   /** Role to first and last name. */
   readonly users: Readonly<Record<string, readonly [first: string, last: string]>>
+  /** Besides the demo's own analyst; they get reports by mail and do not sign in. */
+  readonly analysts: readonly (readonly [first: string, last: string])[]
+  /** Slug of a branch to the last names of those who get its weekly report. */
+  readonly reports: Readonly<Record<string, readonly string[]>>
   /** Slugs of what the orgadmin, the orguser and the profiles' editor are assigned to. */
   readonly assigned: readonly string[]
 }

@@ -1,0 +1,41 @@
+import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { findExternalAnalyst } from '../external-analysts/queries.ts'
+import { findOrganization } from '../organizations/queries.ts'
+import { insertAssignment, listAssignments, removeAssignment } from './queries.ts'
+
+const noAnalyst = 'There is no user to select. Please assign the appropriate role to a user first.'
+
+export const externalAnalystAssignmentsHandlers = {
+  async listExternalAnalystAssignments({ query, scope, tx }) {
+    const asked = decodeListQuery(query as ListParameters)
+    const { rows, total } = await listAssignments(tx, asked, { scope, organization: query.organization_uuid })
+    const range = contentRange('external-analyst-assignments', asked, rows.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: rows }
+  },
+
+  async createExternalAnalystAssignment({ body, tx }) {
+    const { external_analyst_alias: alias, organization_uuid } = body
+    const branch = await findOrganization(tx, organization_uuid, { scope: { kind: 'all' } })
+    if (!branch) throw invalid({ organization_uuid: ['There is no such organization.'] })
+    const analyst = await findExternalAnalyst(tx, alias)
+    if (!analyst) throw invalid({ external_analyst_alias: [noAnalyst] })
+    const uuid = await insertAssignment(tx, { user_uuid: analyst.uuid, organization_uuid })
+    const { full_name, email_address } = analyst
+    if (!uuid) {
+      const values = { name: full_name }
+      throw new HttpError(409, '{name} gets the report of this branch already.', { values })
+    }
+    return {
+      status: 201,
+      headers: { location: `/api/v1/external-analyst-assignments/${uuid}` },
+      body: { uuid, external_analyst_alias: alias, organization_uuid, full_name, email_address },
+    }
+  },
+
+  async deleteExternalAnalystAssignment({ params, scope, tx }) {
+    if (!(await removeAssignment(tx, params.uuid, scope))) throw notFound('Not found')
+    return { status: 204 }
+  },
+} satisfies Handlers

@@ -1,0 +1,76 @@
+/** Which analyst gets the weekly report of which branch. */
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import type { Scope } from '#rules/access.ts'
+import { list } from '#server/platform/collection.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { ListQuery } from '#server/platform/list-query.ts'
+import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '../users/names.ts'
+
+declare module '#server/platform/database-types.ts' {
+  interface Database {
+    external_analyst_assignments: {
+      tenant_id: Generated<number>
+      uuid: Generated<string>
+      user_uuid: string
+      organization_uuid: string
+      created_at: Generated<Date>
+    }
+  }
+}
+
+export type Assignment = components['schemas']['ExternalAnalystAssignment']
+
+const entity = entities.ExternalAnalystAssignment
+
+const ofAnalyst = (value: RawBuilder<unknown>) => sql`
+  select ${value} from users u where u.tenant_id = external_analyst_assignments.tenant_id
+    and u.uuid = external_analyst_assignments.user_uuid`
+
+function within(scope: Scope): RawBuilder<unknown>[] {
+  if (scope.kind === 'all') return []
+  const own = scope.kind === 'organizations' ? [...scope.organizations] : []
+  return [sql`external_analyst_assignments.organization_uuid = any(${own}::uuid[])`]
+}
+
+/** @param organization only those of this branch */
+export async function listAssignments(
+  tx: TenantTx,
+  query: ListQuery,
+  { scope, organization }: { readonly scope: Scope; readonly organization: string | undefined },
+): Promise<{ rows: Assignment[]; total: number }> {
+  const ofOne = sql`external_analyst_assignments.organization_uuid = ${organization}`
+  const { rows, total } = await list(tx, entity, byName(query), {
+    where: organization === undefined ? within(scope) : [...within(scope), ofOne],
+    computed: {
+      external_analyst_alias: ofAnalyst(sql`u.alias`),
+      full_name: ofAnalyst(nameOf('u')),
+      email_address: ofAnalyst(sql`u.email`),
+      [telephoneBook]: ofAnalyst(sortedNameOf('u')),
+    },
+  })
+  return { rows: withoutOrder<Assignment>(rows), total }
+}
+
+/** Null: the analyst has the branch already, since when does not matter. */
+export async function insertAssignment(
+  tx: TenantTx,
+  row: { readonly user_uuid: string; readonly organization_uuid: string },
+): Promise<string | null> {
+  const made = await tx
+    .insertInto('external_analyst_assignments')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('uuid')
+    .executeTakeFirst()
+  return made?.uuid ?? null
+}
+
+/** Returns whether there was one within reach. */
+export async function removeAssignment(tx: TenantTx, uuid: string, scope: Scope): Promise<boolean> {
+  const where = sql.join([sql`uuid = ${uuid}`, ...within(scope)], sql` and `)
+  const { rows } = await sql`
+    delete from external_analyst_assignments where ${where} returning 1`.execute(tx)
+  return rows.length > 0
+}
