@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const host = process.env.HOST ?? '127.0.0.1'
   await build(['generate', 'app'])
   // Loaded after the build: generated/ may not have been there before.
-  const { builtPages } = await import('#desk/frame/pages.ts')
+  const { builtPages } = await import('#desk/own/pages.ts')
   const contract = writeContract(join(root, 'openapi.yaml'))
   const removeContract = () => rmSync(dirname(contract), { recursive: true, force: true })
   const prism = await startPrism(contract).catch((error) => {

@@ -1,4 +1,4 @@
-/** Pages of the desk with a screen of their own, by their path in the contract (src/desk/frame/routes.tsx). */
+/** Pages of the desk with a screen of their own, by their path in the contract (src/desk/own/screens.tsx). */
 export const handWrittenPages = ['/account-admin', '/account-admin/advanced-settings'] as const
 
 interface ListedPage {

@@ -7,7 +7,7 @@ import { useDesk } from './desk-context.ts'
 export function Brand() {
   const { tenant } = useDesk()
   const name = tenant?.name ?? 'Openbranch'
-  const logo = tenant?.images.tenantLogo
+  const logo = tenant?.images?.tenantLogo
   return (
     <Link className="brand" to="/">
       {logo ? <img src={logo} alt="" /> : <Mark name={name} />}

@@ -6,16 +6,16 @@ import { UiTexts } from '#ui/texts.tsx'
 import { createDataProvider } from '../resources/data-provider.ts'
 import { primaryOf, setColours } from './colours.ts'
 import { DeskContext, useDesk } from './desk-context.ts'
+import { settingOf } from './institution.ts'
 import { useMode } from './mode.ts'
 import { Notifications } from './Notifications.tsx'
 import { basePath } from './paths.ts'
 import { createPreferences } from './preferences.ts'
 import { createAuthProvider } from './providers/auth.ts'
 import { createI18nProvider } from './providers/i18n.ts'
-import { readTenant, settingOf } from './providers/session.ts'
 import { createQueryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
-import type { StartedDesk } from './start.ts'
+import type { StartedDesk } from './run.tsx'
 import { deskTheme } from './theme.ts'
 
 /** The desk: react-admin's contexts inside one data router under the base path. */
@@ -24,7 +24,7 @@ export function Desk({ started }: { started: StartedDesk }) {
   const router = useMemo(() => {
     const here = () => window.location.pathname + window.location.search + window.location.hash
     const providers = {
-      authProvider: createAuthProvider(desk.session, here),
+      authProvider: createAuthProvider(desk, here),
       dataProvider: createDataProvider(desk.client),
       queryClient: createQueryClient(),
       store: createPreferences(),
@@ -36,7 +36,7 @@ export function Desk({ started }: { started: StartedDesk }) {
         </DeskProvider>
       </CoreAdminContext>
     )
-    return createBrowserRouter(routes(root), { basename: basePath })
+    return createBrowserRouter(routes(root, desk.screens), { basename: basePath })
   }, [desk, started])
   return <RouterProvider router={router} />
 }
@@ -54,7 +54,7 @@ function DeskProvider({ started, children }: { started: StartedDesk; children: R
     () => ({
       ...desk,
       tenant,
-      refreshTenant: async () => setTenant((await readTenant(desk.client)) ?? tenant),
+      refreshTenant: async () => setTenant((await desk.readTenant()) ?? tenant),
       language,
       changeLanguage: async (wanted: string) => setTexts({ language: wanted, messages: await speak(wanted) }),
     }),

@@ -23,7 +23,7 @@ export function HeaderWidget({ title, description, isHeading = false }: HeaderWi
   const text = widget?.description || description
   return (
     <div className={`hero ${type} ${isHeading ? '' : 'small'}`}>
-      <Picture key={tenant?.images.bigHeaderImage} address={tenant?.images.bigHeaderImage} />
+      <Picture key={tenant?.images?.bigHeaderImage} address={tenant?.images?.bigHeaderImage} />
       <div className="words">
         <Title className="title">{widget?.title || title}</Title>
         {text && <p>{text}</p>}

@@ -1,15 +1,15 @@
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import { useSession } from './desk-context.ts'
+import { useMenu } from './desk-context.ts'
 import { menuFor } from './menu.ts'
 
 /** The menu: words only, a table of contents. */
 export function Rail() {
-  const { may } = useSession()
+  const menu = useMenu()
   const translate = useTranslate()
   return (
     <nav className="rail" aria-label={translate('Main')}>
-      {menuFor(may).map(({ group, entries }) => (
+      {menuFor(menu).map(({ group, entries }) => (
         <section key={group} aria-label={translate(group)}>
           <h2>{translate(group)}</h2>
           <ul>

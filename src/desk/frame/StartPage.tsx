@@ -1,13 +1,14 @@
 import { Navigate } from 'react-router-dom'
-import { useSession } from './desk-context.ts'
+import { useMenu, useSession } from './desk-context.ts'
 import { ForbiddenPage } from './ErrorPages.tsx'
 import { firstPage } from './menu.ts'
 import { loginPath } from './paths.ts'
 
 /** The base path itself: guests sign in, all others start on the first page that they may open (decisions §2). */
 export function StartPage() {
-  const { facts, may } = useSession()
+  const { facts } = useSession()
+  const menu = useMenu()
   if (facts.actor.kind === 'guest') return <Navigate to={loginPath()} replace />
-  const page = firstPage(may)
+  const page = firstPage(menu)
   return page ? <Navigate to={page.path} replace /> : <ForbiddenPage />
 }

@@ -1,15 +1,37 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { RouteObject } from 'react-router-dom'
 import type { Client } from '#client/client.ts'
-import type { components } from '#generated/types.ts'
+import type { Policy } from '#rules/access.ts'
+import type { Institution } from './institution.ts'
+import type { Menu } from './menu.ts'
+import type { Page } from './page.ts'
 import type { LanguageChoice } from './providers/language.ts'
-import type { Session, SessionState } from './providers/session.ts'
+import type { Session, SessionState } from './session.ts'
+
+export type Lazy = NonNullable<RouteObject['lazy']>
+
+/** What a desk shows in the frame. */
+export interface DeskScreens {
+  readonly pages: readonly Page[]
+  /** Pages written by hand, by their path. All others are generated from their resource. */
+  readonly handWritten: Readonly<Record<string, Lazy>>
+  /** What stands around all pages at or below a path. */
+  readonly layouts: readonly { readonly below: string; readonly lazy: Lazy }[]
+  readonly signIn: Lazy
+  /** Addresses that are no pages of the menu. */
+  readonly otherRoutes: readonly RouteObject[]
+}
 
 /** What is there when the desk starts. */
 export interface DeskStart {
   readonly client: Client
   readonly session: Session
-  readonly tenant: components['schemas']['Tenant'] | null
+  readonly tenant: Institution | null
+  readonly readTenant: () => Promise<Institution | null>
   readonly languages: readonly LanguageChoice[]
+  readonly screens: DeskScreens
+  /** Who may call an operation; null if the contract has no such operation, or only plans it. */
+  readonly policyOf: (operationId: string) => Policy | null
 }
 
 /** What the whole desk stands on. */
@@ -33,4 +55,11 @@ export function useDesk(): DeskEnvironment {
 export function useSession(): SessionState & Pick<Session, 'may'> {
   const { session } = useDesk()
   return { ...useSyncExternalStore(session.subscribe, session.current), may: session.may }
+}
+
+/** What the menu is made of. */
+export function useMenu(): Menu {
+  const { pages } = useDesk().screens
+  const { may } = useSession()
+  return { pages, may }
 }

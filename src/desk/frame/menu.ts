@@ -1,34 +1,32 @@
-import type { Page } from '#generated/pages.ts'
 import type { Policy } from '#rules/access.ts'
-import { builtPages } from './pages.ts'
+import type { Page } from './page.ts'
 
 export interface MenuGroup {
   readonly group: string
   readonly entries: readonly Page[]
 }
 
+/** The desk's pages, and what its user may. */
+export interface Menu {
+  readonly pages: readonly Page[]
+  readonly may: (policy: Policy) => boolean
+}
+
 /** The pages whose menu entry the user sees, by group, in the contract's order. */
-export function menuFor(may: (policy: Policy) => boolean, all: readonly Page[] = builtPages): MenuGroup[] {
-  const shown = all.filter((page) => page.menu && may(page.menu))
+export function menuFor({ pages, may }: Menu): MenuGroup[] {
+  const shown = pages.filter((page) => page.menu && may(page.menu))
   const groups = [...new Set(shown.map((page) => page.group))]
   return groups.map((group) => ({ group, entries: shown.filter((page) => page.group === group) }))
 }
 
 /** Where a signed-in user starts: the first page of the menu that they may open (decisions §2). */
-export function firstPage(
-  may: (policy: Policy) => boolean,
-  all: readonly Page[] = builtPages,
-): Page | undefined {
-  return all.find((page) => page.menu && may(page.menu) && may(page.access))
+export function firstPage({ pages, may }: Menu): Page | undefined {
+  return pages.find((page) => page.menu && may(page.menu) && may(page.access))
 }
 
 /** The pages at or below a path whose menu entry the user sees. */
-export function pagesBelow(
-  path: string,
-  may: (policy: Policy) => boolean,
-  all: readonly Page[] = builtPages,
-): readonly Page[] {
-  return all.filter((page) => isAtOrBelow(page.path, path) && page.menu && may(page.menu))
+export function pagesBelow(path: string, { pages, may }: Menu): readonly Page[] {
+  return pages.filter((page) => isAtOrBelow(page.path, path) && page.menu && may(page.menu))
 }
 
 export function isAtOrBelow(path: string, above: string): boolean {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useDesk } from '../frame/desk-context.ts'
-import { settingOf } from '../frame/providers/session.ts'
+import { settingOf } from '../frame/institution.ts'
 import { type FieldDescription, valueAt } from './descriptions.ts'
 
 /** British English writes dates without doubt (9 Nov 2026); the desk's plain `en` stands for it. */

@@ -1,17 +1,37 @@
-import { useMatches } from 'react-router-dom'
+import { generatePath, useMatches, useParams } from 'react-router-dom'
 import type { OperationEntry } from '#generated/operations.ts'
 import { useSession } from '../frame/desk-context.ts'
 import type { ResourceDescription } from './descriptions.ts'
 
+/** What a route says of the resource that it shows. */
+export interface ResourceHandle {
+  readonly resource: ResourceDescription
+  /** The pattern of its list's address. */
+  readonly list: string
+}
+
+function useHandle(): ResourceHandle {
+  const matches = useMatches()
+  const handle = matches.map((match) => match.handle as ResourceHandle | undefined).findLast(Boolean)
+  if (!handle) throw new Error('No route above names its resource')
+  return handle
+}
+
 /** The resource of the route that is shown. */
 export function useResource(): ResourceDescription {
-  const matches = useMatches()
-  const found = matches.map(
-    (match) => (match.handle as { resource?: ResourceDescription } | undefined)?.resource,
-  )
-  const resource = found.findLast((each) => each !== undefined)
-  if (!resource) throw new Error('No route above names its resource')
-  return resource
+  return useHandle().resource
+}
+
+export interface ResourcePaths {
+  readonly list: string
+  readonly create: string
+  readonly edit: (id: unknown) => string
+}
+
+/** Addresses of the screens of the resource that is shown, wherever its page stands. */
+export function useResourcePaths(): ResourcePaths {
+  const list = generatePath(useHandle().list, useParams())
+  return { list, create: `${list}/create`, edit: (id) => `${list}/${encodeURIComponent(String(id))}` }
 }
 
 /** Which of the resource's operations there are and the user may call. */

@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Desk } from '../frame/Desk.tsx'
-import { startDesk } from '../frame/start.ts'
+import { startDesk } from '../own/start.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 // The first screen of a file waits for code that has to be compiled first.

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import type { Page } from '#generated/pages.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import { type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
-import { useSession } from '../desk-context.ts'
+import { useMenu, useSession } from '../desk-context.ts'
 import { menuFor } from '../menu.ts'
+import type { Page } from '../page.ts'
 
 /** Somewhere to go. */
 export interface Target {
@@ -29,10 +29,10 @@ const pauseMs = 200
 /** Pages and records that fit what was typed, of those that the user may open. */
 export function useTargets(typed: string): Found {
   const translate = useTranslate()
-  const { may } = useSession()
-  const open = menuFor(may)
+  const menu = useMenu()
+  const open = menuFor(menu)
     .flatMap(({ entries }) => entries)
-    .filter((page) => may(page.access))
+    .filter((page) => menu.may(page.access))
   const asked = usePaused(typed.trim())
   const records = useRecords(open, asked)
   const pages = open

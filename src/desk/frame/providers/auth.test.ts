@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type OperationEntry, operations } from '#generated/operations.ts'
 import { allows, type Facts, type Policy, type User } from '#rules/access.ts'
+import { policyOf } from '../../own/start.ts'
+import type { Session } from '../session.ts'
 import { createAuthProvider } from './auth.ts'
-import type { Session } from './session.ts'
 
 const actor: User = {
   kind: 'user',
@@ -16,7 +17,7 @@ const actor: User = {
 const facts: Facts = { modules: new Set(['organizations-management']), flags: new Set(), actor }
 const session = { may: (policy: Policy) => allows(policy, facts) } as Session
 const canAccess = (action: string) =>
-  createAuthProvider(session, () => '/app').canAccess?.({ action, resource: '' })
+  createAuthProvider({ session, policyOf }, () => '/app').canAccess?.({ action, resource: '' })
 
 describe('canAccess asks the policy of an operation', () => {
   it('that is built', async () => {

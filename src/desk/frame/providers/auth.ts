@@ -1,15 +1,16 @@
 import type { AuthProvider } from 'react-admin'
-import { type OperationEntry, type OperationId, operations } from '#generated/operations.ts'
-import type { Policy } from '#rules/access.ts'
+import type { DeskStart } from '../desk-context.ts'
 import type { CallError } from '../failure.ts'
 import { loginPath } from '../paths.ts'
-import type { Session } from './session.ts'
 
 /**
  * react-admin's questions about the session, all answered from its facts. `canAccess` takes an operationId as action:
  * `<CanAccess action="createOrganization">` asks the very policy that the server applies.
  */
-export function createAuthProvider(session: Session, here: () => string): AuthProvider {
+export function createAuthProvider(
+  { session, policyOf }: Pick<DeskStart, 'session' | 'policyOf'>,
+  here: () => string,
+): AuthProvider {
   const user = () => {
     const { facts, fullName } = session.current()
     return facts.actor.kind === 'user' ? { ...facts.actor, fullName: fullName ?? facts.actor.alias } : null
@@ -40,11 +41,4 @@ export function createAuthProvider(session: Session, here: () => string): AuthPr
       return policy !== null && session.may(policy)
     },
   }
-}
-
-/** The policy of an operation, null if the contract has no such operation, or only plans it. */
-function policyOf(operationId: string): Policy | null {
-  if (!Object.hasOwn(operations, operationId)) return null
-  const operation: OperationEntry = operations[operationId as OperationId]
-  return operation.status === 'planned' ? null : operation.access
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link, Outlet, useLocation } from 'react-router-dom'
-import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { useDesk, useMenu } from '../../frame/desk-context.ts'
 import { HeaderWidget } from '../../frame/HeaderWidget.tsx'
 import { pagesBelow } from '../../frame/menu.ts'
 import { MenuWidget } from '../../frame/menu-widget/MenuWidget.tsx'
@@ -36,8 +36,8 @@ export function AccountAdminLayout() {
 
 function MenuBar() {
   const translate = useTranslate()
-  const { may } = useSession()
-  const items = pagesBelow(accountAdminPath, may).map(({ label, path }) => ({ label, to: path }))
+  const menu = useMenu()
+  const items = pagesBelow(accountAdminPath, menu).map(({ label, path }) => ({ label, to: path }))
   return (
     <nav className="menu-bar" aria-label={translate('Account admin')}>
       <Button component={Link} to={accountAdminPath} variant="text">

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../frame/desk-context.ts'
+import { useMenu } from '../../frame/desk-context.ts'
 import { menuFor } from '../../frame/menu.ts'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { accountAdminPath } from './AccountAdminLayout.tsx'
@@ -9,10 +9,10 @@ import { areaAt } from './areas.ts'
 /** Start page of the account administration: a tile for each area that the user may open. */
 export function AccountAdminPage() {
   const translate = useTranslate()
-  const { may } = useSession()
-  const areas = menuFor(may)
+  const menu = useMenu()
+  const areas = menuFor(menu)
     .flatMap(({ entries }) => entries)
-    .filter((page) => page.path !== accountAdminPath && may(page.access))
+    .filter((page) => page.path !== accountAdminPath && menu.may(page.access))
   return (
     <section className="sec" aria-labelledby="areas">
       <PageTitle>{translate('Account admin')}</PageTitle>

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useDesk, useSession } from '../../frame/desk-context.ts'
 import { type Failure, readFailure } from '../../frame/failure.ts'
-import { builtPages } from '../../frame/pages.ts'
+import type { Page } from '../../frame/page.ts'
 import { basePath, safeNext, withinApp } from '../../frame/paths.ts'
 
 export interface Credentials {
@@ -37,7 +37,7 @@ export function useSignIn(): SignIn {
     setSending(true)
     setFailure(null)
     try {
-      await session.signIn(given)
+      await session.signIn({ ...given })
       goOn()
     } catch (reason) {
       setFailure(await readFailure(reason))
@@ -70,13 +70,14 @@ function missingFields(given: Credentials, translate: ReturnType<typeof useTrans
  * already and is on the way somewhere goes there at once.
  */
 function useGoOn(): () => void {
+  const { pages } = useDesk().screens
   const isSignedIn = useSession().facts.actor.kind === 'user'
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const next = safeNext(search.get('next'), window.location.origin)
   const goOn = () => {
     const path = next ? withinApp(next) : '/'
-    if (isDeskPath(path)) navigate(path, { replace: true })
+    if (isDeskPath(path, pages)) navigate(path, { replace: true })
     else window.location.assign(next ?? basePath)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes here signed in
@@ -86,7 +87,7 @@ function useGoOn(): () => void {
   return goOn
 }
 
-function isDeskPath(path: string): boolean {
+function isDeskPath(path: string, pages: readonly Page[]): boolean {
   const [pathname = ''] = path.split(/[?#]/)
-  return pathname === '/' || builtPages.some((page) => `${pathname}/`.startsWith(`${page.path}/`))
+  return pathname === '/' || pages.some((page) => `${pathname}/`.startsWith(`${page.path}/`))
 }

@@ -32,9 +32,9 @@ function renderTabs(
     may: (policy: Policy) => allows(policy, facts),
   }
   render(
-    <DeskContext value={{ session } as unknown as DeskEnvironment}>
+    <DeskContext value={{ session, screens: { pages } } as unknown as DeskEnvironment}>
       <MemoryRouter initialEntries={['/online-appointments/settings/topics']}>
-        <OnlineAppointmentsTabs pages={pages} />
+        <OnlineAppointmentsTabs />
       </MemoryRouter>
     </DeskContext>,
   )

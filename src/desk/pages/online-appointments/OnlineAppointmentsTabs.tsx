@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
-import type { Page } from '#generated/pages.ts'
-import { useSession } from '../../frame/desk-context.ts'
+import { useMenu } from '../../frame/desk-context.ts'
 import { pagesBelow } from '../../frame/menu.ts'
 import './online-appointments.css'
 
@@ -10,11 +9,11 @@ import './online-appointments.css'
  * The menu tabs of the online appointments (specification §2, §6): who sees one is the page's `menu` policy, who may
  * open it its `access`. From 1024 px on the menu beside the page shows the same entries, and these go.
  */
-export function OnlineAppointmentsTabs({ pages }: { pages?: readonly Page[] }) {
+export function OnlineAppointmentsTabs() {
   const translate = useTranslate()
-  const { may } = useSession()
+  const menu = useMenu()
   const { pathname } = useLocation()
-  const tabs = pagesBelow('/online-appointments', may, pages)
+  const tabs = pagesBelow('/online-appointments', menu)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another tab
   useEffect(() => {

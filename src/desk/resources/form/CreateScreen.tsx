@@ -2,7 +2,7 @@ import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
 import { SchemaForm } from '../../forms/SchemaForm.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
-import { useResource } from '../use-resource.ts'
+import { useResource, useResourcePaths } from '../use-resource.ts'
 import { FormHead } from './FormHead.tsx'
 import { useForm } from './use-form.ts'
 
@@ -12,13 +12,14 @@ export function CreateScreen() {
   const translate = useTranslate()
   const notify = useNotify()
   const redirect = useRedirect()
+  const { list } = useResourcePaths()
   const operation = resource.operations.create
   const form = useForm(operation?.id)
   const [create] = useCreate()
 
   if (!form || !operation) return <LoadingBox />
   const title = translate(operation.summary)
-  const toList = () => redirect('list', resource.name)
+  const toList = () => redirect(list)
   return (
     <>
       <PageTitle>{title}</PageTitle>

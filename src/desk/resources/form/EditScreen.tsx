@@ -7,7 +7,7 @@ import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { forbiddenPath, notFoundPath } from '../../frame/paths.ts'
 import { nameOf } from '../list/ListTable.tsx'
-import { useResource } from '../use-resource.ts'
+import { useResource, useResourcePaths } from '../use-resource.ts'
 import { FormHead } from './FormHead.tsx'
 import { RecordAside } from './RecordAside.tsx'
 import { useForm } from './use-form.ts'
@@ -17,6 +17,7 @@ export function EditScreen() {
   const resource = useResource()
   const notify = useNotify()
   const redirect = useRedirect()
+  const { list } = useResourcePaths()
   const { id = '' } = useParams()
   const form = useForm(resource.operations.edit?.id)
   const { data: record, error } = useGetOne(resource.name, { id }, { retry: false })
@@ -24,7 +25,7 @@ export function EditScreen() {
 
   if (error) return <LoadFailure error={error as CallError} />
   if (!record || !form) return <LoadingBox />
-  const toList = () => redirect('list', resource.name)
+  const toList = () => redirect(list)
   return (
     <RecordContextProvider value={record}>
       <PageTitle>{nameOf(record, resource)}</PageTitle>

@@ -7,7 +7,7 @@ import { type RaRecord, useRedirect, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import type { ResourceDescription } from '../descriptions.ts'
-import { useAllowed } from '../use-resource.ts'
+import { useAllowed, useResourcePaths } from '../use-resource.ts'
 
 interface FormHeadProps {
   readonly resource: ResourceDescription
@@ -46,6 +46,7 @@ function MoreMenu({
 }) {
   const translate = useTranslate()
   const redirect = useRedirect()
+  const { list } = useResourcePaths()
   const { delete: remove } = useAllowed(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDeleting, setDeleting] = useState(false)
@@ -77,7 +78,7 @@ function MoreMenu({
           records={[record]}
           names={[name]}
           close={() => setDeleting(false)}
-          onDeleted={() => redirect('list', resource.name)}
+          onDeleted={() => redirect(list)}
         />
       )}
     </>

@@ -1,45 +1,14 @@
 import type { Client } from '#client/client.ts'
 import type { components } from '#generated/types.ts'
-import { type Actor, allows, type Facts, guest, type Policy, type Role } from '#rules/access.ts'
+import { type Actor, guest, type Role } from '#rules/access.ts'
+import { type Session, sessionState } from '../frame/session.ts'
 
 type User = components['schemas']['User']
 type Tenant = components['schemas']['Tenant']
 
-export interface SessionState {
-  readonly facts: Facts
-  /** Name to show, null for a guest. */
-  readonly fullName: string | null
-  /** Whether somebody was signed in on this page and is not any more. */
-  readonly hasEnded: boolean
-}
-
-/** Who is signed in and what is switched on: the facts by which menu, guards and buttons decide. */
-export interface Session {
-  readonly current: () => SessionState
-  readonly subscribe: (listener: () => void) => () => void
-  readonly may: (policy: Policy) => boolean
-  readonly load: () => Promise<SessionState>
-  readonly signIn: (credentials: { email: string; password: string; code?: string }) => Promise<void>
-  readonly signOut: () => Promise<void>
-  /** Forgets the user without a call: the server has already ended the session. */
-  readonly forget: () => void
-}
-
-const signedOut: SessionState = {
-  facts: { modules: new Set(), flags: new Set(), actor: guest },
-  fullName: null,
-  hasEnded: false,
-}
-
+/** The session that our server keeps. */
 export function createSession(client: Client): Session {
-  let state = signedOut
-  const listeners = new Set<() => void>()
-  const become = (next: Omit<SessionState, 'hasEnded'>) => {
-    const isGuest = next.facts.actor.kind === 'guest'
-    state = { ...next, hasEnded: isGuest && (state.hasEnded || state.facts.actor.kind === 'user') }
-    for (const listener of listeners) listener()
-    return state
-  }
+  const { become, ...session } = sessionState()
   const load = async () => {
     const [user, modules] = await Promise.all([readUser(client), readModules(client)])
     const hasTopics = user !== null && modules.has('online-appointments') && (await readTopicsEnabled(client))
@@ -49,23 +18,15 @@ export function createSession(client: Client): Session {
     })
   }
   return {
-    current: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    may: (policy) => allows(policy, state.facts),
+    ...session,
     load,
-    signIn: async (body) => {
-      await client.POST('/api/v1/session', { body })
+    signIn: async ({ email = '', password = '', code }) => {
+      await client.POST('/api/v1/session', { body: { email, password, ...(code !== undefined && { code }) } })
       await load()
     },
     signOut: async () => {
       await client.DELETE('/api/v1/session')
       await load()
-    },
-    forget: () => {
-      become({ facts: { ...state.facts, actor: guest }, fullName: null })
     },
   }
 }
@@ -102,10 +63,6 @@ export async function readTenant(client: Client): Promise<Tenant | null> {
   } catch {
     return null
   }
-}
-
-export function settingOf(tenant: Tenant | null, name: string): string {
-  return tenant?.settings.find((setting) => setting.name === name)?.value ?? ''
 }
 
 function actorOf(user: User | null): Actor {

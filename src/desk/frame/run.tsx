@@ -1,0 +1,47 @@
+// Before all others.
+import './closed-storage.ts'
+import '@fontsource-variable/figtree/wght.css'
+import './frame.css'
+import '#ui/measures-desk.css'
+import '#ui/primitives.css'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { pageNonce, primaryOf, setColours } from './colours.ts'
+import { Desk } from './Desk.tsx'
+import type { DeskStart } from './desk-context.ts'
+import { FirstLoading } from './LoadingBox.tsx'
+import { applyMode } from './mode.ts'
+import type { Messages } from './providers/i18n.ts'
+import { LastResort, StartFailure } from './StartFailure.tsx'
+
+export interface StartedDesk {
+  readonly desk: DeskStart
+  readonly language: string
+  readonly messages: Messages
+  /** The texts of another language. */
+  readonly speak: (language: string) => Promise<Messages>
+}
+
+/** Draws a desk into the page, or why it could not start. */
+export async function runDesk(start: () => Promise<StartedDesk>): Promise<void> {
+  const cache = createCache({ key: 'css', nonce: pageNonce(), prepend: true })
+  const root = createRoot(document.querySelector('#root') as HTMLElement)
+  const render = (content: ReactNode) =>
+    root.render(
+      <StrictMode>
+        <LastResort>
+          <CacheProvider value={cache}>{content}</CacheProvider>
+        </LastResort>
+      </StrictMode>,
+    )
+  applyMode()
+  render(<FirstLoading />)
+  try {
+    render(<Desk started={await start()} />)
+  } catch (reason) {
+    setColours(primaryOf(''))
+    render(<StartFailure reason={reason} />)
+  }
+}

@@ -1,0 +1,45 @@
+import { Navigate } from 'react-router-dom'
+import type { handWrittenPages } from '#rules/built-pages.ts'
+import { chunk } from '#ui/chunk.ts'
+import type { DeskScreens, Lazy } from '../frame/desk-context.ts'
+import { forbiddenPath } from '../frame/paths.ts'
+import { builtPages } from './pages.ts'
+
+const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
+  '/account-admin': async () => ({
+    Component: (await chunk(() => import('../pages/account-admin/AccountAdminPage.tsx'))).AccountAdminPage,
+  }),
+  '/account-admin/advanced-settings': async () => ({
+    Component: (await chunk(() => import('../pages/advanced-settings/AdvancedSettingsPage.tsx')))
+      .AdvancedSettingsPage,
+  }),
+}
+
+/** The screens of our own contract. */
+export const screens: DeskScreens = {
+  pages: builtPages,
+  handWritten,
+  layouts: [
+    {
+      below: '/account-admin',
+      lazy: async () => ({
+        Component: (await chunk(() => import('../pages/account-admin/AccountAdminLayout.tsx')))
+          .AccountAdminLayout,
+      }),
+    },
+    {
+      below: '/online-appointments',
+      lazy: async () => ({
+        Component: (await chunk(() => import('../pages/online-appointments/OnlineAppointmentsLayout.tsx')))
+          .OnlineAppointmentsLayout,
+      }),
+    },
+  ],
+  signIn: async () => ({
+    Component: (await chunk(() => import('../pages/login/LoginPage.tsx'))).LoginPage,
+  }),
+  otherRoutes: [
+    // Its child routes are pages of their own (specification §2).
+    { path: '/reports', element: <Navigate to={forbiddenPath} replace /> },
+  ],
+}

@@ -1,0 +1,40 @@
+import '../resources/our-admin.ts'
+import { createApiClient } from '#client/client.ts'
+import { type OperationEntry, type OperationId, operations } from '#generated/operations.ts'
+import type { Policy } from '#rules/access.ts'
+import type { Messages } from '../frame/providers/i18n.ts'
+import { languageHere, languagesFor } from '../frame/providers/language.ts'
+import type { StartedDesk } from '../frame/run.tsx'
+import { storage } from '../frame/storage.ts'
+import { screens } from './screens.tsx'
+import { createSession, readTenant } from './session.ts'
+import { createTranslations } from './translations.ts'
+
+/** Everything that the desk of our own contract needs before its first screen, fetched side by side. */
+export async function startDesk(): Promise<StartedDesk> {
+  let spoken: string | undefined
+  const client = createApiClient({ language: () => spoken })
+  const session = createSession(client)
+  const [tenant] = await Promise.all([readTenant(client), session.load()])
+
+  const languages = languagesFor(tenant?.language)
+  const language = languageHere(tenant?.language)
+  const translations = createTranslations(client, storage)
+  /** Texts in a language; from then on the server is asked to speak it too. */
+  const speak = async (wanted: string): Promise<Messages> => {
+    const messages = await translations.load(wanted)
+    spoken = wanted
+    return messages
+  }
+  spoken = language
+  // Without texts the desk still works: every key is its own English text.
+  const messages = await speak(language).catch((): Messages => ({}))
+  const desk = { client, session, tenant, readTenant: () => readTenant(client), languages, screens, policyOf }
+  return { desk, language, messages, speak }
+}
+
+export function policyOf(operationId: string): Policy | null {
+  if (!Object.hasOwn(operations, operationId)) return null
+  const operation: OperationEntry = operations[operationId as OperationId]
+  return operation.status === 'planned' ? null : operation.access
+}
