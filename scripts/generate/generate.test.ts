@@ -41,6 +41,16 @@ describe('generate', () => {
     expect(await generate(contract, { all: true })).toEqual(first)
   })
 
+  it('refuses hints that nobody knows in our own description, and leaves those of others alone', async () => {
+    const hinted = join(folder(), 'hinted.yaml')
+    const paths = 'paths: { /things: { get: { x-admin: { colour: red }, responses: {} } } }'
+    writeFileSync(hinted, `openapi: 3.1.0\ninfo: { title: A, version: "1" }\n${paths}\n`)
+    await expect(generate(hinted, { all: true })).rejects.toThrow(
+      'hinted.yaml at GET /things: x-admin.colour is not known',
+    )
+    await expect(generate(hinted, { all: false })).resolves.toBeDefined()
+  })
+
   it('makes the types that openapi-typescript makes when it is asked the usual way', async () => {
     for (const file of [petstore, 'scripts/generate/fixtures/odd.yaml']) {
       const document = deriveShapes(bundle(resolve(root, file)))

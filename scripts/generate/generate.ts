@@ -1,11 +1,15 @@
+import { dirname } from 'node:path'
 import { contextOf, type Emitter, type Output } from './context.ts'
 import { bundle } from './contract/bundle.ts'
+import { checkHints } from './contract/hints.ts'
+import { fileLoader } from './contract/load.ts'
 import { deriveShapes } from './contract/shapes.ts'
 import { emitAccessMatrix } from './emit/access-matrix.ts'
 import { emitAdmin } from './emit/admin.ts'
 import { emitCoverage } from './emit/coverage.ts'
 import { emitEntities } from './emit/entities.ts'
 import { emitForms } from './emit/forms.ts'
+import { emitHints } from './emit/hints.ts'
 import { emitMessages } from './emit/messages.ts'
 import { emitOpenapi } from './emit/openapi.ts'
 import { emitOperations } from './emit/operations.ts'
@@ -23,6 +27,7 @@ const rest: Emitter[] = [
   emitMessages,
   emitAccessMatrix,
   emitCoverage,
+  emitHints,
   emitValidators,
 ]
 
@@ -35,7 +40,10 @@ export async function generate(contract: string, { all }: { all: boolean }): Pro
   const worker = all ? typesWorker() : null
   let types: Promise<Output> | undefined
   try {
-    const document = deriveShapes(bundle(contract))
+    const files = new Map<string, unknown>()
+    const document = deriveShapes(bundle(contract, fileLoader(undefined, files)))
+    // What others say to their own tools is theirs.
+    if (all) checkHints(files, dirname(contract))
     types = worker?.emit(document)
     const context = contextOf(document)
     const emitters = [...always, ...(all ? rest : [])]

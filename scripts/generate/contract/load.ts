@@ -6,8 +6,10 @@ import { ContractError } from './types.ts'
 /** Reads a file of the description once; the same path gives the same object afterwards. */
 export type Load = (file: string) => unknown
 
-export function fileLoader(read: (file: string) => string = readText): Load {
-  const loaded = new Map<string, unknown>()
+export function fileLoader(
+  read: (file: string) => string = readText,
+  loaded = new Map<string, unknown>(),
+): Load {
   return (file) => {
     if (!loaded.has(file)) loaded.set(file, remembered(file, read(file)))
     return loaded.get(file)

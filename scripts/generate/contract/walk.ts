@@ -49,14 +49,31 @@ function changed(value: unknown, held: 'one' | 'list' | 'map', change: (subschem
 /** Calls `visit` with the schema and everything below it, not following references. */
 export function eachSubschema(schema: Schema, visit: (subschema: Schema) => void): void {
   visit(schema)
-  for (const key of Object.keys(schema)) {
+  for (const [below] of subschemasOf(schema)) eachSubschema(below, visit)
+}
+
+/** The same with the JSON pointer of each, which begins with that of the schema. */
+export function eachSubschemaAt(
+  schema: Schema,
+  pointer: string,
+  visit: (subschema: Schema, pointer: string) => void,
+): void {
+  visit(schema, pointer)
+  for (const [below, key] of subschemasOf(schema)) eachSubschemaAt(below, `${pointer}/${key}`, visit)
+}
+
+type Below = readonly [schema: Schema, pointer: string]
+
+function subschemasOf(schema: Schema): Below[] {
+  return Object.keys(schema).flatMap((key): Below[] => {
     const value: unknown = schema[key]
     const held = keywords.get(key)
-    if (held === undefined || typeof value !== 'object' || value === null) continue
-    const isOne = held === 'one' && !Array.isArray(value)
-    const below = isOne ? [value] : Object.values(value)
-    for (const each of below) if (isObject(each)) eachSubschema(each, visit)
-  }
+    if (held === undefined || typeof value !== 'object' || value === null) return []
+    if (held === 'one' && !Array.isArray(value)) return isObject(value) ? [[value, key]] : []
+    return Object.entries(value).flatMap(([name, each]): Below[] =>
+      isObject(each) ? [[each, `${key}/${name}`]] : [],
+    )
+  })
 }
 
 export function isObject(value: unknown): value is Record<string, never> {
