@@ -2,80 +2,50 @@ import { entities } from '#generated/entities.ts'
 import type { Scope } from '#rules/access.ts'
 import { administrable } from '#rules/administrable.ts'
 import { freeAlias } from '#rules/alias.ts'
-import { insert, remove, update } from '#server/platform/collection.ts'
 import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
-import { checkIfMatch, etag } from '#server/platform/etag.ts'
-import type { Body, Ctx, Handlers, OperationId } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { etag } from '#server/platform/etag.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { ListParameters } from '#server/platform/list-query.ts'
+import { type AnyCtx, editor, served } from '#server/platform/served-collection.ts'
 import { metaTags } from '../tenant/queries.ts'
-import { isUnchanged } from './changes.ts'
 import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
 import {
   aliasNeighbours,
   countAdvisors,
   findOrganization,
   isPublic,
-  listOrganizations,
   markChanged,
   metadataOf,
   metadataValue,
   type Organization,
+  organizationOptions,
   saveMetadata,
 } from './queries.ts'
 
-const entity = entities.Organization
-const everything: Scope = { kind: 'all' }
+const organizations = served<Organization>({
+  entity: entities.Organization,
+  usualOrder: ['name'],
+  options: (ctx, { with: relations }) => organizationOptions(scopesOf(ctx), relations),
+  async prepare(ctx, body, before) {
+    await checkAlias(ctx, String(body.alias), before?.uuid)
+    return body
+  },
+  async checkRemoval({ tx }, { uuid }) {
+    const count = await countAdvisors(tx, String(uuid))
+    if (count > 0) throw new HttpError(409, inUse(count), { values: { count } })
+  },
+})
 
 export const organizationsHandlers = {
-  async listOrganizations({ actor, query, scope, tx }) {
-    const asked = decodeListQuery(query as ListParameters)
-    const scopes = asked.filters.administrable === true ? [scope, administrable(actor)] : [scope]
-    const { rows, total } = await listOrganizations(tx, asked, scopes)
-    const range = contentRange('organizations', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows }
-  },
+  listOrganizations: organizations.list,
+  createOrganization: organizations.create,
+  updateOrganization: organizations.update,
+  deleteOrganization: organizations.remove,
 
   async getOrganization(ctx) {
     const found = await findVisible(ctx, ctx.query.with ?? [])
     if (!found) throw notFound('Not found')
     return { status: 200, headers: { etag: etag(found.version) }, body: found }
-  },
-
-  async createOrganization(ctx) {
-    const { body, now, tx } = ctx
-    await checkAlias(ctx, body.alias)
-    const uuid = await insert(tx, entity, body, { updated_at: now, updated_by_uuid: editor(ctx) })
-    const created = await read(ctx, uuid)
-    return {
-      status: 201,
-      headers: { etag: etag(created.version), location: `/api/v1/organizations/${uuid}` },
-      body: created,
-    }
-  },
-
-  async updateOrganization(ctx) {
-    const { body, now, params, scope, tx } = ctx
-    const before = await findOrganization(tx, params.id, { scope, forUpdate: true })
-    if (!before) throw notFound('Not found')
-    checkIfMatch(ctx, before)
-    await checkAlias(ctx, body.alias, before.uuid)
-    // What changes nothing makes no version: others' forms stay valid.
-    if (!isUnchanged(before, body)) {
-      await update(tx, entity, before.uuid, body, { updated_at: now, updated_by_uuid: editor(ctx) })
-    }
-    const after = await read(ctx, before.uuid)
-    return { status: 200, headers: { etag: etag(after.version) }, body: after }
-  },
-
-  async deleteOrganization(ctx) {
-    const { params, scope, tx } = ctx
-    const found = await findOrganization(tx, params.id, { scope, forUpdate: true })
-    if (!found) throw notFound('Not found')
-    checkIfMatch(ctx, found)
-    const count = await countAdvisors(tx, found.uuid)
-    if (count > 0) throw new HttpError(409, inUse(count), { values: { count } })
-    await remove(tx, entity, found.uuid)
-    return { status: 204 }
   },
 
   async listOrganizationMetaTags(ctx) {
@@ -109,6 +79,12 @@ export const organizationsHandlers = {
     return { status: 200, body: await metadataOf(tx, found.uuid) }
   },
 } satisfies Handlers
+
+/** The specification's `filters[administrable]` asks for less than a reader may see. */
+function scopesOf({ actor, query, scope }: AnyCtx): Scope[] {
+  const { filters } = query as ListParameters
+  return filters?.administrable === true ? [scope, administrable(actor)] : [scope]
+}
 
 const inUse = (count: number) =>
   count === 1
@@ -148,22 +124,8 @@ async function findPublic(
   return { ...shown, ...(metadata && { metadata: metadata.filter(({ name }) => isShown(name)) }) }
 }
 
-type Writing = Ctx<OperationId & ('createOrganization' | 'updateOrganization' | 'deleteOrganization')>
-
-async function read({ tx }: Pick<Writing, 'tx'>, uuid: string): Promise<Organization> {
-  const found = await findOrganization(tx, uuid, { scope: everything })
-  if (!found) throw notFound('Not found')
-  return found
-}
-
-const editor = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'user' ? actor.uuid : null)
-
 /** @throws HttpError 422 at the field, naming who has the alias and one that is free. */
-async function checkAlias(
-  ctx: Pick<Writing, 'translate' | 'tx'>,
-  alias: Body<'updateOrganization'>['alias'],
-  own?: string,
-): Promise<void> {
+async function checkAlias(ctx: Pick<Ctx, 'translate' | 'tx'>, alias: string, own: unknown): Promise<void> {
   const { owner, taken } = await aliasNeighbours(ctx.tx, alias)
   if (!owner || owner.uuid === own) return
   const values = { name: owner.name, free: freeAlias(alias, taken) }

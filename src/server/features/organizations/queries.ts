@@ -4,9 +4,9 @@ import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { aliasStem } from '#rules/alias.ts'
-import { type CollectionRecord, get, type ListOptions, list } from '#server/platform/collection.ts'
+import { type CollectionRecord, get, type ListOptions } from '#server/platform/collection.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
-import type { ListQuery } from '#server/platform/list-query.ts'
+import { updatedBy } from '#server/platform/served-collection.ts'
 
 declare module '#server/platform/database-types.ts' {
   interface Database {
@@ -46,23 +46,23 @@ const advisorsCount = sql`
   select count(*)::int from advisors a
   where a.tenant_id = organizations.tenant_id and a.organization_uuid = organizations.uuid and a.is_active`
 
-/** The name as colleagues know it now; nobody's once the user is erased. */
-const updatedBy = sql`
-  select u.first_name || ' ' || u.last_name from users u
-  where u.tenant_id = organizations.tenant_id and u.uuid = organizations.updated_by_uuid`
-
 const metadata = sql`
   select coalesce(jsonb_agg(jsonb_build_object('name', m.name, 'value', m.value) order by m.name), '[]')
   from organization_metadata m
   where m.tenant_id = organizations.tenant_id and m.organization_uuid = organizations.uuid`
 
-function options(relations: readonly string[], where: readonly RawBuilder<unknown>[]): ListOptions {
+/** Records within all of the scopes. */
+export function organizationOptions(
+  scopes: readonly Scope[],
+  relations: readonly string[],
+  profilesAreOn = false,
+): ListOptions {
   return {
-    where,
+    where: scopes.flatMap((scope) => within(scope, profilesAreOn)),
     searchKey: { key: sql`organizations.search_key`, of: ['name', 'slug', 'address_city'] },
     computed: {
       advisors_count: advisorsCount,
-      updated_by: updatedBy,
+      updated_by: updatedBy(entity),
       ...(relations.includes('metadata') && { metadata }),
     },
   }
@@ -87,18 +87,6 @@ function within(scope: Scope, profilesAreOn: boolean): RawBuilder<unknown>[] {
   ]
 }
 
-export async function listOrganizations(
-  tx: TenantTx,
-  query: ListQuery,
-  scopes: readonly Scope[],
-): Promise<{ rows: Organization[]; total: number }> {
-  const sorted =
-    query.sort.length > 0 ? query : { ...query, sort: [{ property: 'name', direction: 'asc' as const }] }
-  const where = scopes.flatMap((scope) => within(scope, false))
-  const found = await list(tx, entity, sorted, options(query.with, where))
-  return { rows: found.rows as Organization[], total: found.total }
-}
-
 export interface Find {
   readonly scope: Scope
   readonly with?: readonly string[]
@@ -108,9 +96,10 @@ export interface Find {
 }
 
 export async function findOrganization(tx: TenantTx, uuid: string, find: Find): Promise<Organization | null> {
-  const where = within(find.scope, find.profilesAreOn ?? false)
-  const chosen = { ...options(find.with ?? [], where), forUpdate: find.forUpdate ?? false }
-  return (await get(tx, entity, uuid, chosen)) as (Organization & CollectionRecord) | null
+  const options = organizationOptions([find.scope], find.with ?? [], find.profilesAreOn)
+  return (await get(tx, entity, uuid, { ...options, forUpdate: find.forUpdate ?? false })) as
+    | (Organization & CollectionRecord)
+    | null
 }
 
 /**
