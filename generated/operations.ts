@@ -2213,7 +2213,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }],
     },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2238,7 +2237,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }, { institutional: true }],
     },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2260,7 +2258,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2296,7 +2293,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

@@ -376,7 +376,6 @@ export const pages: readonly Page[] = [
       'updateAppointmentTopic',
       'deleteAppointmentTopic',
     ],
-    planned: true,
   },
   {
     path: '/account-admin/working-hours',

@@ -1,22 +1,47 @@
+import { sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
 import type { Actor, Role } from '#rules/access.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
-import { listTopics, topicsOf } from './queries.ts'
+import { served, updatedBy } from '#server/platform/served-collection.ts'
+import { advisorsCount, appointmentsCount, nextPosition, type Topic, topicsOf } from './queries.ts'
+import { checkUnused } from './usage.ts'
 
-/** Advisors choose from what is active; these see everything. */
+/** Advisors choose from what is active; these see everything, and who changed it. */
 const administrators: readonly Role[] = ['accountadmin', 'advisors-oap-manager', 'INTERNAL']
 
 const isAdministrator = (actor: Actor) =>
   actor.kind === 'user' && administrators.some((role) => actor.roles.includes(role))
 
-export const appointmentTopicsHandlers = {
-  async listAppointmentTopics({ actor, now, query, tx }) {
-    const asked = decodeListQuery(query as ListParameters)
-    const { rows, total } = await listTopics(tx, asked, { isAdministrator: isAdministrator(actor), now })
-    const range = contentRange('appointment-topics', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows }
+const topics = served<Topic>({
+  entity: entities.Topic,
+  usualOrder: ['order', 'topic'],
+  options({ actor, now }, asks) {
+    const seesAll = isAdministrator(actor)
+    const counts = (relation: string) => asks.for === 'record' || asks.with.includes(relation)
+    return {
+      where: seesAll ? [] : [sql`appointment_topics.active`],
+      computed: {
+        ...(seesAll && { updated_by: updatedBy(entities.Topic) }),
+        ...(counts('advisors') && { advisors_count: advisorsCount }),
+        ...(counts('appointments') && { appointments_count: appointmentsCount(now) }),
+      },
+    }
   },
+  async prepare({ tx }, body, before) {
+    return before ? body : { order: await nextPosition(tx), ...body }
+  },
+  checkRemoval: (ctx, { uuid }) => checkUnused(ctx, String(uuid)),
+  taken: { appointment_topics_name: { topic: ['There already is a topic of this name.'] } },
+})
+
+export const appointmentTopicsHandlers = {
+  listAppointmentTopics: topics.list,
+  getAppointmentTopic: topics.show,
+  createAppointmentTopic: topics.create,
+  updateAppointmentTopic: topics.update,
+  deleteAppointmentTopic: topics.remove,
+
   /** Visitors learn of the topics of those who offer appointments; whom the contract gives more than that, always. */
   async listAdvisorAppointmentTopics({ params, scope, tx }) {
     const found = await topicsOf(tx, params.alias)

@@ -1,10 +1,8 @@
 /** What customers can be advised on. What is stored of a topic comes from the contract; see platform/collection.ts. */
 import { type Generated, sql } from 'kysely'
-import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { list } from '#server/platform/collection.ts'
+import type { PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
-import type { ListQuery } from '#server/platform/list-query.ts'
 
 declare module '#server/platform/database-types.ts' {
   interface Database {
@@ -26,54 +24,61 @@ declare module '#server/platform/database-types.ts' {
   }
 }
 
-export type Topic = components['schemas']['Topic']
-
-const entity = entities.Topic
-
-const updatedBy = sql`
-  select u.first_name || ' ' || u.last_name from users u
-  where u.tenant_id = appointment_topics.tenant_id and u.uuid = appointment_topics.updated_by_uuid`
+/** As the contract describes it; the rows are read by that description. */
+export type Topic = components['schemas']['Topic'] & { readonly uuid: string; readonly version: number }
 
 /** Those who can be booked for it: an advisor who is not shown any more does not offer it. */
-const advisorsCount = sql`
+export const advisorsCount = sql`
   select count(*)::int from advisor_appointment_topics o
   join advisors a on a.tenant_id = o.tenant_id and a.uuid = o.advisor_uuid
   where o.tenant_id = appointment_topics.tenant_id and o.topic_uuid = appointment_topics.uuid and a.is_active`
 
-const appointmentsCount = (now: Date) => sql`
+export const appointmentsCount = (now: Date) => sql`
   select count(*)::int from appointments p
   where p.tenant_id = appointment_topics.tenant_id and p.topic_uuid = appointment_topics.uuid
     and p.starts_at >= ${now} and p.state in ('requested', 'confirmed')`
 
-const usualOrder = (['order', 'topic'] as const).map((property) => ({ property, direction: 'asc' as const }))
-
-export interface Reader {
-  /** Sees those that are switched off, and who changed them. */
-  readonly isAdministrator: boolean
-  readonly now: Date
+/** Where a new topic stands unless somebody says where: after all others. */
+export async function nextPosition(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select least(coalesce(max(position), 0) + 1, 100000)::int as next from appointment_topics`.execute(tx)
+  return rows[0]?.next ?? 1
 }
 
-export async function listTopics(
-  tx: TenantTx,
-  query: ListQuery,
-  { isAdministrator, now }: Reader,
-): Promise<{ rows: Topic[]; total: number }> {
-  const sorted = query.sort.length > 0 ? query : { ...query, sort: usualOrder }
-  const found = await list(tx, entity, sorted, {
-    where: isAdministrator ? [] : [sql`appointment_topics.active`],
-    computed: {
-      ...(isAdministrator && { updated_by: updatedBy }),
-      ...(query.with.includes('advisors') && { advisors_count: advisorsCount }),
-      ...(query.with.includes('appointments') && { appointments_count: appointmentsCount(now) }),
-    },
-  })
-  return { rows: found.rows as unknown as Topic[], total: found.total }
+export interface TopicUsage {
+  /** Active or not, in the order of their names; at most twenty. */
+  readonly advisors: readonly PersonName[]
+  readonly advisorsCount: number
+  /** Requested or confirmed, from now on. */
+  readonly upcoming: number
+  readonly firstUpcoming: Date | null
+  /** Of any state and time. */
+  readonly appointments: number
+}
+
+export async function usageOfTopic(tx: TenantTx, uuid: string, now: Date): Promise<TopicUsage> {
+  const { rows } = await sql<TopicUsage>`
+    with offering as (
+      select a.* from advisor_appointment_topics o
+      join advisors a on a.tenant_id = o.tenant_id and a.uuid = o.advisor_uuid
+      where o.topic_uuid = ${uuid}
+    ), booked as (select * from appointments p where p.topic_uuid = ${uuid}),
+    upcoming as (select * from booked where starts_at >= ${now} and state in ('requested', 'confirmed'))
+    select (select count(*)::int from offering) as "advisorsCount",
+      (select coalesce(json_agg(one), '[]') from (
+        select first_name, last_name, title_prefix, title_suffix from offering
+        order by sort_key(last_name), sort_key(first_name), uuid limit 20
+      ) as one) as advisors,
+      (select count(*)::int from upcoming) as upcoming,
+      (select min(starts_at) from upcoming) as "firstUpcoming",
+      (select count(*)::int from booked) as appointments`.execute(tx)
+  return rows[0] as TopicUsage
 }
 
 export interface AdvisorTopics {
   /** Whether visitors may know of them. */
   readonly isOffered: boolean
-  readonly topics: Topic[]
+  readonly topics: components['schemas']['Topic'][]
 }
 
 /** The active topics of an advisor in their order, with what customers need to choose. Null: there is no such advisor. */

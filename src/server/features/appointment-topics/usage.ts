@@ -1,0 +1,40 @@
+/** Where a topic is used, for whoever wants to delete it. */
+import { fullName } from '#rules/names.ts'
+import { type FieldErrors, HttpError } from '#server/platform/errors.ts'
+import type { Ctx } from '#server/platform/handler.ts'
+import { type TopicUsage, usageOfTopic } from './queries.ts'
+
+type Asking = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language' | 'translate'>
+
+/** @throws HttpError 409 that names the advisors and counts the appointments */
+export async function checkUnused(ctx: Asking, uuid: string): Promise<void> {
+  const usage = await usageOfTopic(ctx.tx, uuid, ctx.now)
+  const errors = { ...advisorsUsing(usage, ctx), ...appointmentsUsing(usage, ctx) }
+  if (Object.keys(errors).length === 0) return
+  throw new HttpError(409, 'This topic is in use. Deactivate it instead.', { errors })
+}
+
+function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: Asking): FieldErrors {
+  if (advisorsCount === 0) return {}
+  const names = advisors.map(fullName).join(', ')
+  const count = advisorsCount - advisors.length
+  return { advisors: [count > 0 ? translate('{names} and {count} more', { names, count }) : names] }
+}
+
+function appointmentsUsing(usage: TopicUsage, { language, tenant, translate }: Asking): FieldErrors {
+  const { appointments, firstUpcoming, upcoming } = usage
+  if (appointments === 0) return {}
+  if (!firstUpcoming) return { appointments: [translate(chosenFor(appointments), { count: appointments })] }
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: tenant.timeZone,
+  }).format(firstUpcoming)
+  return { appointments: [translate(upcomingFrom(upcoming), { count: upcoming, date })] }
+}
+
+const upcomingFrom = (count: number) =>
+  count === 1 ? 'One upcoming appointment, on {date}' : '{count} upcoming appointments, the first on {date}'
+
+/** Past, called off, or being booked right now. */
+const chosenFor = (count: number) =>
+  count === 1 ? 'It was chosen for one appointment.' : 'It was chosen for {count} appointments.'
