@@ -46,6 +46,8 @@ export interface UntypedInit {
   readonly headers?: Record<string, string | undefined>
   readonly body?: unknown
   readonly serializeQuery?: (query: object) => string
+  /** JSON unless said otherwise. */
+  readonly readAs?: 'json' | 'text'
 }
 
 export interface Client {
@@ -95,11 +97,12 @@ export function createApiClient(options: ClientOptions = {}): Client {
       await untyped.DELETE(path, init)
       return true
     }) as unknown as Delete,
-    request: (method, path, { params, query, headers, body, serializeQuery } = {}) =>
+    request: (method, path, { params, query, headers, body, serializeQuery, readAs } = {}) =>
       untyped.request(method.toLowerCase(), path, {
         params: { path: params, query },
         headers,
         body,
+        ...(readAs && { parseAs: readAs }),
         ...(serializeQuery && { querySerializer: serializeQuery }),
       }),
   }

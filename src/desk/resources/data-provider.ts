@@ -1,19 +1,30 @@
-import type { DataProvider } from 'react-admin'
 import type { Client } from '#client/client.ts'
+import type { Adapter as AdapterName } from '#rules/resource.ts'
+import type { Adapter, AdapterContext, DeskDataProvider } from './adapters/adapter.ts'
+import { collectionAdapter } from './adapters/collection.ts'
+import { documentAdapter } from './adapters/document.ts'
+import { nameValueAdapter } from './adapters/name-value.ts'
+import { wholeListAdapter } from './adapters/whole-list.ts'
 import { resourceNamed } from './admin.ts'
-import { collectionAdapter } from './collection.ts'
 import { createHttp } from './http.ts'
 
+const adapterFor: Readonly<Record<AdapterName, (context: AdapterContext) => Adapter>> = {
+  collection: collectionAdapter,
+  document: documentAdapter,
+  'whole-list': wholeListAdapter,
+  'name-value': nameValueAdapter,
+}
+
 /** react-admin's data provider: each resource of the contract by the adapter that fits its calls. */
-export function createDataProvider(client: Client): DataProvider {
+export function createDataProvider(client: Client): DeskDataProvider {
   const http = createHttp(client)
-  const adapters = new Map<string, DataProvider>()
-  const adapterOf = (name: string): DataProvider => {
+  const adapters = new Map<string, Adapter>()
+  const adapterOf = (name: string): Adapter => {
     const known = adapters.get(name)
     if (known) return known
     const resource = resourceNamed(name)
     if (!resource) throw new Error(`The contract has no resource ${name}.`)
-    const made = collectionAdapter(resource, http)
+    const made = adapterFor[resource.raw.adapter]({ resource, http })
     adapters.set(name, made)
     return made
   }
@@ -27,5 +38,7 @@ export function createDataProvider(client: Client): DataProvider {
     updateMany: (name, params) => adapterOf(name).updateMany(name, params),
     delete: (name, params) => adapterOf(name).delete(name, params),
     deleteMany: (name, params) => adapterOf(name).deleteMany(name, params),
+    act: (name, params) => adapterOf(name).act(name, params),
+    reorder: (name, params) => adapterOf(name).reorder(name, params),
   }
 }

@@ -1,5 +1,12 @@
 import type { OperationEntry } from '#generated/operations.ts'
-import { type Action, actions, type Field, type FieldKind, type Resource } from '#rules/resource.ts'
+import {
+  type Action,
+  actions,
+  type Field,
+  type FieldKind,
+  type ItemAction,
+  type Resource,
+} from '#rules/resource.ts'
 
 /** A field of a list, and how it is shown, sorted and filtered there. */
 export interface FieldDescription {
@@ -20,10 +27,15 @@ export interface FieldDescription {
   readonly raw: Field
 }
 
-/** The properties that a body may have; nested objects have their own. */
+/** The properties that a body may have; nested objects, and those in lists, have their own. */
 export type WriteShape = { readonly [name: string]: true | WriteShape }
 
 export type ResourceOperations = Partial<Record<Action, OperationEntry>>
+
+/** What else can be done with one record, and the call that does it. */
+export interface RecordAction extends Omit<ItemAction, 'operation'> {
+  readonly operation: OperationEntry
+}
 
 export interface ResourceDescription {
   readonly name: string
@@ -40,6 +52,7 @@ export interface ResourceDescription {
   readonly writeShape: WriteShape
   /** Those that a server answers. */
   readonly operations: ResourceOperations
+  readonly itemActions: readonly RecordAction[]
   /** As the contract has it. */
   readonly raw: Resource
 }
@@ -51,9 +64,17 @@ export function describeResource(
   const key = raw.key ?? 'id'
   const recordLabel = raw.recordLabel ?? key
   const [field, order] = raw.defaultSort ?? [recordLabel, 'ASC']
+  const built = (operationId: string | null) => {
+    const operation = table[operationId ?? '']
+    return operation && operation.status !== 'planned' ? operation : undefined
+  }
   const found = actions.flatMap((action) => {
-    const operation = table[raw.operationIds[action] ?? '']
-    return operation && operation.status !== 'planned' ? [[action, operation] as const] : []
+    const operation = built(raw.operationIds[action])
+    return operation ? [[action, operation] as const] : []
+  })
+  const itemActions = raw.itemActions.flatMap((action) => {
+    const operation = built(action.operationId)
+    return operation ? [{ ...action, operation }] : []
   })
   return {
     name: raw.name,
@@ -65,6 +86,7 @@ export function describeResource(
     fields: identifyingFirst(raw.fields.toSorted(byOrder).flatMap(flatten), recordLabel),
     writeShape: writeShapeOf(raw.fields),
     operations: Object.fromEntries(found),
+    itemActions,
     raw,
   }
 }
@@ -106,12 +128,16 @@ function writeShapeOf(fields: readonly Field[]): WriteShape {
   return Object.fromEntries(
     fields
       .filter((field) => !field.readOnly)
-      .map((field) => [own(field.name), field.fields ? writeShapeOf(field.fields) : true]),
+      .map((field) => {
+        const inner = field.fields ?? (field.kind === 'list' ? field.items?.fields : undefined)
+        return [own(field.name), inner ? writeShapeOf(inner) : true]
+      }),
   )
 }
 
 /** The value at a dotted path. */
 export function valueAt(record: unknown, path: string): unknown {
+  if (Object.hasOwn(Object(record), path)) return (record as Record<string, unknown>)[path]
   return path
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], record)

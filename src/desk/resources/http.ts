@@ -27,15 +27,63 @@ export function createHttp(client: Client): Http {
       const { data, response } = await client.request(operation.method, operation.path, {
         params: input.params,
         query: input.query && declared(operation, 'query', input.query),
-        headers: input.headers && declared(operation, 'header', input.headers),
-        body: input.body,
+        headers: {
+          ...declared(operation, 'header', input.headers ?? {}),
+          ...contentType(operation, input.body),
+        },
+        body: isForm(operation) ? formData(input.body) : input.body,
         serializeQuery: querySerializer(operation.parameters),
+        readAs: 'text',
       })
-      return { status: response.status, headers: response.headers, json: data }
+      return { status: response.status, headers: response.headers, json: readJson(operation, data) }
     } catch (reason) {
       throw new CallError(await readFailure(reason), operation.method !== 'GET')
     }
   }
+}
+
+/** What a reply says. After a change a word ('OK') will do for nothing; who reads must get JSON. */
+function readJson({ method }: OperationEntry, text: unknown): unknown {
+  if (typeof text !== 'string' || text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (reason) {
+    if (method === 'GET') throw reason
+    return undefined
+  }
+}
+
+/** The media type of a body: JSON of any kind before others. */
+function bodyType({ body }: OperationEntry): string | undefined {
+  const types = body?.mediaTypes ?? []
+  return (
+    types.find((type) => type.startsWith('application/json')) ??
+    types.find((type) => /json\b/.test(type)) ??
+    types[0]
+  )
+}
+
+function contentType(operation: OperationEntry, body: unknown): { 'Content-Type'?: string } {
+  const type = bodyType(operation)
+  // A form with parts names its boundary itself.
+  return body === undefined || !type || type.includes('*') || isForm(operation)
+    ? {}
+    : { 'Content-Type': type }
+}
+
+function isForm(operation: OperationEntry): boolean {
+  return bodyType(operation)?.startsWith('multipart/') === true
+}
+
+function formData(body: unknown): FormData | undefined {
+  if (body === undefined) return undefined
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as object)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== null && value !== undefined)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
 }
 
 function declared<T extends object>(operation: OperationEntry, place: 'query' | 'header', given: T): T {

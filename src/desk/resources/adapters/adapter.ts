@@ -1,0 +1,62 @@
+import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import type { OperationEntry } from '#generated/operations.ts'
+import { CallError } from '../../frame/failure.ts'
+import type { ResourceDescription } from '../descriptions.ts'
+import type { Http } from '../http.ts'
+
+export type JsonObject = Record<string, unknown>
+
+/** What react-admin's `meta` may say to our data provider. */
+export interface CallMeta {
+  /** Keys of the records that stand above, by the path parameters of the collection: `/lists/{list}/items`. */
+  readonly parents?: Readonly<Record<string, string>>
+  /** `data` is all that the record shall be: what it lacks is not completed from the record before. */
+  readonly isWhole?: boolean
+}
+
+/** What an adapter stands on. */
+export interface AdapterContext {
+  readonly resource: ResourceDescription
+  readonly http: Http
+}
+
+export interface ActParams {
+  /** Name of one of the resource's item actions. */
+  readonly action: string
+  readonly id: Identifier
+  readonly data?: JsonObject
+  readonly meta?: CallMeta
+}
+
+export interface ReorderParams {
+  /** All rows, in the order that they shall have. */
+  readonly ids: readonly Identifier[]
+  readonly meta?: CallMeta
+}
+
+/** react-admin's data provider, with what a description can offer besides. */
+export interface DeskDataProvider extends DataProvider {
+  readonly act: (resource: string, params: ActParams) => Promise<{ data: unknown }>
+  readonly reorder: (resource: string, params: ReorderParams) => Promise<{ data: RaRecord[] }>
+}
+
+/** The same for one resource. */
+export type Adapter = {
+  readonly [Method in keyof DeskDataProvider as string extends Method
+    ? never
+    : Method]: DeskDataProvider[Method]
+}
+
+export function needed(
+  resource: ResourceDescription,
+  kind: string,
+  operation: OperationEntry | undefined,
+): OperationEntry {
+  if (operation) return operation
+  throw refusal(`The contract has no operation to ${kind} ${resource.name}.`)
+}
+
+/** A call that this app does not make, or that it refuses itself. */
+export function refusal(message: string, status: number | null = null, body: unknown = null): CallError {
+  return new CallError({ status, message, errors: {}, body }, true)
+}

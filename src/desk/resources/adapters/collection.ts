@@ -1,0 +1,87 @@
+import type { Identifier, RaRecord } from 'react-admin'
+import { CallError } from '../../frame/failure.ts'
+import { actOn } from './act.ts'
+import type { Adapter, AdapterContext, CallMeta, JsonObject } from './adapter.ts'
+import { refusal } from './adapter.ts'
+import { parametersOf } from './addresses.ts'
+import { findInList, listsOf } from './lists.ts'
+import { questionOf } from './questions.ts'
+import { type Records, recordsOf } from './records.ts'
+
+/** Records with addresses of their own, asked for in the dialect that the description tells. */
+export function collectionAdapter(context: AdapterContext): Adapter {
+  const { resource } = context
+  const find = async (id: Identifier, meta?: CallMeta) => {
+    const [found] = await findInList(resource, ask, [id], meta)
+    if (found) return found
+    throw refusal('Not found', 404)
+  }
+  const records = recordsOf(context, find)
+  const ask = listsOf(context, records.toRecord)
+
+  const readMany = async (ids: readonly Identifier[], meta?: CallMeta) => {
+    const canAskForMany = resource.raw.dialect?.filter?.by === 'json' && ids.length > 1
+    if (!resource.operations.show || canAskForMany) return findInList(resource, ask, ids, meta)
+    return existing(await Promise.allSettled(ids.map((id) => records.read(id, meta))))
+  }
+
+  return {
+    getList: async (_, { meta, ...params }) => ask(questionOf(resource, params), meta),
+    getOne: async (_, { id, meta }) => ({ data: await records.read(id, meta) }),
+    getMany: async (_, { ids, meta }) => ({ data: await readMany(ids, meta) }),
+    getManyReference: async (_, { target, id, filter, meta, ...params }) => {
+      const isAbove = parametersOf(resource.raw.path).includes(target)
+      const parents = { ...meta?.parents, ...(isAbove && { [target]: String(id) }) }
+      const question = questionOf(resource, {
+        ...params,
+        filter: isAbove ? filter : { ...filter, [target]: id },
+      })
+      return ask(question, { ...meta, parents })
+    },
+    ...writesOf(records),
+    act: actOn(context),
+    reorder: async () => {
+      throw refusal(`The order of ${resource.name} cannot be changed.`)
+    },
+  } as Adapter
+}
+
+/** What react-admin calls to change single records, and several of them one by one. */
+export function writesOf(
+  records: Records,
+): Pick<Adapter, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'> {
+  return {
+    create: async (_, { data, meta }) => ({ data: await records.create(data as JsonObject, meta) }),
+    update: async (_, params) => ({ data: await records.update(params) }),
+    updateMany: async (_, { ids, data, meta }) => {
+      const update = async (id: Identifier) =>
+        records.update({ id, data, previousData: await records.read(id, meta), meta })
+      await allOf(ids.map(update))
+      return { data: ids }
+    },
+    delete: async (_, params) => {
+      await records.remove(params as Parameters<Records['remove']>[0])
+      return { data: { ...params.previousData, id: params.id } as RaRecord }
+    },
+    deleteMany: async (_, { ids, meta }) => {
+      await allOf(ids.map((id) => records.remove({ id, meta })))
+      return { data: ids }
+    },
+  } as Pick<Adapter, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'>
+}
+
+/** Waits for all, and then tells of the first that failed. */
+async function allOf(calls: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(calls)).find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** Those that could be read. One that is gone, or not for this user, must not hide the others. */
+function existing(results: readonly PromiseSettledResult<RaRecord>[]): RaRecord[] {
+  return results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [result.value]
+    const isHidden = result.reason instanceof CallError && [403, 404, 410].includes(result.reason.status ?? 0)
+    if (isHidden) return []
+    throw result.reason
+  })
+}

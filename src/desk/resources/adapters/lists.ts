@@ -1,0 +1,120 @@
+import type { GetListResult, Identifier, RaRecord } from 'react-admin'
+import type { Dialect } from '#rules/resource.ts'
+import { type ResourceDescription, valueAt } from '../descriptions.ts'
+import type { HttpReply } from '../http.ts'
+import { type AdapterContext, type CallMeta, needed, refusal } from './adapter.ts'
+import { pathValues } from './addresses.ts'
+import { unwrapped } from './bodies.ts'
+import { answer } from './local.ts'
+import { cursorOf, type Question, queryOf, totalOf, unsaid } from './questions.ts'
+import type { Records } from './records.ts'
+
+interface Page {
+  readonly reply: HttpReply
+  readonly rows: RaRecord[]
+}
+
+export type AskList = (question: Question, meta?: CallMeta) => Promise<GetListResult>
+
+/** Asks for lists in the dialect of a resource. */
+export function listsOf({ resource, http }: AdapterContext, toRecord: Records['toRecord']): AskList {
+  const { dialect } = resource.raw
+  const cursors = new Map<string, readonly (string | undefined)[]>()
+
+  const fetchPage = async (question: Question, meta?: CallMeta, cursor?: string): Promise<Page> => {
+    const operation = needed(resource, 'list', resource.operations.list)
+    const reply = await http(operation, {
+      params: pathValues(resource, operation, meta?.parents),
+      query: queryOf(resource, operation, question, cursor),
+    })
+    return { reply, rows: rowsOf(resource, reply).map((row) => toRecord(row, meta)) }
+  }
+
+  const all = async (question: Question, meta?: CallMeta) => {
+    const { rows } = await fetchPage(question, meta)
+    const filter = unsaid(resource, question.filter)
+    return answer(resource, rows, question, { filter, isSorted: dialect?.sort != null })
+  }
+
+  const onePage = async (question: Question, meta?: CallMeta): Promise<GetListResult> => {
+    const { reply, rows } = await fetchPage(question, meta)
+    const total = totalOf(dialect, reply)
+    if (total !== undefined) return { data: rows, total }
+    return endedAt(dialect?.paging ?? null, question, rows) ?? paged(question, rows, rows.length > 0)
+  }
+
+  /** A page is asked with what the one before said; where that is not known, the pages before are read again. */
+  const byCursor = async (question: Question, meta?: CallMeta): Promise<GetListResult> => {
+    const { page: wanted, ...rest } = question
+    const key = JSON.stringify([rest, meta?.parents])
+    const known = wanted === 1 ? [undefined] : [...(cursors.get(key) ?? [undefined])]
+    let at = Math.min(wanted, known.length)
+    for (;;) {
+      const { reply, rows } = await fetchPage({ ...question, page: at }, meta, known[at - 1])
+      const next = dialect ? cursorOf(dialect, reply.json, rows.at(-1)?.[resource.key]) : undefined
+      const isFull =
+        dialect?.paging?.by !== 'cursor' || dialect.paging.from !== null || rows.length >= rest.perPage
+      const hasNext = next !== undefined && isFull && rows.length > 0
+      if (hasNext) known[at] = next
+      cursors.set(key, known)
+      if (at < wanted && hasNext) {
+        at += 1
+        continue
+      }
+      const data = at < wanted ? [] : rows
+      const total = totalOf(dialect, reply)
+      return total === undefined ? paged(question, data, hasNext) : { data, total }
+    }
+  }
+
+  return (question, meta) => {
+    if (!dialect?.paging) return all(question, meta)
+    return dialect.paging.by === 'cursor' ? byCursor(question, meta) : onePage(question, meta)
+  }
+}
+
+function paged({ page }: Question, data: RaRecord[], hasNextPage: boolean): GetListResult {
+  return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
+}
+
+/** A page that is not full is the last one, so that the number of all rows is known. */
+function endedAt(paging: Dialect['paging'], { page, perPage }: Question, data: RaRecord[]) {
+  const isSized = paging?.by === 'range' || paging?.size !== null
+  const isLast = isSized && data.length < perPage && (data.length > 0 || page === 1)
+  return isLast ? { data, total: (page - 1) * perPage + data.length } : null
+}
+
+/** The rows of a reply. @throws CallError where it has none. */
+export function rowsOf({ raw, name }: ResourceDescription, { json }: HttpReply): unknown[] {
+  const rows = unwrapped(raw.envelope.rows, json)
+  if (Array.isArray(rows)) return rows
+  const isNone = rows === undefined || rows === null || valueAt(json, raw.envelope.rows) === null
+  if (isNone) return []
+  throw refusal(`The reply holds no list of ${name}.`)
+}
+
+/** How many pages are searched for a record that no call shows. */
+const mostPages = 20
+
+/** Finds records by their keys in the list, as few calls as the dialect allows. */
+export async function findInList(
+  resource: ResourceDescription,
+  ask: AskList,
+  ids: readonly Identifier[],
+  meta?: CallMeta,
+): Promise<RaRecord[]> {
+  const question = { page: 1, perPage: resource.raw.dialect?.maxSize ?? 100, sort: resource.defaultSort }
+  const isWanted = (record: RaRecord) => ids.map(String).includes(String(record.id))
+  if (resource.raw.dialect?.filter?.by === 'json') {
+    const filter = { [resource.key]: ids }
+    return (await ask({ ...question, perPage: Math.max(ids.length, 1), filter }, meta)).data.filter(isWanted)
+  }
+  const found: RaRecord[] = []
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { data, total, pageInfo } = await ask({ ...question, page, filter: {} }, meta)
+    found.push(...data.filter(isWanted))
+    const hasNext = pageInfo?.hasNextPage ?? page * question.perPage < (total ?? 0)
+    if (found.length >= ids.length || !hasNext) break
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import {
+  type Adapter,
+  type AdapterContext,
+  type CallMeta,
+  type JsonObject,
+  needed,
+  refusal,
+} from './adapter.ts'
+import { parametersOf, pathValues } from './addresses.ts'
+import { unwrapped, wrapped } from './bodies.ts'
+import { answer } from './local.ts'
+import { questionOf } from './questions.ts'
+
+/** Values under their names (settings): rows of name and value, written name by name. */
+export function nameValueAdapter({ resource, http }: AdapterContext): Adapter {
+  const { list, show, edit, delete: remove } = resource.operations
+
+  const readAll = async (meta?: CallMeta): Promise<RaRecord[]> => {
+    const operation = needed(resource, 'list', list ?? show)
+    const { json } = await http(operation, { params: pathValues(resource, operation, meta?.parents) })
+    const values = unwrapped(resource.raw.envelope.rows || resource.raw.envelope.record, json)
+    return Object.entries(values as JsonObject).map(([name, value]) => ({ id: name, name, value }))
+  }
+  const readOne = async (id: Identifier, meta?: CallMeta) => {
+    const found = (await readAll(meta)).find((row) => row.id === id)
+    if (found) return found
+    throw refusal('Not found', 404)
+  }
+  const write = async (name: string, value: unknown, meta?: CallMeta): Promise<RaRecord> => {
+    const operation = needed(resource, 'edit', edit)
+    const isOwnPath = parametersOf(operation.path).length > parametersOf(resource.raw.path).length
+    const { body } = resource.raw.envelope
+    await http(operation, {
+      params: pathValues(resource, operation, meta?.parents, name),
+      body: isOwnPath ? wrapped(body || 'value', value) : wrapped(body, { [name]: value }),
+    })
+    return { id: name, name, value }
+  }
+  const drop = async (id: Identifier, meta?: CallMeta) => {
+    const operation = needed(resource, 'delete', remove)
+    await http(operation, { params: pathValues(resource, operation, meta?.parents, id) })
+  }
+  const all = async (_: string, { meta, ...params }: GetListParams) => {
+    const question = questionOf(resource, params)
+    return answer(resource, await readAll(meta), question, { filter: question.filter, isSorted: false })
+  }
+  return {
+    getList: all,
+    getManyReference: all,
+    getOne: async (_, { id, meta }) => ({ data: await readOne(id, meta) }),
+    getMany: async (_, { ids, meta }) => ({
+      data: (await readAll(meta)).filter((row) => ids.includes(row.id)),
+    }),
+    create: async (_, { data: { name, value }, meta }) => ({ data: await write(String(name), value, meta) }),
+    update: async (_, { id, data, meta }) => ({ data: await write(String(id), data.value, meta) }),
+    updateMany: async (_, { ids, data, meta }) => {
+      for (const id of ids) await write(String(id), data.value, meta)
+      return { data: ids }
+    },
+    delete: async (_, { id, previousData, meta }) => {
+      await drop(id, meta)
+      return { data: { ...previousData, id } }
+    },
+    deleteMany: async (_, { ids, meta }) => {
+      for (const id of ids) await drop(id, meta)
+      return { data: ids }
+    },
+    act: async () => {
+      throw refusal(`The contract has no action on ${resource.name}.`)
+    },
+    reorder: async () => {
+      throw refusal(`The order of ${resource.name} cannot be changed.`)
+    },
+  } as Adapter
+}

@@ -1,0 +1,139 @@
+import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import { actOn } from './act.ts'
+import {
+  type Adapter,
+  type AdapterContext,
+  type CallMeta,
+  type JsonObject,
+  needed,
+  refusal,
+} from './adapter.ts'
+import { pathValues } from './addresses.ts'
+import { isSameJson, wrapped, writable } from './bodies.ts'
+import { rowsOf } from './lists.ts'
+import { answer } from './local.ts'
+import { questionOf } from './questions.ts'
+import { createRowKeys } from './row-keys.ts'
+
+interface Whole {
+  readonly rows: RaRecord[]
+  readonly etag: string | null
+}
+
+type Change = (rows: readonly RaRecord[]) => readonly JsonObject[]
+
+/**
+ * Rows that are only written all together. Each change reads the list anew and sends it back whole; what somebody else
+ * did to other rows stays, what they did to the same row is a conflict.
+ */
+export function wholeListAdapter(context: AdapterContext): Adapter {
+  const { resource, http } = context
+  const keys = createRowKeys()
+
+  const read = async (meta?: CallMeta): Promise<Whole> => {
+    const operation = needed(resource, 'list', resource.operations.list)
+    const reply = await http(operation, {
+      params: pathValues(resource, operation, meta?.parents),
+      query: resource.listQuery,
+    })
+    const rows = rowsOf(resource, reply) as JsonObject[]
+    return { rows: identified(rows, meta), etag: reply.headers.get('ETag') }
+  }
+  const identified = (rows: readonly JsonObject[], meta?: CallMeta): RaRecord[] =>
+    hasOwnKeys(rows, resource.key)
+      ? rows.map((row) => ({ ...row, id: row[resource.key] as Identifier }))
+      : keys.identify(JSON.stringify(meta?.parents ?? {}), rows)
+
+  const write = async (change: Change, meta?: CallMeta): Promise<RaRecord[]> => {
+    const operation = needed(resource, 'edit', resource.operations.edit)
+    const { rows, etag } = await read(meta)
+    const next = change(rows).map((row) => writable(resource, row))
+    const reply = await http(operation, {
+      params: pathValues(resource, operation, meta?.parents),
+      headers: { 'If-Match': etag ?? undefined },
+      body: wrapped(resource.raw.envelope.body, next),
+    })
+    const said =
+      reply.json === undefined || reply.json === null ? next : (rowsOf(resource, reply) as JsonObject[])
+    return identified(said, meta)
+  }
+
+  const readOne = async (id: Identifier, meta?: CallMeta) => {
+    const found = (await read(meta)).rows.find((row) => String(row.id) === String(id))
+    if (found) return found
+    throw refusal('Not found', 404)
+  }
+  const removal =
+    (ids: readonly Identifier[], before?: JsonObject): Change =>
+    (rows) => {
+      for (const id of ids) unchanged(rows, id, before)
+      return rows.filter((row) => !ids.includes(row.id))
+    }
+  const all = async (_: string, { meta, ...params }: GetListParams) => {
+    const question = questionOf(resource, params)
+    const isOrderKept = params.sort === undefined || params.sort.field === 'id'
+    const { rows } = await read(meta)
+    return answer(resource, rows, question, { filter: question.filter, isSorted: isOrderKept })
+  }
+
+  return {
+    getList: all,
+    getManyReference: all,
+    getOne: async (_, { id, meta }) => ({ data: await readOne(id, meta) }),
+    getMany: async (_, { ids, meta }) => ({
+      data: (await read(meta)).rows.filter((row) => ids.map(String).includes(String(row.id))),
+    }),
+    create: async (_, { data, meta }) => {
+      const rows = await write((before) => [...before, data as JsonObject], meta)
+      return { data: rows.at(-1) }
+    },
+    update: async (_, { id, data, previousData, meta }) => {
+      let at = -1
+      const rows = await write((before) => {
+        at = unchanged(before, id, previousData)
+        const row = meta?.isWhole ? data : { ...before[at], ...data }
+        return before.with(at, { ...row, id })
+      }, meta)
+      return { data: rows[at] }
+    },
+    updateMany: async (_, { ids, data, meta }) => {
+      await write((rows) => rows.map((row) => (ids.includes(row.id) ? { ...row, ...data } : row)), meta)
+      return { data: ids }
+    },
+    delete: async (_, { id, previousData, meta }) => {
+      await write(removal([id], previousData), meta)
+      return { data: { ...previousData, id } }
+    },
+    deleteMany: async (_, { ids, meta }) => {
+      await write(removal(ids), meta)
+      return { data: ids }
+    },
+    act: actOn(context),
+    reorder: async (_, { ids, meta }) => {
+      const rows = await write((before) => inOrder(before, ids), meta)
+      return { data: rows }
+    },
+  } as Adapter
+}
+
+function hasOwnKeys(rows: readonly JsonObject[], key: string): boolean {
+  const keys = new Set(rows.map((row) => row[key]))
+  return !keys.has(undefined) && !keys.has(null) && keys.size === rows.length
+}
+
+/** Where the row stands. @throws CallError 412 where it is gone, or not what it was. */
+function unchanged(rows: readonly RaRecord[], id: Identifier, before?: JsonObject): number {
+  const at = rows.findIndex((row) => String(row.id) === String(id))
+  const current = rows[at]
+  const isSame = current && (before === undefined || isSameJson({ ...before, id }, { ...current, id }))
+  if (isSame) return at
+  throw refusal('Somebody else has changed this meanwhile.', 412, { current: current ?? null })
+}
+
+/** @throws CallError 412 where rows came or went meanwhile. */
+function inOrder(rows: readonly RaRecord[], ids: readonly Identifier[]): RaRecord[] {
+  const wanted = ids.map((id) => rows.find((row) => String(row.id) === String(id)))
+  const isAll = wanted.length === rows.length && !wanted.includes(undefined)
+  if (isAll) return wanted as RaRecord[]
+  throw refusal('Somebody else has changed this meanwhile.', 412)
+}
