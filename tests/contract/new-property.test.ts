@@ -35,7 +35,7 @@ describe('one line in a schema is enough for', () => {
     ['the check on the server', 'validators.js', '/opening_hint'],
     ['the types', 'types.ts', 'opening_hint?: string'],
     ['its label and help to translate', 'messages.json', '"Shown beside the address."'],
-    ['the record of what is shown', 'coverage.md', '| opening_hint | yes | yes | inferred |'],
+    ['the record of what is shown', 'coverage.md', '| opening_hint | yes | yes | yes | inferred |'],
     ['the bundled description, which the mock and the docs read', 'openapi.json', '"opening_hint"'],
   ])('%s', (_, file, text) => {
     expect(files.get(file)).toContain(text)
