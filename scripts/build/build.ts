@@ -47,9 +47,9 @@ async function refresh(step: Step, say: (line: string) => void): Promise<boolean
   return false
 }
 
-/** Brings generated/ and dist/ up to date; does next to nothing when they are. */
+/** Brings generated/ and dist/ up to date, all that the product needs; does next to nothing when they are. */
 export async function build(
-  names: Step['name'][] = steps.map((step) => step.name),
+  names: Step['name'][] = steps.filter((step) => !step.isTool).map((step) => step.name),
   say: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Promise<void> {
   for (const step of steps) if (names.includes(step.name)) await refresh(step, say)

@@ -1,6 +1,6 @@
 /** What is made from what. A step runs only when one of its inputs has changed since it last ran. */
 export interface Step {
-  name: 'generate' | 'app' | 'server'
+  name: 'generate' | 'app' | 'server' | 'mock'
   /** What the user reads while it runs. */
   title: string
   /** Files and folders, relative to the repository. */
@@ -9,6 +9,8 @@ export interface Step {
   outputs: string[]
   /** Run side by side, each on this same Node: file and arguments. */
   commands: string[][]
+  /** No part of the product: made where it is asked for. */
+  isTool?: true
 }
 
 export const steps: Step[] = [
@@ -60,5 +62,13 @@ export const steps: Step[] = [
     ],
     outputs: ['dist/main/main.js'],
     commands: [['scripts/build/server.ts']],
+  },
+  {
+    name: 'mock',
+    title: 'Building the scenario panel',
+    inputs: ['src/mock', 'src/ui/fill.ts', 'src/ui/theme.ts', 'scripts/build/mock.ts', 'package-lock.json'],
+    outputs: ['dist/mock/panel.js', 'dist/mock/states.js'],
+    commands: [['scripts/build/mock.ts']],
+    isTool: true,
   },
 ]

@@ -6,6 +6,7 @@ import { safeNext } from '#rules/safe-next.ts'
 import { newNonce, pagePolicy } from '#server/platform/security.ts'
 import { exampleFor } from './contract.ts'
 import { forward } from './forward.ts'
+import type { ScenarioPanel } from './panel.ts'
 
 export interface MockOptions {
   /** Folder of the built app. */
@@ -16,6 +17,8 @@ export interface MockOptions {
   readonly description: string
   /** Page of the desk that /app/ leads to. */
   readonly start: string
+  /** Lets testers choose what calls answer. */
+  readonly panel?: ScenarioPanel
 }
 
 const types: Record<string, string> = {
@@ -27,7 +30,9 @@ const types: Record<string, string> = {
 }
 
 /** The built app as files, and every call handed on: nothing here knows what the app is about. */
-export function mockServer({ app, backend, start, description }: MockOptions): Server {
+export function mockServer({ app, backend, start, description, panel }: MockOptions): Server {
+  const page = (outgoing: ServerResponse, file: string) =>
+    sendPage(outgoing, readFileSync(file, 'utf8'), panel)
   return createServer((incoming, outgoing) => {
     const { pathname, searchParams } = new URL(
       `http://localhost${incoming.url?.startsWith('/') ? incoming.url : '/'}`,
@@ -41,6 +46,9 @@ export function mockServer({ app, backend, start, description }: MockOptions): S
     if (/^\/(app\/?)?$/.test(pathname)) return redirect(outgoing, `/app${start}`)
     if (/^\/app\/docs\/?$/.test(pathname)) return page(outgoing, join(app, 'src/docs/index.html'))
     if (pathname === '/app/docs/openapi.json') return asset(outgoing, description)
+    const file = panel?.fileAt(pathname)
+    if (file?.type.startsWith('text/html')) return sendPage(outgoing, file.text, panel)
+    if (file) return send(outgoing, file.type, file.text)
     if (pathname === '/favicon.ico') return void outgoing.writeHead(204).end()
     if (pathname === '/account/login') {
       const next = safeNext(searchParams.get('next'))
@@ -54,20 +62,25 @@ export function mockServer({ app, backend, start, description }: MockOptions): S
   })
 }
 
-function page(outgoing: ServerResponse, file: string): void {
+function sendPage(outgoing: ServerResponse, html: string, panel: ScenarioPanel | undefined): void {
   const nonce = newNonce()
-  outgoing.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(nonce),
-  })
-  outgoing.end(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', () => nonce))
+  const policy = pagePolicy(nonce)
+  outgoing.setHeader('content-security-policy', panel?.policy(policy) ?? policy)
+  const shown = panel?.onPage(html) ?? html
+  send(
+    outgoing,
+    'text/html; charset=utf-8',
+    shown.replaceAll('__CSP_NONCE__', () => nonce),
+  )
+}
+
+function send(outgoing: ServerResponse, type: string, content: string | Buffer): void {
+  outgoing.writeHead(200, { 'content-type': type }).end(content)
 }
 
 function asset(outgoing: ServerResponse, file: string): void {
   try {
-    const content = readFileSync(file)
-    outgoing.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' })
-    outgoing.end(content)
+    send(outgoing, types[extname(file)] ?? 'application/octet-stream', readFileSync(file))
   } catch {
     missing(outgoing)
   }

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundle } from '#scripts/generate/contract/bundle.ts'
 import type { Document, MediaType, OperationObject } from '#scripts/generate/contract/types.ts'
 import { textsIn } from '#server/platform/translations.ts'
 
@@ -12,18 +11,17 @@ export function exampleFor(path: string, language: string | undefined): string |
   return path === calls ? (/^\s*en/i.test(language ?? '') ? 'english' : 'german') : null
 }
 
-/**
- * Writes the description as Prism gets it: ours, with all texts of the app as examples of the call that asks for them.
- * In the description itself they would stand twice.
- *
- * @returns the file
- */
-export function writeContract(contract: string): string {
+/** @returns the file, in a folder of its own */
+export function writeContract(document: Document): string {
   const file = join(mkdtempSync(join(tmpdir(), 'openbranch-mock-')), 'openapi.json')
-  writeFileSync(file, JSON.stringify(withTexts(bundle(contract))))
+  writeFileSync(file, JSON.stringify(document))
   return file
 }
 
+/**
+ * The description as Prism gets it: ours, with all texts of the app as examples of the call that asks for them. In the
+ * description itself they would stand twice.
+ */
 export function withTexts(document: Document): Document {
   const media = mediaOf(document)
   if (!media) return document

@@ -3,8 +3,10 @@ import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, root } from '#scripts/build/build.ts'
+import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { mockServer } from './app-server.ts'
-import { writeContract } from './contract.ts'
+import { withTexts, writeContract } from './contract.ts'
+import { scenarioPanel } from './panel.ts'
 import { startPrism } from './prism.ts'
 
 function readPort(): number {
@@ -32,10 +34,12 @@ function listen(server: Server, host: string, port: number): Promise<void> {
 async function main(): Promise<void> {
   const port = readPort()
   const host = process.env.HOST ?? '127.0.0.1'
-  await build(['generate', 'app'])
+  await build(['generate', 'app', 'mock'])
   // Loaded after the build: generated/ may not have been there before.
   const { builtPages } = await import('#desk/own/pages.ts')
-  const contract = writeContract(join(root, 'openapi.yaml'))
+  const { ourScenarios } = await import('./our-scenarios.ts')
+  const document = withTexts(bundle(join(root, 'openapi.yaml')))
+  const contract = writeContract(document)
   const removeContract = () => rmSync(dirname(contract), { recursive: true, force: true })
   const prism = await startPrism(contract).catch((error) => {
     removeContract()
@@ -46,6 +50,7 @@ async function main(): Promise<void> {
     backend: prism.url,
     description: join(root, 'generated/openapi.json'),
     start: builtPages[0]?.path ?? '/login',
+    panel: scenarioPanel(ourScenarios(document)),
   })
   const stop = () => {
     server.close()

@@ -30,6 +30,8 @@ export interface Schema {
 export interface Example {
   summary?: string
   value?: Json
+  /** Its status, where the response is for several (`default`). */
+  'x-code'?: number
 }
 
 export interface MediaType {

@@ -1,0 +1,85 @@
+import { type Answer, choiceOf, type Operation, type Scenarios, type ScreenCalls } from '#mock/scenarios.ts'
+import type { Action, Resource } from '#rules/resource.ts'
+import { type Operation as Described, operationsOf } from '#scripts/generate/contract/operations.ts'
+import type { Document } from '#scripts/generate/contract/types.ts'
+
+export interface ListedPage {
+  readonly path: string
+  readonly resource?: string
+  readonly needs: readonly string[]
+}
+
+type ListedResource = Pick<Resource, 'name' | 'operationIds'>
+
+interface Given {
+  readonly pages?: readonly ListedPage[]
+  readonly resources?: readonly ListedResource[]
+  readonly person?: string
+  /** Where the app stands. */
+  readonly base?: string
+}
+
+/** What can be chosen of any description; pages and resources say what a screen calls before it does. */
+export function scenariosOf(
+  document: Document,
+  { pages = [], resources = [], person, base = '/app' }: Given = {},
+): Scenarios {
+  const operations = operationsOf(document).map(withAnswers)
+  return {
+    operations,
+    screens: pages
+      .flatMap((page) => screensOf(page, resources))
+      .map(({ path, ...calls }) => ({ ...calls, path: base + path })),
+    person: operations.some(({ id }) => id === person) ? (person ?? null) : null,
+  }
+}
+
+/** The list of a resource, and the screens below it: what each of them shows and sends. */
+const below: readonly { readonly path: string; readonly actions: readonly Action[] }[] = [
+  { path: '', actions: ['list', 'delete'] },
+  { path: '/create', actions: ['create'] },
+  { path: '/{id}', actions: ['show', 'edit', 'delete'] },
+]
+
+function screensOf(
+  { path, resource: name, needs }: ListedPage,
+  resources: readonly ListedResource[],
+): ScreenCalls[] {
+  const resource = resources.find((each) => each.name === name)
+  if (!resource) return [{ path, operations: needs }]
+  return below.map((screen) => {
+    const own = screen.actions.flatMap((action) => resource.operationIds[action] ?? [])
+    return { path: path + screen.path, operations: [...new Set(screen.path ? own : [...needs, ...own])] }
+  })
+}
+
+function withAnswers(operation: Described): Operation {
+  const { id, method, path, summary } = operation
+  return { id, method, path, summary, answers: answersOf(operation).sort(byGoodness) }
+}
+
+function answersOf({ responses, method }: Described): Answer[] {
+  const answers = Object.entries(responses).flatMap(([declared, { content, description }]): Answer[] => {
+    const code = codeOf(declared)
+    const examples = method === 'HEAD' ? [] : Object.entries(Object.values(content)[0]?.examples ?? {})
+    if (examples.length === 0) return [{ code, example: null, summary: description ?? '' }]
+    return examples.map(([example, { summary, 'x-code': own }]) => ({
+      code: own === undefined ? code : String(own),
+      example,
+      summary: summary ?? example,
+    }))
+  })
+  const seen = new Set<string>()
+  return answers.filter((answer) => !seen.has(choiceOf(answer)) && seen.add(choiceOf(answer)))
+}
+
+/** `default` and `5XX` are no statuses that one could ask for. */
+function codeOf(declared: string): string {
+  if (/^\d{3}$/.test(declared)) return declared
+  return /^\dXX$/i.test(declared) ? `${declared[0]}00` : '500'
+}
+
+/** 2xx, 3xx, 4xx, 5xx; within them as the description has them. */
+function byGoodness(a: Answer, b: Answer): number {
+  return Number(a.code) - Number(b.code)
+}

@@ -1,0 +1,34 @@
+import { sheetOf } from '../sheet.ts'
+import dock from './dock.css?inline'
+import style from './panel.css?inline'
+
+/** Gives the panel a place of its own, out of reach of the page's styles, and keeps it within reach of people. */
+export function placePanel(): Element {
+  const host = document.createElement('div')
+  host.id = 'scenario-panel'
+  host.popover = 'manual'
+  const shadow = host.attachShadow({ mode: 'open' })
+  shadow.adoptedStyleSheets = [sheetOf(style)]
+  document.adoptedStyleSheets.push(sheetOf(dock))
+  const root = document.createElement('div')
+  shadow.append(root)
+  // A dialog of the page would close, or take the focus back.
+  for (const event of ['keydown', 'keyup', 'click', 'mousedown', 'pointerdown', 'focusin'])
+    host.addEventListener(event, (each) => each.stopPropagation())
+  stayOnTop(host)
+  new MutationObserver(() => stayOnTop(host)).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['open'],
+  })
+  return root
+}
+
+/** What is outside of an open modal dialog cannot be reached: the panel moves into it, and out again. */
+function stayOnTop(host: HTMLElement): void {
+  const dialogs = [...document.querySelectorAll('dialog:modal, .MuiDialog-container')]
+  const place = dialogs.at(-1) ?? document.body
+  if (host.parentElement === place) return
+  place.append(host)
+  host.showPopover()
+}
