@@ -1,5 +1,10 @@
 /** Pages of the desk with a screen of their own, by their path in the contract (src/desk/own/screens.tsx). */
-export const handWrittenPages = ['/account-admin', '/account-admin/advanced-settings'] as const
+export const handWrittenPages = [
+  '/account-admin',
+  '/account-admin/advanced-settings',
+  '/organizations-profiles/editor',
+  '/organizations-profiles/external-analysts',
+] as const
 
 interface ListedPage {
   readonly path: string

@@ -25,6 +25,8 @@ interface Props<O> extends FieldProps {
   emptyText?: string
   /** Said when none matches, instead of 'No elements found. Consider changing the search query.' */
   noMatchText?: string
+  /** Choosing empties the field and closes the list: for what goes elsewhere once it is chosen. */
+  closesOnSelect?: boolean
   isLoading?: boolean
   isFailed?: boolean
   /** At least 70 px high, so that the first tags move nothing (specification §9). */
@@ -48,7 +50,7 @@ export function MultiSelect<O>(props: Props<O>) {
     onQuery,
     placeholder = ' ',
   } = props
-  const { isLoading = false, isFailed = false, disabled = false, roomy, ...rest } = props
+  const { isLoading = false, isFailed = false, disabled = false, roomy, closesOnSelect, ...rest } = props
   const { label, hideLabel, hint, help, errors, emptyText, noMatchText } = rest
   const t = useTexts()
   const id = useId()
@@ -96,6 +98,10 @@ export function MultiSelect<O>(props: Props<O>) {
     if (chosen.has(describe(option).key)) return remove(option)
     if (isFull) return speech.say(message?.text ?? '')
     onSelected([...selected, option])
+    if (closesOnSelect) {
+      ask('')
+      close()
+    }
     speech.say(t('{name} is selected', { name: describe(option).name }))
   }
   function ask(typed: string) {

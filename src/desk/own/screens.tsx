@@ -13,6 +13,14 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/advanced-settings/AdvancedSettingsPage.tsx')))
       .AdvancedSettingsPage,
   }),
+  '/organizations-profiles/editor': async () => ({
+    Component: (await chunk(() => import('../pages/organizations-profiles/OrganizationEditorPage.tsx')))
+      .OrganizationEditorPage,
+  }),
+  '/organizations-profiles/external-analysts': async () => ({
+    Component: (await chunk(() => import('../pages/organizations-profiles/ExternalAnalystsPage.tsx')))
+      .ExternalAnalystsPage,
+  }),
 }
 
 /** The screens of our own contract. */

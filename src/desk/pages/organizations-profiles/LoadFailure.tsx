@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Navigate } from 'react-router-dom'
+import type { CallError } from '../../frame/failure.ts'
+import { forbiddenPath, notFoundPath } from '../../frame/paths.ts'
+
+interface LoadFailureProps {
+  readonly failure: CallError
+  readonly retry: () => void
+  /** Message key: what is not there now. */
+  readonly text: string
+}
+
+/** In place of what could not be read. What is not there, or not the user's, has pages of its own. */
+export function LoadFailure({ failure, retry, text }: LoadFailureProps) {
+  const translate = useTranslate()
+  if (failure.status === 404 || failure.status === 400) return <Navigate to={notFoundPath} replace />
+  if (failure.status === 403) return <Navigate to={forbiddenPath} replace />
+  return (
+    <div className="load-failure">
+      <CircleAlert size={24} aria-hidden="true" />
+      <p>{translate(text)}</p>
+      <Button variant="outlined" onClick={retry}>
+        <RotateCw size={18} aria-hidden="true" />
+        {translate('Try again')}
+      </Button>
+    </div>
+  )
+}

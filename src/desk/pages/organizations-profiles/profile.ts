@@ -1,0 +1,85 @@
+import type { FormModule } from '#generated/forms/form-module.d.ts'
+import type { components } from '#generated/types.ts'
+import { type FormField, formFields } from '../../forms/fields.ts'
+
+export type Organization = components['schemas']['Organization']
+type Metadata = NonNullable<Organization['metadata']>
+
+/** What the editor changes of a branch. */
+export interface Profile {
+  readonly name: string
+  readonly alias: string
+  readonly publicName: string
+  readonly publicProfileEnabled: boolean
+}
+
+export type ProfileField = FormField & { readonly path: keyof Profile }
+
+/** Of the contract's two bodies, what the editor has: in its order, with the contract's titles and help. */
+export function profileFieldsOf(organization: FormModule, metadata: FormModule): readonly ProfileField[] {
+  const all = [...formFields(organization.schema), ...formFields(metadata.schema)]
+  const names: readonly (keyof Profile)[] = ['name', 'alias', 'publicName', 'publicProfileEnabled']
+  return names.flatMap((path) => {
+    const found = all.find((field) => field.path === path)
+    return found ? [{ ...found, path }] : []
+  })
+}
+
+export function profileOf({ name, alias, metadata }: Organization): Profile {
+  return {
+    name,
+    alias,
+    publicName: metadataOf(metadata, 'publicName'),
+    publicProfileEnabled: isPublic(metadata),
+  }
+}
+
+/** Whether the branch has its public page switched on; stored as a text. */
+export function isPublic(metadata: Metadata | undefined): boolean {
+  return metadataOf(metadata, 'publicProfileEnabled') === 'true'
+}
+
+function metadataOf(metadata: Metadata = [], name: string): string {
+  return metadata.find((each) => each.name === name)?.value ?? ''
+}
+
+/** As it is saved: nobody means the blanks at the ends. */
+export function trimmed(profile: Profile): Profile {
+  return {
+    ...profile,
+    name: profile.name.trim(),
+    alias: profile.alias.trim(),
+    publicName: profile.publicName.trim(),
+  }
+}
+
+interface Write {
+  /** Body for the branch, null if nothing of it changed. */
+  readonly organization: Pick<Profile, 'name' | 'alias'> | null
+  readonly metadata: Partial<Pick<Profile, 'publicName' | 'publicProfileEnabled'>> | null
+}
+
+/** What has to be sent so that the branch becomes as it was typed. */
+export function writesOf(before: Profile, after: Profile): Write {
+  const { name, alias } = after
+  const isRenamed = name !== before.name || alias !== before.alias
+  const metadata = {
+    ...(after.publicName !== before.publicName && { publicName: after.publicName }),
+    ...(after.publicProfileEnabled !== before.publicProfileEnabled && {
+      publicProfileEnabled: after.publicProfileEnabled,
+    }),
+  }
+  return {
+    organization: isRenamed ? { name, alias } : null,
+    metadata: Object.keys(metadata).length > 0 ? metadata : null,
+  }
+}
+
+/** The address of the branch's public page; null where the specification's conditions (§6) do not hold. */
+export function publicPath(
+  organization: Organization,
+  { hasModule, prefix }: { readonly hasModule: boolean; readonly prefix: string | null },
+): string | null {
+  if (!hasModule || !prefix || !isPublic(organization.metadata)) return null
+  return `/app/${prefix}/${organization.slug ?? organization.alias}`
+}

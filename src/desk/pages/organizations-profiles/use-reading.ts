@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNotify } from 'react-admin'
+import { useDesk } from '../../frame/desk-context.ts'
+import { CallError, defaultErrorText, noticeOf, readFailure } from '../../frame/failure.ts'
+
+export interface Reading<T> {
+  /** Undefined until it is there. */
+  readonly data: T | undefined
+  readonly failure: CallError | null
+  readonly retry: () => void
+}
+
+/**
+ * What a page reads when it is opened. A failure is notified; whose session has ended is asked to sign in.
+ *
+ * @param notice says what failed, where the general sentence does not
+ */
+export function useReading<T>(key: readonly unknown[], read: () => Promise<T>, notice?: string): Reading<T> {
+  const { session } = useDesk()
+  const notify = useNotify()
+  const { data, error, refetch, isFetching } = useQuery<T, CallError>({
+    queryKey: ['page', ...key],
+    queryFn: async () => {
+      try {
+        return await read()
+      } catch (reason) {
+        throw new CallError(await readFailure(reason))
+      }
+    },
+    // A form starts from what stands there now, not from what was read before.
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!error) return
+    if (error.status === 401) return session.forget()
+    const isElsewhere = error.status !== null && [400, 403, 404].includes(error.status)
+    if (isElsewhere) return
+    const sentence = noticeOf(error)
+    notify(notice && sentence === defaultErrorText ? notice : sentence, { type: 'error' })
+  }, [error, notice, notify, session])
+  return { data, failure: isFetching ? null : error, retry: () => void refetch() }
+}
