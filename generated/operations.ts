@@ -932,7 +932,6 @@ export const operations = {
     summary: 'List users',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -977,7 +976,6 @@ export const operations = {
     summary: 'Read user',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -996,7 +994,6 @@ export const operations = {
     summary: 'Change user',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

@@ -230,7 +230,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
     needs: ['listUsers'],
-    planned: true,
   },
   {
     path: '/api-keys',

@@ -18,6 +18,7 @@ import { sessionHandlers } from './features/session/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
+import { usersHandlers } from './features/users/handlers.ts'
 import type { Settings } from './platform/handler.ts'
 import type { JobDefinitions } from './platform/jobs.ts'
 
@@ -43,6 +44,7 @@ export const handlers = {
   ...searchHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
+  ...usersHandlers,
 }
 
 export const jobs: JobDefinitions = { ...contactRequestsJobs }

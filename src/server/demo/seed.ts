@@ -72,7 +72,7 @@ async function seedTenant(db: Db, tenant: DemoTenant, material: Material): Promi
 
 async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Material): Promise<void> {
   await insertTenant(tx, tenant, id, material)
-  await insertUsers(tx, tenant, material.passwordHash)
+  await insertUsers(tx, tenant, material)
   await insertOrganizations(tx, tenant, material.now ?? new Date())
   await insertAssignments(tx, tenant)
   await insertAnalysts(tx, tenant)
@@ -159,15 +159,21 @@ async function insertOrganizations(tx: TenantTx, tenant: DemoTenant, now: Date):
 }
 
 /** The demo's advisor signs in too; everybody else has exactly the role that their address says. */
-async function insertUsers(tx: TenantTx, tenant: DemoTenant, passwordHash: string): Promise<void> {
+async function insertUsers(
+  tx: TenantTx,
+  tenant: DemoTenant,
+  { now = new Date(), passwordHash }: Material,
+): Promise<void> {
   const advisor = tenant.advisors.find(({ isDemoAdvisor }) => isDemoAdvisor)
   const people = demoRoles.map((role) => {
     const [first_name = '', last_name = ''] = (role === 'advisor' ? advisor?.name : tenant.users[role]) ?? []
     const alias = aliasOf(`${first_name} ${last_name}`)
     return { role, user: { uuid: uuidOf(tenant, 'user', role), alias, first_name, last_name } }
   })
-  const users = people.map(({ role, user }) => ({
+  const users = people.map(({ role, user }, index) => ({
     ...user,
+    updated_at: new Date(now.getTime() - (index * 29 + 2) * 3_601_000),
+    updated_by_uuid: uuidOf(tenant, 'user', 'roles-manager'),
     email: demoEmail(role, tenant.slug).toLowerCase(),
     password_hash: passwordHash,
     is_institutional: role === 'advisor',
@@ -192,10 +198,18 @@ async function insertAssignments(tx: TenantTx, tenant: DemoTenant): Promise<void
 }
 
 async function insertAnalysts(tx: TenantTx, tenant: DemoTenant): Promise<void> {
+  const updated_by_uuid = uuidOf(tenant, 'user', 'roles-manager')
   const people = tenant.analysts.map(([first_name, last_name]) => {
     const email = `${aliasOf(first_name)}.${aliasOf(last_name)}@${tenant.slug}.example`
     const uuid = uuidOf(tenant, 'analyst', last_name)
-    return { uuid, alias: aliasOf(`${first_name} ${last_name}`), first_name, last_name, email }
+    return {
+      uuid,
+      alias: aliasOf(`${first_name} ${last_name}`),
+      first_name,
+      last_name,
+      email,
+      updated_by_uuid,
+    }
   })
   await tx.insertInto('users').values(people).execute()
   const roles = people.map(({ uuid }) => ({ user_uuid: uuid, role: 'analyst' as const }))

@@ -7,6 +7,7 @@ import { type CollectionRecord, list } from '#server/platform/collection.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { ListQuery } from '#server/platform/list-query.ts'
 import { pictureUrl } from '../pictures/queries.ts'
+import { byFamilyName } from '../users/names.ts'
 import type { TenantState } from './queries.ts'
 
 /** As the contract describes it, without what only the record itself has (texts, links, contact options). */
@@ -40,22 +41,13 @@ function missingParts({ modules }: Pick<TenantState, 'modules'>): RawBuilder<unk
   ], null)`
 }
 
-/** Names are sorted as in a telephone book: those of one family by their first names, in the same direction. */
-function inOrder(query: ListQuery): ListQuery {
-  const [first = { property: 'last_name', direction: 'asc' as const }, ...others] = query.sort
-  if (!['last_name', 'full_name'].includes(first.property)) return query
-  const { direction } = first
-  const names = ['last_name', 'first_name'].map((property) => ({ property, direction }))
-  return { ...query, sort: [...names, ...others] }
-}
-
 /** For administrators: hidden numbers and inactive advisors too. */
 export async function listAdvisors(
   tx: TenantTx,
   query: ListQuery,
   tenant: Pick<TenantState, 'modules'>,
 ): Promise<{ rows: Advisor[]; total: number }> {
-  const { rows, total } = await list(tx, entity, inOrder(query), {
+  const { rows, total } = await list(tx, entity, byFamilyName(query), {
     searchKey: {
       key: sql`advisors.search_key`,
       of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],

@@ -30,3 +30,12 @@ export function withoutOrder<T>(rows: readonly object[]): T[] {
     return shown as T
   })
 }
+
+/** Names are sorted as in a telephone book: those of one family by their first names, in the same direction. */
+export function byFamilyName(query: ListQuery): ListQuery {
+  const [first = { property: 'last_name', direction: 'asc' as const }, ...others] = query.sort
+  if (!['last_name', 'full_name'].includes(first.property)) return query
+  const { direction } = first
+  const names = ['last_name', 'first_name'].map((property) => ({ property, direction }))
+  return { ...query, sort: [...names, ...others] }
+}

@@ -19,6 +19,10 @@ declare module '#server/platform/database-types.ts' {
       is_institutional: Generated<boolean>
       is_active: Generated<boolean>
       created_at: Generated<Date>
+      version: Generated<number>
+      updated_at: Generated<Date>
+      updated_by_uuid: string | null
+      invited_at: Date | null
     }
     user_roles: { tenant_id: Generated<number>; user_uuid: string; role: Role }
   }

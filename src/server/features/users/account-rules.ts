@@ -1,0 +1,99 @@
+/** Who may give which rights (decisions §4): nobody to themselves, the provider's to nobody, and somebody stays. */
+import type { Role } from '#rules/access.ts'
+import { freeAlias } from '#rules/alias.ts'
+import { type FieldErrors, HttpError, invalid } from '#server/platform/errors.ts'
+import type { Body } from '#server/platform/handler.ts'
+import { type AnyCtx, editor } from '#server/platform/served-collection.ts'
+import {
+  aliasOwner,
+  isManagedWithout,
+  knownOrganizations,
+  ownerOfEmail,
+  type UserAccount,
+} from './accounts.ts'
+
+export type AccountBody = Body<'updateUser'>
+
+/** As it is stored: addresses in small letters, lists in the order that they are read in. */
+export function normalised(body: AccountBody): AccountBody {
+  return {
+    ...body,
+    email: body.email.toLowerCase(),
+    ...(body.roles && { roles: body.roles.toSorted() }),
+    ...(body.assigned_organizations && {
+      assigned_organizations: body.assigned_organizations.map((uuid) => uuid.toLowerCase()).toSorted(),
+    }),
+  }
+}
+
+/** @throws HttpError 422 at the fields, 409 where nobody would be left to manage users */
+export async function checkAccount(ctx: AnyCtx, body: AccountBody, before: UserAccount): Promise<void> {
+  const errors: FieldErrors = {
+    ...(body.send_invitation && { send_invitation: ['This is not available yet.'] }),
+    ...ownRights(ctx, body, before),
+    ...providersRole(body, before),
+    ...(await unknownOrganizations(ctx, body)),
+    ...(await takenEmail(ctx, body, before)),
+    ...(await takenAlias(ctx, body, before)),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (manages(before) && !manages({ ...before, ...body }) && !(await isManagedWithout(ctx.tx, before.uuid)))
+    throw new HttpError(409, 'Nobody else manages users. Give somebody else this role first.')
+}
+
+const manages = ({ is_active = true, roles = [] }: Pick<UserAccount, 'is_active' | 'roles'>) =>
+  is_active && roles.includes('roles-manager')
+
+const rights = ['is_active', 'is_institutional', 'assigned_organizations'] as const
+
+function ownRights(ctx: AnyCtx, body: AccountBody, before: UserAccount): FieldErrors {
+  if (editor(ctx) !== before.uuid) return {}
+  const differs = (name: 'roles' | (typeof rights)[number]) =>
+    body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(before[name])
+  return {
+    ...(differs('roles') && { roles: ['You cannot change your own roles.'] }),
+    ...Object.fromEntries(
+      rights.filter(differs).map((name) => [name, ['You cannot change your own rights.']]),
+    ),
+  }
+}
+
+const provider: Role = 'INTERNAL'
+
+/** An institution can take it away, and so end the provider's access. */
+function providersRole({ roles = [] }: AccountBody, before: UserAccount): FieldErrors {
+  const isNew = roles.includes(provider) && !before.roles?.includes(provider)
+  return isNew ? { roles: ['Only the provider gives the role INTERNAL.'] } : {}
+}
+
+async function unknownOrganizations({ tx }: AnyCtx, body: AccountBody): Promise<FieldErrors> {
+  const asked = body.assigned_organizations ?? []
+  const known = new Set(await knownOrganizations(tx, asked))
+  return asked.every((uuid) => known.has(uuid))
+    ? {}
+    : { assigned_organizations: ['There is no such organization.'] }
+}
+
+async function takenEmail(
+  { translate, tx }: AnyCtx,
+  { email }: AccountBody,
+  before: UserAccount,
+): Promise<FieldErrors> {
+  if (email === before.email) return {}
+  const name = await ownerOfEmail(tx, email, before.uuid)
+  return name === null ? {} : { email: [translate('{name} already has this address.', { name })] }
+}
+
+async function takenAlias(
+  { translate, tx }: AnyCtx,
+  { alias }: AccountBody,
+  before: UserAccount,
+): Promise<FieldErrors> {
+  if (alias === before.alias) return {}
+  const { name, taken } = await aliasOwner(tx, alias, before.uuid)
+  if (name === null) return {}
+  const values = { name, free: freeAlias(alias, taken) }
+  return {
+    alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],
+  }
+}

@@ -1,0 +1,117 @@
+/** Users as those who manage them see them: what they may do, in which branches, and when they were last here. */
+import { type RawBuilder, sql } from 'kysely'
+import type { components } from '#generated/types.ts'
+import type { Role } from '#rules/access.ts'
+import { aliasStem } from '#rules/alias.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { nameOf } from './names.ts'
+
+/** As the contract describes it; the rows are read by that description. */
+export type UserAccount = components['schemas']['UserAccount'] & {
+  readonly uuid: string
+  readonly version: number
+}
+
+/** In an order of their own, so that the same roles are the same list. */
+export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = {
+  full_name: nameOf(),
+  roles: sql`array(
+    select r.role from user_roles r
+    where r.tenant_id = users.tenant_id and r.user_uuid = users.uuid order by r.role collate "C")`,
+  assigned_organizations: sql`array(
+    select o.organization_uuid::text from organization_assignments o
+    where o.tenant_id = users.tenant_id and o.user_uuid = users.uuid order by o.organization_uuid)`,
+  advisor: sql`
+    select a.slug from advisors a where a.tenant_id = users.tenant_id and a.user_uuid = users.uuid`,
+  has_password: sql`users.password_hash is not null`,
+  last_seen_at: sql`
+    select v.last_at from user_visits v where v.tenant_id = users.tenant_id and v.user_uuid = users.uuid`,
+  // Nobody can set one up yet.
+  has_second_factor: sql`false`,
+}
+
+/** Changes of rights come one after the other, so that two managers cannot take each other's away at once. */
+export async function lockAccounts(tx: TenantTx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('users'))`.execute(tx)
+}
+
+/** Whether somebody but this user can sign in and manage users. */
+export async function isManagedWithout(tx: TenantTx, uuid: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('user_roles', (join) =>
+      join
+        .onRef('user_roles.tenant_id', '=', 'users.tenant_id')
+        .onRef('user_roles.user_uuid', '=', 'users.uuid'),
+    )
+    .select('users.uuid')
+    .where('user_roles.role', '=', 'roles-manager')
+    .where('users.is_active', '=', true)
+    .where('users.uuid', '!=', uuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Those of the branches that exist. */
+export async function knownOrganizations(tx: TenantTx, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return []
+  const rows = await tx.selectFrom('organizations').select('uuid').where('uuid', 'in', uuids).execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** The name of another user with this address. */
+export async function ownerOfEmail(tx: TenantTx, email: string, own: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select ${nameOf()} as name from users where email = ${email} and uuid <> ${own}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+/** Who else has an alias, as user or as advisor, and which ones like it are taken. */
+export async function aliasOwner(
+  tx: TenantTx,
+  alias: string,
+  own: string,
+): Promise<{ name: string | null; taken: string[] }> {
+  const stem = aliasStem(alias)
+  const { rows } = await sql<{ alias: string; name: string; isOwn: boolean }>`
+    select * from (
+      select alias, ${nameOf()} as name, uuid = ${own} as "isOwn" from users
+      union all
+      select slug, first_name || ' ' || last_name, coalesce(user_uuid = ${own}, false) from advisors
+    ) as all_of_them
+    where alias = ${alias} or alias >= ${`${stem}-`} and alias < ${`${stem}.`}`.execute(tx)
+  const owner = rows.find((row) => row.alias === alias && !row.isOwn)
+  return { name: owner?.name ?? null, taken: rows.map((row) => row.alias) }
+}
+
+export async function saveRoles(tx: TenantTx, uuid: string, roles: readonly Role[]): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_uuid', '=', uuid).execute()
+  if (roles.length === 0) return
+  await tx
+    .insertInto('user_roles')
+    .values(roles.map((role) => ({ user_uuid: uuid, role })))
+    .execute()
+}
+
+export async function saveAssignments(tx: TenantTx, uuid: string, organizations: readonly string[]) {
+  await tx.deleteFrom('organization_assignments').where('user_uuid', '=', uuid).execute()
+  if (organizations.length === 0) return
+  await tx
+    .insertInto('organization_assignments')
+    .values(organizations.map((each) => ({ user_uuid: uuid, organization_uuid: each })))
+    .execute()
+}
+
+/** The alias of a user's own profile is the user's (decisions §11). */
+export async function renameAdvisor(tx: TenantTx, uuid: string, alias: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('advisors')
+    .set(({ eb }) => ({ slug: alias, version: eb('version', '+', 1), updated_at: now }))
+    .where('user_uuid', '=', uuid)
+    .where('slug', '!=', alias)
+    .execute()
+}
+
+export async function endSessionsOf(tx: TenantTx, uuid: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_uuid', '=', uuid).execute()
+}
