@@ -5,7 +5,7 @@ import { bundle } from '../contract/bundle.ts'
 import { deriveShapes } from '../contract/shapes.ts'
 import { contextFor, json } from '../testing.ts'
 import { inferResources } from './infer.ts'
-import { singular } from './references.ts'
+import { singular } from './words.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const resourcesOf = (file: string) => {
@@ -49,7 +49,7 @@ describe("a stranger's description", () => {
   it('tells what each field is', () => {
     const fields = Object.fromEntries((resources.owners?.fields ?? []).map((field) => [field.name, field]))
     expect(fields.id).toMatchObject({ type: 'integer', readOnly: true, required: false, list: true })
-    expect(fields.name).toMatchObject({ type: 'string', readOnly: false, required: true, searchable: true })
+    expect(fields.name).toMatchObject({ type: 'string', readOnly: false, required: true, searchable: false })
     expect(fields.email).toMatchObject({ type: 'string', format: 'email', label: 'Email' })
     expect(fields.password).toMatchObject({
       writeOnly: true,

@@ -1,127 +1,230 @@
-import { actions, type Dialect, type Field, type Resource } from '#rules/resource.ts'
+import { type Action, actions, type Dialect, type Field, type Resource } from '#rules/resource.ts'
+import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Description } from '../contract/description.ts'
-import { freeName, humanize } from '../contract/names.ts'
+import { humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
-import { jsonSchema } from '../contract/schemas.ts'
 import type { Json, Schema } from '../contract/types.ts'
-import { fieldsOf } from './fields.ts'
-import { type Family, familiesOf, replySchema, rowsOf } from './paths.ts'
-import { linkReferences } from './references.ts'
+import { actionsOf, itemActions } from './actions.ts'
+import { addressOf } from './address.ts'
+import { withFewColumns } from './columns.ts'
+import { dialectOf } from './dialect/dialect.ts'
+import { type Found, recordIn, rowsIn } from './envelope.ts'
+import { familiesOf } from './families.ts'
+import { aboutOf, type Family, judgeOf, lastWord } from './family.ts'
+import { fieldsOf } from './field/fields.ts'
+import { type Target, type Targets, targetsOf } from './field/reference.ts'
+import { keyOf } from './key.ts'
+import { namesOf } from './names.ts'
+import { parentsOf } from './parents.ts'
+import { placesOf } from './places.ts'
+import { recordLabelOf } from './record-label.ts'
+import { needed } from './together.ts'
+import { type View, viewOf } from './view.ts'
+import { singular } from './words.ts'
 
 /** Finds resources by what the description says alone; it knows no name of ours. */
-export function inferResources(description: Description): Resource[] {
-  const families = familiesOf(description.operations, description.schemas)
-  const names = namesOf(families)
-  const resources = families.map((family) => resourceOf(family, names, description))
-  return linkReferences(resources)
+export function inferResources({ operations, schemas }: Description): Resource[] {
+  const view = viewOf(schemas)
+  const judge = judgeOf(view)
+  const families = familiesOf(placesOf(operations), judge)
+  const byAddress = new Map(families.map((family) => [family.address, family]))
+  const names = namesOf([...byAddress.keys()], (address) => callsOf(byAddress.get(address)))
+  const parents = parentsOf(families)
+  const nameOf = (family: Family) => names.get(family.address) ?? family.address.path
+  const sketches = families.map((family) => sketchOf(family, nameOf(family), view))
+  const targets = targetsOf(
+    sketches.filter(isReferable).map(({ target }) => target),
+    view,
+  )
+  const found = actionsOf(operations, families)
+  return sketches.map((sketch) => {
+    const { family } = sketch
+    const parent = parents.get(family)
+    const page = (family.list ?? family.show ?? family.edit ?? family.create)?.admin.page
+    const others = (found.get(`${family.address.id}/{}`) ?? []).filter(({ admin }) => admin.page === page)
+    return {
+      ...resourceOf(sketch, targets, view),
+      parent: parent ? nameOf(parent) : null,
+      listQuery: listQueryOf(sketch, needed(family.list ?? nothing, judge)),
+      itemActions: itemActions(others, view),
+    }
+  })
 }
 
-function resourceOf(family: Family, names: Map<string, string>, { schemas }: Description): Resource {
-  const listed = family.list && replySchema(family.list)
-  const row = listed && (rowsOf(listed, schemas) ?? listed)
-  const read = (family.show && replySchema(family.show)) ?? row
+function callsOf(family: Family | undefined): number {
+  return family ? actions.filter((action) => family[action]).length : 0
+}
+
+const nothing = { parameters: [] as Operation['parameters'] } as Operation
+
+/** What is known of a resource before its fields are read. */
+interface Sketch {
+  readonly family: Family
+  readonly target: Target
+  readonly row: Found | null
+  readonly read: Found | null
+  readonly write: Found | null
+  readonly hints: Readonly<Record<string, Json>>
+}
+
+function sketchOf(family: Family, name: string, view: View): Sketch {
+  const { address, list } = family
   const written = family.edit ?? family.create
-  const body = written?.body ? jsonSchema(written.body.content) : undefined
-  const write = family.adapter === 'whole-list' && body ? (rowsOf(body, schemas) ?? body) : body
-  const hints = { ...hintsOf(read, schemas.resolve), ...written?.admin, ...family.list?.admin }
-  const fields = fieldsOf({ read, write, row }, schemas)
-  const name = names.get(family.path) ?? family.path
-  const { label, recordLabel, defaultSort: _, query: __, page: ___, hidden: ____, ...others } = hints
-  const sort = hints.defaultSort as [string, 'ASC' | 'DESC'] | undefined
-  return {
+  const listed = list && replySchema(list)
+  const row = listed ? rowsIn(listed, view, aboutOf(address)) : null
+  const entity = row ? view.nameOf(row.schema) : null
+  const shown = replyWithRecord(family, row !== null, view)
+  const read = shown ? recordIn(shown, view, aboutOf(address, entity), row?.path ?? null) : row
+  const body = written && bodySchema(written)
+  const about = aboutOf(address, (read && view.nameOf(read.schema)) ?? entity)
+  const isWhole = family.adapter === 'whole-list'
+  const write = body
+    ? ((isWhole ? rowsIn(body, view, about) : null) ?? recordIn(body, view, about, row?.path ?? null))
+    : null
+  const properties = (read ?? write) ? view.properties((read ?? write)?.schema ?? {}) : {}
+  const key = family.singleton ? null : keyOf(address, keyParameter(family, view), properties, view)
+  const keySchema = key === null ? undefined : properties[key]?.schema
+  const target = {
     name,
-    label: typeof label === 'string' ? label : humanize(name),
-    path: family.path,
-    parent: parentOf(family.path, names),
-    key: family.singleton ? null : keyOf(family, fields),
+    entity: (read && view.nameOf(read.schema)) ?? entity,
+    key,
+    keyType: keySchema ? view.typeOf(keySchema) : 'any',
+    isTop: address.parts.every(({ isKey }) => !isKey),
+  }
+  const hints = { ...hintsOf(read?.schema, view), ...(written?.admin as object), ...(list?.admin as object) }
+  return { family, target, row, read, write, hints }
+}
+
+/** What a record is read from: where it cannot be shown or listed, the reply of writing it. */
+function replyWithRecord({ show, edit, create }: Family, isListed: boolean, view: View): Schema | undefined {
+  if (show) return replySchema(show)
+  const replies = isListed ? [] : [edit, create].map((operation) => operation && replySchema(operation))
+  return replies.find((reply) => reply && Object.keys(view.properties(reply)).length > 0)
+}
+
+function resourceOf(
+  { family, target, row, read, write, hints }: Sketch,
+  targets: Targets,
+  view: View,
+): Resource {
+  const self = family.singleton ? null : target
+  const all = fieldsOf(
+    { read: read?.schema, write: write?.schema, row: row?.schema },
+    { view, targets, self },
+  )
+  const { label, recordLabel, defaultSort, query: _, page: __, hidden: ___, ...others } = hints
+  const asked = family.list
+    ? dialectOf(
+        family.list,
+        lastWord(family.address),
+        all.map(({ name }) => name),
+        view,
+      )
+    : null
+  const key = target.key
+  const recordName =
+    typeof recordLabel === 'string'
+      ? recordLabel
+      : recordLabelOf(all, key, singular(lastWord(family.address)))
+  const fields = withFewColumns(asFarAs(all, asked), {
+    key,
+    recordLabel: recordName,
+    isHinted: isHinted(row ?? read, view),
+  })
+  return {
+    name: target.name,
+    label: typeof label === 'string' ? label : humanize(target.name),
+    path: family.address.path,
+    parent: null,
+    key,
     singleton: family.singleton,
     adapter: family.adapter,
     operations: each(family, ({ method, path }) => `${method} ${path}`),
     operationIds: each(family, ({ id }) => id),
     planned: actions.filter((action) => family[action]?.status === 'planned'),
-    entity: (read && schemas.nameOf(read)) ?? (row && schemas.nameOf(row)) ?? null,
-    recordLabel: typeof recordLabel === 'string' ? recordLabel : labelField(fields),
-    defaultSort: sort ?? null,
-    listQuery: (hints.query as Record<string, Json> | undefined) ?? null,
     itemActions: [],
-    dialect: family.list ? dialectOf(family.list) : null,
-    envelope: { rows: '', record: '', body: '' },
-    concurrency: family.edit?.parameters.some(({ name: each }) => each === 'If-Match') ? 'if-match' : null,
+    entity: target.entity,
+    recordLabel: recordName,
+    defaultSort: (defaultSort as [string, 'ASC' | 'DESC'] | undefined) ?? null,
+    listQuery: null,
+    dialect: asked?.dialect ?? null,
+    envelope: {
+      rows: row?.path ?? '',
+      record: family.show ? (read?.path ?? '') : recordOfReply(family, target, view),
+      body: write?.path ?? '',
+    },
+    concurrency: family.edit && isGuarded(family.edit) ? 'if-match' : null,
     hints: others as Resource['hints'],
     fields,
   }
 }
 
-function dialectOf(list: Operation): Dialect {
-  const has = (name: string) => list.parameters.some((each) => each.in === 'query' && each.name === name)
-  return {
-    paging: has('range') ? { by: 'range', range: 'range' } : null,
-    maxSize: null,
-    sort: has('sort') ? { by: 'json', sort: 'sort' } : null,
-    search: null,
-    filter: has('filter') ? { by: 'json', filter: 'filter' } : null,
-    total: has('range') ? { in: 'header', name: 'Content-Range' } : null,
-  }
+/** Where a record stands in the replies of writing, where it cannot be read alone. */
+function recordOfReply({ edit, create, address, adapter }: Family, { entity }: Target, view: View): string {
+  const written = edit ?? create
+  const reply = written && adapter === 'collection' ? replySchema(written) : undefined
+  return reply ? recordIn(reply, view, aboutOf(address, entity)).path : ''
 }
 
-function hintsOf(schema: Schema | undefined, resolve: (schema: Schema) => Schema): Record<string, Json> {
-  return schema ? ((resolve(schema)['x-admin'] ?? {}) as Record<string, Json>) : {}
+function isGuarded({ parameters }: Operation): boolean {
+  return parameters.some(({ name, in: place }) => place === 'header' && name.toLowerCase() === 'if-match')
+}
+
+/** Fields can be sorted, searched and filtered as far as the list can be asked for it. */
+function asFarAs(
+  fields: readonly Field[],
+  asked: { dialect: Dialect; sortable: readonly string[] | null } | null,
+): Field[] {
+  const sort = asked?.dialect.sort
+  const filter = asked?.dialect.filter
+  const isNamed = (name: string) => asked?.sortable?.includes(name) ?? true
+  return fields.map((field) => ({
+    ...field,
+    sortable: field.sortable && Boolean(sort) && isNamed(field.name),
+    filterable:
+      filter?.by === 'parameters' ? field.name in filter.parameters : field.filterable && Boolean(filter),
+    searchable: field.searchable && (Boolean(asked?.dialect.search) || filter?.by === 'json'),
+    ...(field.fields && { fields: asFarAs(field.fields, asked) }),
+  }))
+}
+
+function listQueryOf(
+  { hints, family }: Sketch,
+  values: Readonly<Record<string, Json>> | null,
+): Resource['listQuery'] {
+  const told = hints.query as Record<string, Json> | undefined
+  if (told) return told
+  return family.list && values && Object.keys(values).length > 0 ? values : null
+}
+
+/** What others may refer to: it has a key, and can be listed or shown. */
+const isReferable = ({ family, target }: Sketch) =>
+  !family.singleton && target.key !== null && Boolean(family.list ?? family.show)
+
+/** The last parameter of the item's path. */
+function keyParameter({ show, edit, delete: remove }: Family, view: View) {
+  const operation = show ?? remove ?? edit
+  const parts = operation ? addressOf(operation.path).parts : []
+  const name = parts.findLast(({ isKey }) => isKey)?.text
+  if (!operation || name === undefined || !operation.path.includes(`{${name}`)) return null
+  const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name)
+  return { name, type: parameter?.schema ? view.typeOf(parameter.schema) : 'any' }
+}
+
+/** Whether the description says itself what is a column. */
+function isHinted(found: Found | null, view: View): boolean {
+  const properties = Object.values(found ? view.properties(found.schema) : {})
+  return properties.some(({ schema }) => view.flat(schema)['x-admin'] !== undefined)
+}
+
+function hintsOf(schema: Schema | undefined, view: View): Record<string, Json> {
+  return schema ? ((view.flat(schema)['x-admin'] ?? {}) as Record<string, Json>) : {}
 }
 
 function each(family: Family, tell: (operation: Operation) => string): Resource['operations'] {
-  const entries = actions.map((action) => {
+  const entries = actions.map((action: Action) => {
     const operation = family[action]
     return [action, operation ? tell(operation) : null] as const
   })
   return Object.fromEntries(entries) as Resource['operations']
-}
-
-/** The last word of the path; where resources share it, the shortest path keeps it and others take the word before. */
-function namesOf(families: readonly Family[]): Map<string, string> {
-  const wordsOf = (path: string) =>
-    path.split('/').filter((part) => part && !part.startsWith('{') && !/^(api|v\d+)$/i.test(part))
-  const lengths = new Map<string, number[]>()
-  for (const { path } of families) {
-    const last = wordsOf(path).at(-1) ?? path
-    lengths.set(last, [...(lengths.get(last) ?? []), path.split('/').length])
-  }
-  const names = new Map<string, string>()
-  for (const { path } of families) {
-    const words = wordsOf(path)
-    const last = words.at(-1) ?? path
-    const length = path.split('/').length
-    const asShort = (lengths.get(last) ?? []).filter((each) => each <= length)
-    const wished = asShort.length > 1 ? words.slice(-2).join('-') : last
-    const taken = new Set(names.values())
-    names.set(
-      path,
-      freeName(wished, (name) => taken.has(name)),
-    )
-  }
-  return names
-}
-
-/** The nearest resource whose item is part of the path. */
-function parentOf(path: string, names: Map<string, string>): string | null {
-  const parents = [...names.keys()].filter((each) => path.startsWith(`${each}/{`))
-  const nearest = parents.sort((a, b) => b.length - a.length)[0]
-  return nearest === undefined ? null : (names.get(nearest) ?? null)
-}
-
-/** The field called like the item path's parameter, else the one that usually identifies. */
-function keyOf(family: Family, fields: readonly Field[]): string | null {
-  const item = (family.show ?? family.edit ?? family.delete)?.path ?? ''
-  const parameter = /^\/\{([^{}]+)\}/.exec(item.slice(family.path.length))?.[1]
-  const has = (name: string | undefined) => fields.some((field) => field.name === name)
-  if (parameter && has(parameter)) return parameter
-  const identifier = fields.find(({ readOnly, format }) => readOnly && format === 'uuid')
-  return (
-    identifier?.name ?? ['id', 'uuid', 'slug', 'key', 'code', 'name'].find(has) ?? fields[0]?.name ?? null
-  )
-}
-
-function labelField(fields: readonly Field[]): string | null {
-  const usual = ['name', 'title', 'label', 'full_name', 'fullName', 'subject', 'email', 'username']
-  const has = (name: string) => fields.some((field) => field.name === name)
-  return usual.find(has) ?? fields.find(({ type, format }) => type === 'string' && !format)?.name ?? null
 }

@@ -1,0 +1,24 @@
+import type { Operation } from './operations.ts'
+import { jsonSchema } from './schemas.ts'
+import type { Schema } from './types.ts'
+
+/** The JSON of the first good reply that has any. */
+export function replySchema(operation: Operation): Schema | undefined {
+  const entries = Object.entries(operation.responses)
+  const good = entries.filter(([status]) => /^2/.test(status))
+  const told = good.length > 0 ? good : entries.filter(([status]) => status === 'default')
+  for (const [, { content }] of told) {
+    const schema = jsonSchema(content)
+    if (schema) return schema
+  }
+  return undefined
+}
+
+/** What the body takes: JSON, or the fields of a form. */
+export function bodySchema({ body }: Operation): Schema | undefined {
+  if (!body) return undefined
+  const form = ['application/x-www-form-urlencoded', 'multipart/form-data'].map(
+    (type) => body.content[type]?.schema,
+  )
+  return jsonSchema(body.content) ?? form.find((schema) => schema !== undefined)
+}

@@ -1,0 +1,79 @@
+import type { ItemAction } from '#rules/resource.ts'
+import { bodySchema } from '../contract/bodies.ts'
+import { freeName, humanize } from '../contract/names.ts'
+import type { Operation } from '../contract/operations.ts'
+import { addressOf } from './address.ts'
+import type { Family } from './family.ts'
+import type { View } from './view.ts'
+import { tokensOf } from './words.ts'
+
+/** Address of the resource's item → what else is done with one record. */
+export type ActionsById = ReadonlyMap<string, readonly Operation[]>
+
+/** What can be done below the item of a resource and is no resource itself: `POST /things/{id}/publish`. */
+export function actionsOf(operations: readonly Operation[], families: readonly Family[]): ActionsById {
+  const used = new Set(
+    families.flatMap((family) => [family.list, family.show, family.create, family.edit, family.delete]),
+  )
+  const items = new Set(
+    families
+      .filter(({ singleton, adapter }) => !singleton && adapter === 'collection')
+      .map(({ address }) => `${address.id}/{}`),
+  )
+  const found = new Map<string, Operation[]>()
+  for (const operation of operations) {
+    if (
+      used.has(operation) ||
+      operation.status ||
+      operation.admin.hidden ||
+      !/^(POST|PUT|PATCH|DELETE)$/.test(operation.method)
+    )
+      continue
+    const { id, verb } = addressOf(operation.path)
+    const item = verb ? id : /^(.*\/\{\})(\/[^/{}]+){1,2}$/.exec(id)?.[1]
+    if (!item || !items.has(item)) continue
+    found.set(item, [...(found.get(item) ?? []), operation])
+  }
+  return found
+}
+
+export function itemActions(operations: readonly Operation[], view: View): ItemAction[] {
+  const names = new Set<string>()
+  const words = operations.map(wordOf)
+  return operations.map((operation, index) => {
+    const word = words[index] ?? operation.id
+    const isShared = words.filter((each) => each === word).length > 1
+    const wished = isShared && operation.method !== 'POST' ? nameOfShared(operation, word) : word
+    const name = freeName(wished, (each) => names.has(each))
+    names.add(name)
+    return {
+      name,
+      label: operation.summary || humanize(name),
+      operation: `${operation.method} ${operation.path}`,
+      operationId: operation.id,
+      takesBody: takesBody(operation, view),
+    }
+  })
+}
+
+function wordOf({ path }: Operation): string {
+  const { parts, verb } = addressOf(path)
+  return tokensOf(verb ?? parts.at(-1)?.text ?? path).join('-')
+}
+
+/** Two calls at one address: the operationId says which is which, as far as it is a name. */
+function nameOfShared({ id, method }: Operation, word: string): string {
+  const name = tokensOf(id).join('-')
+  const isName = name.length <= 40 && !name.includes('by-')
+  return isName ? name : `${method.toLowerCase()}-${word}`
+}
+
+function takesBody(operation: Operation, view: View): boolean {
+  const schema = bodySchema(operation)
+  if (!schema) return operation.body !== null && Object.keys(operation.body.content).length > 0
+  return (
+    view.typeOf(schema) !== 'object' ||
+    Object.keys(view.properties(schema)).length > 0 ||
+    operation.body?.required === true
+  )
+}

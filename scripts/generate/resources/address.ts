@@ -1,0 +1,44 @@
+/** One part of a path: a word, or the key of a record. */
+export interface Part {
+  readonly text: string
+  readonly isKey: boolean
+}
+
+/** A path in parts, without what differs between habits: slashes at the end, `.json`, `Things({key})`. */
+export interface Address {
+  /** As it stands in the description. */
+  readonly path: string
+  readonly parts: readonly Part[]
+  /** The same for all spellings of one address: '/things/{}/parts'. */
+  readonly id: string
+  /** What is done there: `/things/{id}:publish`. */
+  readonly verb: string | null
+}
+
+export function addressOf(path: string): Address {
+  const plain = path.replace(/[?#].*$/, '').replaceAll(/\(['"]?(\{[^{}]+\})['"]?\)/g, '/$1')
+  const [, before = plain, verb = null] = /^(.*\}):([\w-]+)$/.exec(plain) ?? []
+  const parts = before.split('/').filter(Boolean).map(partOf)
+  const spelling = parts.map(({ text, isKey }) => (isKey ? '{}' : text)).join('/')
+  return { path, parts, id: `/${spelling}`, verb }
+}
+
+function partOf(segment: string): Part {
+  const text = segment.replace(/\.(json|xml)$/i, '')
+  const isKey = /^\{[^{}]+\}$/.test(text)
+  return { text: isKey ? text.slice(1, -1).replace(/^[+*]|[+*]$/g, '') : text, isKey }
+}
+
+export function isBelow(id: string, above: string): boolean {
+  return id.startsWith(`${above}/`)
+}
+
+const prefix =
+  /^(api|apis|rest|services?|public|latest|current|json|v?\d+(\.\d+)*([a-z]+\d*)?|\d{4}-\d\d(-\d\d)?)$/i
+
+/** The words that say what it is; prefixes and versions do not. */
+export function wordsOf({ parts }: Address): string[] {
+  const words = parts.filter(({ isKey }) => !isKey).map(({ text }) => text)
+  const telling = words.filter((word) => !prefix.test(word))
+  return telling.length > 0 ? telling : words
+}

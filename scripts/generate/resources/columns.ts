@@ -1,0 +1,69 @@
+import type { Field } from '#rules/resource.ts'
+import { tokensOf } from './words.ts'
+
+/** So many columns are told where the description gives no hint; all others can be had by choosing columns. */
+const most = 10
+
+/** Of many fields those that tell most about a record stay columns; where x-admin says one word about columns, all stands as it is. */
+export function withFewColumns(
+  fields: readonly Field[],
+  names: { key: string | null; recordLabel: string | null; isHinted: boolean },
+): Field[] {
+  const all = flat(fields)
+  const columns = all.filter(({ list }) => list)
+  if (names.isHinted || columns.length <= most) return [...fields]
+  const best = columns
+    .map((field, index) => ({ field, worth: worth(field, names) - index / 1000 }))
+    .toSorted((a, b) => b.worth - a.worth)
+  const kept = new Set(best.slice(0, most).map(({ field }) => field.name))
+  const thin = (field: Field): Field => ({
+    ...field,
+    list: field.list && kept.has(field.name),
+    ...(field.fields && { fields: field.fields.map(thin) }),
+  })
+  return fields.map(thin)
+}
+
+const flat = (fields: readonly Field[]): Field[] =>
+  fields.flatMap((field) => [field, ...flat(field.fields ?? [])])
+
+const byKind: Partial<Record<Field['kind'], number>> = {
+  enum: 5,
+  money: 5,
+  date: 4,
+  'date-time': 3,
+  boolean: 3,
+  email: 4,
+  phone: 3,
+  image: 4,
+  reference: 4,
+  colour: 2,
+  number: 3,
+  integer: 3,
+  text: 3,
+  url: -3,
+  'long-text': -2,
+  markdown: -2,
+  password: -9,
+  file: -5,
+  json: -5,
+}
+
+function worth(
+  { name, kind, required, format }: Field,
+  { key, recordLabel }: { key: string | null; recordLabel: string | null },
+): number {
+  if (name === recordLabel) return 99
+  if (name === key) return 20
+  const tokens = tokensOf(name)
+  const known = tokens.some((token) =>
+    /^(name|title|status|state|type|total|price|created|updated)$/.test(token),
+  )
+    ? 3
+    : 0
+  const isOtherKey =
+    /^(id|uuid|guid|hash|token|etag|sha|cursor|object)$/.test(tokens.at(-1) ?? '') || format === 'uuid'
+      ? -4
+      : 0
+  return (byKind[kind] ?? 0) + known + isOtherKey + (required ? 1 : 0) - (name.split('.').length - 1) * 3
+}

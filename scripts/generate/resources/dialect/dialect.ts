@@ -1,0 +1,36 @@
+import type { Dialect } from '#rules/resource.ts'
+import { replySchema } from '../../contract/bodies.ts'
+import type { Operation } from '../../contract/operations.ts'
+import type { View } from '../view.ts'
+import { filterOf, searchOf } from './filter.ts'
+import { pagingOf, sizeOf } from './paging.ts'
+import { queryOf } from './query.ts'
+import { sortingOf } from './sort.ts'
+import { totalOf } from './total.ts'
+
+/** How a list is asked for, and which fields its sorting names (null: it does not tell). */
+export interface Asked {
+  readonly dialect: Dialect
+  readonly sortable: readonly string[] | null
+}
+
+/** @param columns names of the fields that a row has */
+export function dialectOf(list: Operation, word: string, columns: readonly string[], view: View): Asked {
+  const query = queryOf(list, view)
+  const reply = replySchema(list)
+  const paging = pagingOf(query, reply, view)
+  const { sort, fields } = sortingOf(query)
+  const search = searchOf(query)
+  const maximum = sizeOf(query)?.schema.maximum
+  const dialect: Dialect = {
+    paging,
+    maxSize: paging && typeof maximum === 'number' ? maximum : null,
+    sort,
+    search,
+    filter: filterOf(query, search, columns),
+    total:
+      totalOf(list, reply, view, word) ??
+      (paging?.by === 'range' ? { in: 'header', name: 'Content-Range' } : null),
+  }
+  return { dialect, sortable: fields }
+}

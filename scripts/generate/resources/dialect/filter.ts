@@ -1,0 +1,54 @@
+import type { Dialect } from '#rules/resource.ts'
+import { plain } from '../words.ts'
+import { isPaging } from './paging.ts'
+import { isText, named, type QueryParameter } from './query.ts'
+import { isSorting } from './sort.ts'
+
+const searches =
+  'q query search searchterm searchtext searchquery searchstring searchvalue searchword term terms keyword keywords text fulltext freetext qs'
+
+/** What changes the form of a reply, not which rows are in it. */
+const forms = new Set(
+  `fields include includes expand expands expansions embed with select excludefields exclude excludes includefields format prettyprint pretty alt
+  callback apikey accesstoken key token locale lang language-code timezone timeout timeoutseconds dryrun envelope version apiversion view relations
+  populate optfields optpretty includetotals includetotal includetotalcount totalcount withcount count unpaged resourceversion resourceversionmatch
+  allowwatchbookmarks watch sendinitialevents uploadtype uploadprotocol quotauser xgafv oauthtoken groupby group distinct hydrate depth`
+    .split(/\s+/)
+    .map(plain),
+)
+
+export function searchOf(query: readonly QueryParameter[]): string | null {
+  const found = named(query.filter(isText), searches)
+  return found && !found.schema.enum ? found.name : null
+}
+
+/** @param fields names of the columns */
+export function filterOf(
+  query: readonly QueryParameter[],
+  search: string | null,
+  fields: readonly string[],
+): Dialect['filter'] {
+  const whole = named(query, 'filter filters where criteria s')
+  if (whole && isJson(whole)) return { by: 'json', filter: whole.name }
+  const taken = (each: QueryParameter) =>
+    each.name === search || isPaging(each) || isSorting(each) || forms.has(plain(each.name))
+  const known = new Map(fields.map((field) => [plain(field), field]))
+  const entries = query
+    .filter(
+      (each) =>
+        !taken(each) ||
+        (known.has(plain(each.name)) && !isPaging(each) && each.name !== search && !isSorting(each)),
+    )
+    .map(({ name }) => [known.get(plain(inner(name))) ?? inner(name), name] as const)
+  return entries.length > 0 ? { by: 'parameters', parameters: Object.fromEntries(entries.reverse()) } : null
+}
+
+const isJson = ({ json, examples, description, type }: QueryParameter) =>
+  json ||
+  (type === 'string' &&
+    /^\s*\{\s*\\?"|\{\s*\\?["']\w+\\?["']\s*:/.test(`${examples.join(' ')} ${description}`))
+
+/** `filters[name]` → 'name'; `created[gte]` stays, for it says more than the field. */
+function inner(name: string): string {
+  return /^(?:filters?|where|query|q|criteria)\[([^[\]]+)\]$/i.exec(name)?.[1] ?? name
+}

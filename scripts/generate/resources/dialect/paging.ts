@@ -1,0 +1,111 @@
+import type { Dialect } from '#rules/resource.ts'
+import type { Schema } from '../../contract/types.ts'
+import type { View } from '../view.ts'
+import { plain } from '../words.ts'
+import { isNumber, isText, named, type QueryParameter } from './query.ts'
+
+type Paging = Dialect['paging']
+
+const names = {
+  range: 'range',
+  page: 'page pagenumber pagenum pageno pageindex currentpage pagenumber pageid p pagination',
+  offset: 'offset skip startat start startindex first from pageoffset beginindex',
+  cursor:
+    'cursor pagecursor after pageafter startingafter startafter pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuetoken continue marker sinceid since lastid lastevaluatedkey bookmark scrollid iterator next token',
+  size: 'perpage pagesize limit pagelimit size maxresults maxpagesize resultsperpage itemsperpage itemcount take top count rows num max amount first',
+}
+
+/** How a list is asked for one page after another; the order says which way is preferred where there are several. */
+export function pagingOf(query: readonly QueryParameter[], reply: Schema | undefined, view: View): Paging {
+  const range = named(query, names.range)
+  if (range && (range.json || range.type === 'array')) return { by: 'range', range: range.name }
+  const size = sizeOf(query)?.name ?? null
+  const page = named(query, names.page)
+  if (page && isNumber(page) && !isToken(page)) {
+    return { by: 'page', page: page.name, size, first: firstOf(page) }
+  }
+  const offset = named(query, names.offset)
+  if (offset && isCounted(offset) && offset.name !== size) return { by: 'offset', offset: offset.name, size }
+  return cursorOf(query, size, reply, view)
+}
+
+export function sizeOf(query: readonly QueryParameter[]): QueryParameter | undefined {
+  const size = named(query, names.size)
+  return size && isNumber(size) && size.schema.format !== 'date-time' ? size : undefined
+}
+
+/** What paging takes for itself; no filter. */
+export function isPaging(parameter: QueryParameter): boolean {
+  const all = Object.values(names).join(' ').split(' ')
+  const backwards =
+    'before pagebefore endingbefore previouspagetoken prevcursor previouscursor last untilid maxid startcursor endcursor'
+  const isDate = /^date/.test(String(parameter.schema.format ?? ''))
+  return !isDate && [...all, ...backwards.split(' ')].includes(plain(parameter.name))
+}
+
+const isCounted = (parameter: QueryParameter) =>
+  parameter.type === 'integer' ||
+  parameter.type === 'number' ||
+  (parameter.type === 'any' && isNumber(parameter))
+
+const isToken = ({ type, description, schema }: QueryParameter) =>
+  type === 'string' &&
+  !/number|index|\d/i.test(`${description} ${schema.default ?? ''}`) &&
+  /token|cursor|opaque/i.test(description)
+
+function firstOf({ schema, description, examples }: QueryParameter): 0 | 1 {
+  if (
+    /(zero|0)[- ]?(based|indexed)|(start|begin)\w* (at|with|from) (0|zero)|0\.\.N|first page is (0|zero)/i.test(
+      description,
+    )
+  )
+    return 0
+  if (schema.default !== undefined) return Number(schema.default) === 0 ? 0 : 1
+  if (typeof schema.minimum === 'number') return schema.minimum === 0 && examples[0] !== 1 ? 0 : 1
+  return examples[0] === 0 ? 0 : 1
+}
+
+function cursorOf(
+  query: readonly QueryParameter[],
+  size: string | null,
+  reply: Schema | undefined,
+  view: View,
+): Paging {
+  const cursor = named(query, names.cursor)
+  if (!cursor || cursor.schema.format === 'date-time' || cursor.schema.format === 'date') return null
+  const from = reply ? cursorPath(reply, view) : null
+  const isKey =
+    /^(startingafter|startafter|sinceid|since|lastid)$/.test(plain(cursor.name)) ||
+    /last (id|item|object|record|one)|\bid of\b|object id/i.test(cursor.description)
+  if (isKey) return { by: 'cursor', cursor: cursor.name, size, from: null }
+  if (from === null || !isText(cursor)) return null
+  return { by: 'cursor', cursor: cursor.name, size, from }
+}
+
+const next =
+  /^(next(page)?(cursor|token|key|marker|id)?|nextpagetoken|cursor|endcursor|after|continue|continuationtoken|scrollid|lastevaluatedkey|marker|lastid|bookmark|iterator|pagetoken|token)$/
+
+/** Where a reply says how to ask for what follows, one or two or three levels deep. */
+function cursorPath(schema: Schema, view: View, depth = 0): string | null {
+  const entries = Object.entries(view.properties(schema))
+  const own = entries.filter(
+    ([name, each]) =>
+      next.test(plain(name)) &&
+      ['string', 'any'].includes(view.typeOf(each.schema)) &&
+      view.flat(each.schema).format !== 'uri',
+  )
+  const best = own.find(([name]) => /next|end|after|continu/i.test(name)) ?? own[0]
+  if (best) return best[0]
+  if (depth === 2) return null
+  for (const [name, each] of entries) {
+    if (
+      !/^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|cursors?|links|data|result|next)$/.test(
+        plain(name),
+      )
+    )
+      continue
+    const below = view.typeOf(each.schema) === 'object' ? cursorPath(each.schema, view, depth + 1) : null
+    if (below) return `${name}.${below}`
+  }
+  return null
+}

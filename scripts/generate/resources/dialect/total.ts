@@ -1,0 +1,57 @@
+import type { Dialect } from '#rules/resource.ts'
+import type { Operation } from '../../contract/operations.ts'
+import type { Schema } from '../../contract/types.ts'
+import type { View } from '../view.ts'
+import { plain, singular } from '../words.ts'
+
+const header =
+  /^(content-range|(x-)?(pagination-)?(total|count)|(x-)?(pagination-|wp-|list-|result-|meta-)?total(-(count|elements|items|records|results|rows))?|.*-total-count|.*-total)$/i
+
+/** Where a reply says how many rows there are in all. */
+export function totalOf(
+  list: Operation,
+  reply: Schema | undefined,
+  view: View,
+  word: string,
+): Dialect['total'] {
+  const good = Object.entries(list.responses).filter(([status]) => /^2/.test(status))
+  const names = good.flatMap(([, { headers }]) => Object.keys(headers)).filter((name) => header.test(name))
+  const name = names.find((each) => !/content-range/i.test(each)) ?? names[0]
+  if (name) return { in: 'header', name }
+  const path = reply && view.typeOf(reply) === 'object' ? totalPath(reply, view, word) : null
+  return path === null ? null : { in: 'body', path }
+}
+
+const totals =
+  'total totalcount totalitems totalelements totalresults totalrecords totalrows totalsize totalhits totalentries totalmatches totalnumber numfound itemstotal recordstotal recordsfiltered resultcount rowcount itemcount totalnum odatacount hydratotalitems count'.split(
+    ' ',
+  )
+
+function totalPath(schema: Schema, view: View, word: string, depth = 0): string | null {
+  const entries = Object.entries(view.properties(schema))
+  const isCount = (each: Schema) => ['integer', 'number', 'any'].includes(view.typeOf(each))
+  const counts = entries.filter(([, each]) => isCount(each.schema))
+  const wished = [
+    ...totals.slice(0, -1),
+    `${plain(word)}count`,
+    `${plain(singular(word))}count`,
+    `total${plain(word)}`,
+    'count',
+  ]
+  for (const name of wished) {
+    const found = counts.find(([each]) => plain(each) === name)
+    if (found) return found[0]
+  }
+  if (depth === 2) return null
+  for (const [name, each] of entries) {
+    if (
+      !/^(meta|metadata|pagination|paging|page|pageinfo|pages|info|links|data|result|response|cursor|total|hits)$/.test(
+        plain(name),
+      )
+    )
+      continue
+    const below = view.typeOf(each.schema) === 'object' ? totalPath(each.schema, view, word, depth + 1) : null
+    if (below) return `${name}.${below}`
+  }
+  return null
+}

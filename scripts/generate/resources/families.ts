@@ -1,0 +1,119 @@
+import { bodySchema, replySchema } from '../contract/bodies.ts'
+import type { Operation } from '../contract/operations.ts'
+import type { Schema } from '../contract/types.ts'
+import { type About, rowsIn } from './envelope.ts'
+import { aboutOf, compact, type Family, type Judge, type Place } from './family.ts'
+import { withoutOthers } from './not-resources.ts'
+import { type Site, sitesOf } from './places.ts'
+import { withListsBeside, withRecordsBelow } from './together.ts'
+import { plain } from './words.ts'
+
+/** What is kept at each address, less what only looks like it. */
+export function familiesOf(places: ReadonlyMap<string, Place>, judge: Judge): Family[] {
+  const families = sitesOf(places).flatMap((site) => {
+    const family = site.item
+      ? collection(site, site.item, judge)
+      : (alone(site.own, judge) ?? onlyMade(site.own, judge))
+    return family ? [family] : []
+  })
+  return withoutOthers(withListsBeside(withRecordsBelow(families, judge), places, judge), judge)
+}
+
+function collection(
+  { own: { address, calls: own } }: Site,
+  { calls: item }: Place,
+  judge: Judge,
+): Family | null {
+  const list = judge.isList(own.GET, aboutOf(address)) ? own.GET : undefined
+  const anchor = list ?? item.GET ?? item.PUT ?? item.PATCH ?? own.POST
+  // What a page of its own shows is no part of a resource that is shown elsewhere.
+  const belongs = (operation: Operation | undefined) =>
+    operation?.admin.page === anchor?.admin.page ? operation : undefined
+  const show = judge.isRecord(item.GET) ? item.GET : undefined
+  const edits = [
+    item.PUT,
+    item.PATCH,
+    show || item.DELETE ? item.POST : undefined,
+    list ? undefined : own.PUT,
+  ]
+  const family: Family = {
+    address,
+    singleton: false,
+    adapter: 'collection',
+    ...compact({
+      list,
+      show: belongs(show),
+      create: belongs(judge.takesRecord(own.POST) ? own.POST : undefined),
+      edit: belongs(edits.find(judge.takesRecord)),
+      delete: belongs(item.DELETE),
+    }),
+  }
+  return family.list || family.show || family.edit || family.delete ? family : null
+}
+
+function alone({ address, calls: own }: Place, judge: Judge): Family | null {
+  const reply = own.GET && replySchema(own.GET)
+  if (!own.GET || !reply) return null
+  const whole = own.PUT && wholeList(address, own.GET, own.PUT, judge)
+  if (whole) return whole
+  const isListed = judge.isList(own.GET, aboutOf(address))
+  const edit = [own.PUT, own.PATCH, isListed ? undefined : own.POST].find(judge.takesRecord)
+  if (edit && !judge.isArray(reply) && (edit.method !== 'POST' || isSame(reply, bodySchema(edit), judge))) {
+    const adapter = isMap(reply, bodySchema(edit), judge) ? 'name-value' : 'document'
+    return { address, singleton: true, adapter, show: own.GET, edit, ...compact({ delete: own.DELETE }) }
+  }
+  if (!isListed) return null
+  const create = judge.takesRecord(own.POST) ? own.POST : undefined
+  // One list within an object may be a page of records or a part of a document: only the former is asked for by page.
+  const isPaged = create !== undefined || own.GET.parameters.some(({ in: place }) => place === 'query')
+  return judge.isArray(reply) || isPaged
+    ? { address, singleton: false, adapter: 'collection', list: own.GET, ...compact({ create }) }
+    : null
+}
+
+/** A list that is written as it is read. */
+function wholeList(
+  address: Family['address'],
+  list: Operation,
+  edit: Operation,
+  judge: Judge,
+): Family | null {
+  const about = aboutOf(address)
+  const [read, write] = [replySchema(list), bodySchema(edit)].map(
+    (schema) => schema && rowsIn(schema, judge.view, about),
+  )
+  const isWhole =
+    read && write && (write.path === '' || (read.path === write.path && isOnly(edit, about, judge)))
+  return isWhole ? { address, singleton: false, adapter: 'whole-list', list, edit } : null
+}
+
+/** Whether the list is all that a body has and called so: beside others, or by a name of its own, it is a part of a document. */
+function isOnly(edit: Operation, { word }: About, { view }: Judge): boolean {
+  const [name = '', ...others] = Object.keys(view.properties(bodySchema(edit) ?? {}))
+  return others.length === 0 && (name === 'data' || plain(name) === plain(word))
+}
+
+/** What can be made and never seen again: told by its plural, and by 201. */
+function onlyMade({ address, calls: { POST: create } }: Place, judge: Judge): Family | null {
+  if (!judge.takesRecord(create) || !('201' in create.responses) || create.admin.page !== undefined)
+    return null
+  return { address, singleton: false, adapter: 'collection', create }
+}
+
+/** Whether what is sent is what is read: by name, or by most of its properties. */
+function isSame(read: Schema, write: Schema | undefined, { view }: Judge): boolean {
+  if (!write) return false
+  const name = view.nameOf(read)
+  if (name !== null && name === view.nameOf(write)) return true
+  const names = Object.keys(view.properties(write))
+  const shared = names.filter((each) => each in view.properties(read))
+  return names.length > 0 && shared.length * 2 > names.length
+}
+
+/** An open object of plain values, or one that is written name by name. */
+function isMap(read: Schema, write: Schema | undefined, { view }: Judge): boolean {
+  const { properties, additionalProperties } = view.flat(read)
+  const values = typeof additionalProperties === 'object' ? view.typeOf(additionalProperties) : 'any'
+  const isOpen = !properties && ['string', 'number', 'integer', 'boolean'].includes(values)
+  return isOpen || (write !== undefined && view.flat(write).maxProperties === 1)
+}

@@ -1,0 +1,199 @@
+import type { Field, FieldKind } from '#rules/resource.ts'
+import { humanize } from '../../contract/names.ts'
+import type { Property } from '../../contract/schemas.ts'
+import type { Json, Schema } from '../../contract/types.ts'
+import { isScalar, type View } from '../view.ts'
+import { enumLabelsOf } from './enum-labels.ts'
+import { choicesOf, kindOf, type Subject } from './kind.ts'
+import type { Target, Targets } from './reference.ts'
+import { unitOf } from './unit.ts'
+
+export interface Shapes {
+  /** Of a reply. */
+  read?: Schema | undefined
+  /** Of a body. */
+  write?: Schema | undefined
+  /** Of a list, where it has other columns than the record. */
+  row?: Schema | undefined
+}
+
+/** What the fields of a resource are told by. */
+export interface Reading {
+  readonly view: View
+  readonly targets: Targets
+  /** The resource itself, whose parents and children are its own records. */
+  readonly self: Target | null
+}
+
+/** Where a field stands: names of the schemas that it is within, so that circles end, and the path before its name. */
+interface Within {
+  readonly prefix: string
+  readonly names: readonly string[]
+  readonly depth: number
+}
+
+/** So deep are objects within objects told; what is deeper is JSON. */
+const deepest = { written: 4, read: 2 }
+
+/** The fields of a record: what is read, then what is only written. */
+export function fieldsOf(shapes: Shapes, reading: Reading): Field[] {
+  return fieldsWithin(shapes, reading, { prefix: '', names: [], depth: 0 })
+}
+
+function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[] {
+  const of = (schema: Schema | undefined) => (schema ? reading.view.properties(schema) : {})
+  const read = of(shapes.read)
+  const write = of(shapes.write)
+  const row = shapes.row ? of(shapes.row) : read
+  const names = new Set([...Object.keys(read), ...Object.keys(row), ...Object.keys(write)])
+  return [...names].map((name) => {
+    const properties = { read: read[name] ?? row[name], write: write[name], row: row[name] }
+    return fieldOf(name, properties, reading, within)
+  })
+}
+
+interface Properties {
+  read: Property | undefined
+  write: Property | undefined
+  row: Property | undefined
+}
+
+function fieldOf(name: string, { read, write, row }: Properties, reading: Reading, within: Within): Field {
+  const { view } = reading
+  const declared = (write ?? read)?.schema ?? {}
+  const schema = view.flat(declared)
+  const {
+    list,
+    sort,
+    filter,
+    search,
+    reference,
+    unit: _,
+    labels: __,
+    ...hints
+  } = (schema['x-admin'] ?? {}) as Record<string, Json>
+  const type = view.typeOf(declared)
+  const subject: Subject = {
+    name,
+    schema,
+    type,
+    hints: (schema['x-admin'] ?? {}) as Record<string, Json>,
+    isWritten: write !== undefined,
+  }
+  const link =
+    typeof reference === 'string' ? reference : linkOf(name, declared, write !== undefined, reading)
+  const kind = link ? (type === 'array' ? 'references' : 'reference') : kindOf(subject, view)
+  const isPlain = type === 'string' && !schema.enum && !schema.format
+  const isColumn = row !== undefined && (isScalar(type) || (kind === 'reference' && type === 'any'))
+  return {
+    name: within.prefix + name,
+    type,
+    kind,
+    format: typeof schema.format === 'string' ? schema.format : null,
+    label: titleOf(declared, schema, view) ?? humanize(name),
+    help: typeof schema.description === 'string' ? schema.description : '',
+    required: (write ?? read)?.required ?? false,
+    nullable: view.isNullable(declared),
+    readOnly: write === undefined,
+    writeOnly: read === undefined,
+    enum: choicesOf(schema, view)?.map(({ value }) => value as Json) ?? null,
+    enumLabels: enumLabelsOf(schema, subject.hints, view),
+    unit: unitOf(subject, kind === 'money'),
+    reference: link,
+    list: isColumn && list !== false,
+    sortable: isColumn && sort !== false,
+    filterable: isColumn && filter !== false && schema['x-stored'] !== false,
+    searchable: typeof search === 'boolean' ? search : row !== undefined && isPlain,
+    hints,
+    ...below(name, kind, { read, write, row }, reading, within),
+  }
+}
+
+/** The property's own title; that of what it refers to only where this is no thing of its own, which has a name instead. */
+function titleOf(declared: Schema, flat: Schema, view: View): string | null {
+  if (typeof declared.title === 'string') return declared.title
+  const name = view.nameOf(declared)
+  return name === null || isScalar(view.typeOf(declared)) ? (flat.title ?? null) : null
+}
+
+function linkOf(
+  name: string,
+  schema: Schema,
+  isWritten: boolean,
+  { view, targets, self }: Reading,
+): string | null {
+  const flat = view.flat(schema)
+  const type = view.typeOf(schema)
+  if (type === 'array') {
+    const items = flat.items ?? {}
+    const each = view.typeOf(items)
+    if (!isScalar(each)) return null
+    return (
+      (
+        targets.byKey(name, each) ??
+        (each === 'integer' || view.flat(items).format === 'uuid' ? targets.byName(name, each) : null)
+      )?.name ?? null
+    )
+  }
+  if (isScalar(type)) {
+    if (
+      flat.enum ||
+      (flat.format && !['uuid', 'int64', 'int32', 'string', 'id'].includes(String(flat.format)))
+    )
+      return null
+    if (self && /^parent[-_]?(id|uuid|key)$/i.test(name)) return self.name
+    const isKey = type === 'integer' || flat.format === 'uuid'
+    return (targets.byKey(name, type) ?? (isKey ? targets.byName(name, type) : null))?.name ?? null
+  }
+  return embedded(flat, schema, isWritten, targets, view)?.name ?? null
+}
+
+/** A record of another resource where its key would do: as `anyOf: [key, record]`, or read only. */
+function embedded(
+  flat: Schema,
+  schema: Schema,
+  isWritten: boolean,
+  targets: Targets,
+  view: View,
+): Target | null {
+  const choices = flat.anyOf ?? flat.oneOf ?? []
+  const isExpandable = choices.some((each) => view.typeOf(each) === 'string')
+  const found = isExpandable ? choices.map((each) => targets.byEntity(each)).find(Boolean) : undefined
+  return found ?? (isWritten ? null : targets.byEntity(schema))
+}
+
+type Below = Pick<Field, 'fields' | 'items'>
+
+function below(
+  name: string,
+  kind: FieldKind,
+  properties: Properties,
+  reading: Reading,
+  within: Within,
+): Below {
+  const { view } = reading
+  const { read, write, row } = properties
+  const declared = (write ?? read)?.schema ?? {}
+  const own = view.nameOf(declared)
+  const limit = write ? deepest.written : deepest.read
+  if ((own !== null && within.names.includes(own)) || within.depth >= limit) return {}
+  const inside = (prefix: string): Within => ({
+    prefix,
+    names: own ? [...within.names, own] : within.names,
+    depth: within.depth + 1,
+  })
+  if (kind === 'object') {
+    const shapes = { read: read?.schema, write: write?.schema, row: row ? row.schema : {} }
+    return { fields: fieldsWithin(shapes, reading, inside(name ? `${within.prefix}${name}.` : '')) }
+  }
+  if (kind !== 'list' && kind !== 'map') return {}
+  const inner = (property: Property | undefined) => {
+    const flat = property && view.flat(property.schema)
+    const each = kind === 'list' ? flat?.items : flat?.additionalProperties
+    return typeof each === 'object' && each !== null ? { schema: each as Schema, required: false } : undefined
+  }
+  const item = { read: inner(read), write: inner(write), row: undefined }
+  if (!item.read && !item.write) return {}
+  const field = fieldOf('', item, reading, { ...inside(''), prefix: '' })
+  return { items: { ...field, label: field.label } }
+}

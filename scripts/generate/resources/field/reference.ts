@@ -1,0 +1,79 @@
+import type { Schema } from '../../contract/types.ts'
+import type { View } from '../view.ts'
+import { plain, singular, tokensOf } from '../words.ts'
+
+/** A resource that fields may refer to. */
+export interface Target {
+  readonly name: string
+  readonly entity: string | null
+  /** 'string' or 'integer', 'any' where it is not known. */
+  readonly keyType: string
+  /** Name of the key's field: what `member_number` ends with. */
+  readonly key: string | null
+  readonly isTop: boolean
+}
+
+export interface Targets {
+  byName(stem: string, type: string): Target | null
+  byKey(field: string, type: string): Target | null
+  byEntity(schema: Schema): Target | null
+}
+
+const endings = new Set([
+  'id',
+  'ids',
+  'uuid',
+  'uuids',
+  'guid',
+  'key',
+  'keys',
+  'slug',
+  'slugs',
+  'alias',
+  'ref',
+  'sid',
+  'code',
+  'number',
+  'pk',
+])
+
+/** Roles that people have in a record: `author_id` is the key of a user where there are no authors. */
+const roles = new Set(
+  'author owner creator assignee reviewer manager user reporter approver sender recipient member editor submitter'.split(
+    ' ',
+  ),
+)
+const people = ['users', 'people', 'accounts', 'members', 'user']
+
+export function targetsOf(targets: readonly Target[], view: View): Targets {
+  const names = new Map<string, Target>()
+  const entities = new Map<string, Target>()
+  // What stands at the top of the description keeps a name that others share.
+  for (const target of targets.toSorted((a, b) => Number(b.isTop) - Number(a.isTop))) {
+    for (const form of [target.name, singular(target.name)])
+      if (!names.has(plain(form))) names.set(plain(form), target)
+    if (target.entity && !entities.has(target.entity)) entities.set(target.entity, target)
+  }
+  const fits = (target: Target | undefined, type: string) =>
+    target !== undefined && (type === 'any' || target.keyType === 'any' || type === target.keyType)
+  const byName = (stem: string, type: string) => {
+    const own = names.get(plain(stem))
+    const byRole = roles.has(stem.toLowerCase())
+      ? people.map((name) => names.get(name)).find(Boolean)
+      : undefined
+    return [own, own ? undefined : byRole].find((each) => fits(each, type)) ?? null
+  }
+  return {
+    byName,
+    byKey: (field, type) => {
+      const tokens = tokensOf(field)
+      const last = tokens.at(-1) ?? ''
+      const stem = tokens.slice(0, -1).join('')
+      if (!stem) return null
+      const found = byName(stem, type) ?? byName(tokens.at(-2) ?? '', type)
+      if (found && found.name !== 'parent' && endings.has(last)) return found
+      return found && found.key !== null && plain(found.key) === last ? found : null
+    },
+    byEntity: (schema) => entities.get(view.nameOf(schema) ?? '') ?? null,
+  }
+}

@@ -1,0 +1,97 @@
+import type { Property } from '../contract/schemas.ts'
+import type { Address } from './address.ts'
+import { lastWord } from './family.ts'
+import { isScalar, type View } from './view.ts'
+import { plain, singular, tokensOf } from './words.ts'
+
+type Properties = Readonly<Record<string, Property>>
+
+/** What stands for a record in its address. */
+export interface KeyParameter {
+  readonly name: string
+  /** 'string', 'integer' or 'any'. */
+  readonly type: string
+}
+
+/** Fields that identify, the surest first. */
+const usual =
+  'id uuid guid _id sid uid slug key code number alias login username handle identifier arn name pk'.split(
+    ' ',
+  )
+
+/**
+ * The field that identifies a record: called like the parameter of its address (with or without the resource's own name:
+ * `petId` is `id`), else one that usually does and has the parameter's type.
+ */
+export function keyOf(
+  address: Address,
+  parameter: KeyParameter | null,
+  properties: Properties,
+  view: View,
+): string | null {
+  const names = Object.keys(properties).filter((name) =>
+    isScalar(view.typeOf(properties[name]?.schema ?? {})),
+  )
+  const find = (wanted: string) => names.find((name) => plain(name) === plain(wanted))
+  const one = singular(lastWord(address))
+  if (parameter) {
+    for (const wished of wishes(parameter.name, one)) {
+      const found = find(wished)
+      if (found) return found
+    }
+    const within = nested(parameter.name, properties, view)
+    if (within) return within
+  }
+  const isReadUuid = names.find(
+    (name) => properties[name]?.schema.readOnly && view.flat(properties[name].schema).format === 'uuid',
+  )
+  const ofType = (name: string) =>
+    !parameter || parameter.type === 'any' || view.typeOf(properties[name]?.schema ?? {}) === parameter.type
+  const likely = [
+    ...usual,
+    `${one}id`,
+    `${one}uuid`,
+    `${one}key`,
+    `${one}code`,
+    `${one}number`,
+    `${one}name`,
+  ].flatMap((name) => find(name) ?? [])
+  return (
+    isReadUuid ??
+    likely.find(ofType) ??
+    likely[0] ??
+    names.find((name) => /(^|[_-])(id|uuid)$|Id$/.test(name)) ??
+    names[0] ??
+    null
+  )
+}
+
+/** `petId` of pets: petId, then id; `issueIdOrKey`: id, key; `username` of users: also login. */
+function wishes(parameter: string, one: string): string[] {
+  const tokens = tokensOf(parameter)
+  const own = tokensOf(one)
+  const isOwn = own.every((token, index) => singular(tokens[index] ?? '') === singular(token))
+  const rest = isOwn ? tokens.slice(own.length) : []
+  const either = tokens.join(' ').split(' or ')
+  const endings = either.map((each) => each.split(' ').at(-1) ?? '')
+  const isName = /^(user ?name|login|handle)$/.test(tokens.join(' '))
+  return [
+    parameter,
+    ...(rest.length > 0 ? [rest.join('')] : []),
+    ...(either.length > 1 ? endings : []),
+    ...(isName ? ['login', 'username', 'handle'] : []),
+    ...(tokens.length > 1 && usual.includes(tokens.at(-1) ?? '')
+      ? [`${one}${tokens.at(-1)}`, tokens.at(-1) ?? '']
+      : []),
+  ]
+}
+
+/** `{name}` where records keep it in `metadata.name`. */
+function nested(parameter: string, properties: Properties, view: View): string | null {
+  for (const [name, { schema }] of Object.entries(properties)) {
+    if (!/^(meta|metadata|attributes|sys)$/.test(name)) continue
+    const found = Object.keys(view.properties(schema)).find((each) => plain(each) === plain(parameter))
+    if (found) return `${name}.${found}`
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+import { freeName } from '../contract/names.ts'
+import { type Address, wordsOf } from './address.ts'
+import { tokensOf } from './words.ts'
+
+/**
+ * A name for each address: its last word; where several share it, the shortest path keeps it and the others take the word
+ * before, then as many as it needs. Of paths of one length the one with most calls keeps it, if there is one.
+ */
+export function namesOf(
+  addresses: readonly Address[],
+  weigh: (address: Address) => number = () => 0,
+): Map<Address, string> {
+  const sharing = Map.groupBy(addresses, lastOf)
+  const names = new Map<Address, string>()
+  const taken = new Set<string>()
+  const give = (address: Address, name: string) => {
+    names.set(address, name)
+    taken.add(name)
+  }
+  for (const same of sharing.values()) {
+    const shortest = Math.min(...same.map(lengthOf))
+    const first = mostOf(
+      same.filter((address) => lengthOf(address) === shortest),
+      weigh,
+    )
+    if (first) give(first, lastOf(first))
+  }
+  for (const address of addresses) {
+    if (names.has(address)) continue
+    const words = wordsOf(address)
+    const all = address.parts.filter(({ isKey }) => !isKey).map(({ text }) => text)
+    const wishes = [...words.keys()].slice(1).map((index) => words.slice(-index - 1))
+    const found = [...wishes, all].map(nameOf).find((name) => !taken.has(name)) ?? nameOf(all)
+    give(
+      address,
+      freeName(found, (name) => taken.has(name)),
+    )
+  }
+  return names
+}
+
+function mostOf(addresses: readonly Address[], weigh: (address: Address) => number): Address | undefined {
+  const most = Math.max(...addresses.map(weigh))
+  const best = addresses.filter((address) => weigh(address) === most)
+  return best.length === 1 ? best[0] : undefined
+}
+
+const lengthOf = ({ parts }: Address) => parts.length
+
+const lastOf = (address: Address) => nameOf(wordsOf(address).slice(-1)) || address.path
+
+/** `LineItems` → 'line-items': it stands in addresses. */
+function nameOf(words: readonly string[]): string {
+  return words.map((word) => (/[A-Z]/.test(word) ? tokensOf(word).join('-') : word)).join('-')
+}

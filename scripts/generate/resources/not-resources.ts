@@ -1,0 +1,75 @@
+import { wordsOf } from './address.ts'
+import type { Family, Judge } from './family.ts'
+import { recordEntity, rowEntity } from './together.ts'
+import { isCall, isPlural, plain } from './words.ts'
+
+/** Leaves out what has the form of a resource and is none. Each rule is a sentence of the table in docs/decisions. */
+export function withoutOthers(families: readonly Family[], judge: Judge): Family[] {
+  const byId = new Map(families.map((family) => [family.address.id, family]))
+  const entities = new Map(
+    families.map((family) => [family, rowEntity(family, judge) ?? recordEntity(family, judge)]),
+  )
+  return families.filter((family) => {
+    const rules = [isAboutTheService, isOnlyCall, isLookUp, isMadeByCall, isGoneByCall]
+    if (rules.some((rule) => rule(family))) return false
+    return !isViewOfAnother(family, byId, entities)
+  })
+}
+
+type Rule = (family: Family) => boolean
+
+const service = new Set(
+  'health healthz livez readyz ping login logout signin signout oauth oauth2 watch graphql swagger openapi webhook'.split(
+    ' ',
+  ),
+)
+
+/** Signs in, watches or tells how the service is: whatever form its calls have. */
+const isAboutTheService: Rule = ({ address }) => wordsOf(address).some((word) => service.has(plain(word)))
+
+const last = ({ address }: Family) => wordsOf(address).at(-1) ?? ''
+
+/** Asked for by nothing but a list whose last word, or any before it, says what is done: /search/things, /things/export. */
+const isOnlyCall: Rule = (family) => {
+  const { list, show, edit, create, delete: remove, address, singleton } = family
+  if (show || edit || remove || singleton || !list) return false
+  const words = wordsOf(address)
+  return (!create && words.slice(0, -1).some((word) => /^search$/i.test(word))) || isCall(last(family))
+}
+
+/** A record by another key than its own, or a result: /users/by-email/{email}, /search/{words}, /convert/{amount}. */
+const isLookUp: Rule = (family) => {
+  const { list, show, edit, delete: remove, create, address } = family
+  if (list || edit || remove || create || !show || family.singleton) return false
+  return (
+    wordsOf(address).some((word) =>
+      /^(by|with|for)([-_A-Z]|$)|^(search|find|lookup|download|export)$/.test(word),
+    ) || isCall(last(family))
+  )
+}
+
+const isMadeByCall: Rule = (family) => {
+  const { list, show, edit, delete: remove, create, address } = family
+  if (list || show || edit || remove || !create) return false
+  return !isPlural(last(family)) || wordsOf(address).some(isCall)
+}
+
+const isGoneByCall: Rule = (family) => {
+  const { list, show, edit, create, delete: remove } = family
+  return !list && !show && !edit && !create && remove !== undefined && isCall(last(family))
+}
+
+/** Some rows of the collection above (/articles/feed), or a part of the record above that has its schema (/things/{id}/status). */
+function isViewOfAnother(
+  family: Family,
+  byId: ReadonlyMap<string, Family>,
+  entities: ReadonlyMap<Family, string | null>,
+): boolean {
+  const entity = entities.get(family)
+  if (!entity || family.create || family.delete) return false
+  const above = family.address.id.replace(/(\/\{\})?\/[^/]+$/, '')
+  const whole = byId.get(above)
+  if (!whole || whole === family || entities.get(whole) !== entity || whole.singleton) return false
+  const isRow = !family.address.id.startsWith(`${above}/{}`)
+  return isRow ? !family.show && !family.edit : family.singleton
+}

@@ -1,0 +1,61 @@
+/** `ownerIds`, `owner_ids` and `Owner-IDs` as ['owner', 'ids']. */
+export function tokensOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((token) => token.toLowerCase())
+}
+
+/** The same for all spellings of one name. */
+export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** What many have in common: 'categories' and 'category' are one word. */
+export function singular(name: string): string {
+  const irregular = irregulars[name.toLowerCase()]
+  if (irregular) return irregular
+  if (/ies$/i.test(name)) return name.replace(/ies$/i, 'y')
+  if (/(ch|sh|x|z|ss)es$/i.test(name)) return name.replace(/es$/i, '')
+  return name.replace(/([^s])s$/i, '$1')
+}
+
+const irregulars: Readonly<Record<string, string>> = {
+  people: 'person',
+  children: 'child',
+  men: 'man',
+  women: 'woman',
+  media: 'medium',
+  data: 'datum',
+  criteria: 'criterion',
+  indices: 'index',
+  matrices: 'matrix',
+  analyses: 'analysis',
+}
+
+export const isPlural = (word: string) =>
+  singular(word) !== word && !/(status|address|access|news|series|analytics|settings|us|ss)$/i.test(word)
+
+/** Words of calls that do something, or tell about the service, where things would have a name. */
+const calls = new Set(
+  `login logout signin signout signup register authenticate authorize auth oauth oauth2 session token tokens refresh revoke introspect
+  password reset health healthz healthcheck live liveness ready readiness livez readyz ping pong version versions-info info metrics
+  stats statistics count counts total search searches find lookup query suggest suggestions-search autocomplete typeahead match
+  batch bulk multi export import download upload preview validate validation verify check test echo webhook webhooks hook callback
+  callbacks graphql rpc watch stream events-stream subscribe calculate estimate compare convert translate sync me whoami openapi
+  swagger docs proxy redirect feed trending popular recent random summary aggregate aggregations resolve discovery schema`
+    .split(/\s+/)
+    .map(plain),
+)
+
+/** Whether a word names what can be done rather than what there is: 'search', 'findByStatus', 'bulk-delete'. */
+export function isCall(word: string): boolean {
+  const [first = ''] = tokensOf(word)
+  return calls.has(plain(word)) || leading.has(first) || word.includes('.') || word.includes(':')
+}
+
+const leading = new Set(
+  'find search get list create update delete add remove set bulk batch by check validate verify calculate export import upload download login logout sign do is has can'.split(
+    ' ',
+  ),
+)
