@@ -72,13 +72,17 @@ export function deskList(manifest: Manifest): Set<string> {
   return closure(manifest, [desk, ...lazy])
 }
 
-/** Built files with anything of the gallery of primitives, which is for development alone. */
-export function galleryFiles(): string[] {
+/** What is for development and testing alone, by a word that all of it has. */
+export const tools = [
+  { mark: 'g-states', what: 'the gallery of primitives (src/ui/gallery)', only: 'scripts/dev' },
+  { mark: 'scenario-panel', what: 'the scenario panel (src/mock)', only: 'scripts/mock' },
+] as const
+
+/** Built files with such a word in them. */
+export function filesWith(mark: string): string[] {
   const built = join(root, 'dist/app')
-  // A class that every page of the gallery has.
   return readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
-    (file) =>
-      /\.(js|css|html|json)$/.test(file) && readFileSync(join(built, file), 'utf8').includes('g-states'),
+    (file) => /\.(js|css|html|json)$/.test(file) && readFileSync(join(built, file), 'utf8').includes(mark),
   )
 }
 

@@ -1,4 +1,4 @@
-import { galleryFiles, heavyModules, sizes } from './budget.ts'
+import { filesWith, heavyModules, sizes, tools } from './budget.ts'
 
 /** Bundle budget: fails when what people load grows beyond the figures of the design. */
 let failed = false
@@ -17,11 +17,10 @@ if (heavy.length) {
     `✗ visitors load parts of the desk: ${heavy.join(', ')}; the public side may import src/ui, never MUI`,
   )
 }
-const gallery = galleryFiles()
-if (gallery.length) {
+for (const { mark, what, only } of tools) {
+  const files = filesWith(mark)
+  if (files.length === 0) continue
   failed = true
-  console.log(
-    `✗ the build holds the gallery of primitives: ${gallery.join(', ')}; nothing but scripts/dev may lead to src/ui/gallery`,
-  )
+  console.log(`✗ the build holds ${what}: ${files.join(', ')}; nothing but ${only} may lead to it`)
 }
 process.exit(failed ? 1 : 0)

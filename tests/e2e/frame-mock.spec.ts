@@ -1,29 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { expect, type Page, test } from '@playwright/test'
 import { audit, desktop, phone } from './support/audit.ts'
-import { freePort } from './support/server.ts'
+import { withMock } from './support/mock.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
 /** Every state of the frame on examples from the contract, without a server of ours. */
-let child: ChildProcess
-let origin = ''
-
-test.beforeAll(async () => {
-  const port = await freePort()
-  origin = `http://localhost:${port}`
-  child = spawn(process.execPath, ['scripts/mock/main.ts', '--port', String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('/app/') && resolve())
-    child.on('exit', (code) => reject(new Error(`npm run mock ended with ${code}`)))
-  })
-})
-
-test.afterAll(() => {
-  child.kill('SIGTERM')
-})
+const origin = withMock()
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -38,7 +20,7 @@ test('loading: the box stands while the mock takes its two seconds', async ({ pa
     await new Promise((resolve) => setTimeout(resolve, 2000))
     await route.continue()
   })
-  await page.goto(`${origin}/app/account-admin`)
+  await page.goto(`${origin()}/app/account-admin`)
   await expect(page.getByRole('status')).toHaveText(t('Loading…'))
   await expect(heading(page)).toHaveText(t('Account admin'))
   await audit(page, [phone, desktop])
@@ -47,7 +29,7 @@ test('loading: the box stands while the mock takes its two seconds', async ({ pa
 
 test('error: a list that the mock refuses', async ({ page }) => {
   await prefer(page, 'organizations?*', 'code=500')
-  await page.goto(`${origin}/app/organizations`)
+  await page.goto(`${origin()}/app/organizations`)
   await expect(page.getByRole('alert')).toContainText(
     t('Unfortunately, an error has occurred. Please try again later.'),
   )
@@ -56,28 +38,28 @@ test('error: a list that the mock refuses', async ({ page }) => {
 
 test('403: somebody without the role, and a guest', async ({ page }) => {
   await prefer(page, 'me', 'example=advisor')
-  await page.goto(`${origin}/app/account-admin`)
-  await expect(page).toHaveURL(`${origin}/app/403`)
+  await page.goto(`${origin()}/app/account-admin`)
+  await expect(page).toHaveURL(`${origin()}/app/403`)
   await expect(heading(page)).toHaveText(t('Forbidden (#403)'))
   await page.unroute('**/api/v1/me')
   await prefer(page, 'me', 'code=404')
-  await page.goto(`${origin}/app/account-admin`)
-  await expect(page).toHaveURL(`${origin}/app/403`)
+  await page.goto(`${origin()}/app/account-admin`)
+  await expect(page).toHaveURL(`${origin()}/app/403`)
   await expect(page.getByRole('link', { name: t('Sign in') })).toBeVisible()
   await shot(page, 'mock-403', [desktop])
 })
 
 test('404, an unknown path and /reports', async ({ page }) => {
-  await page.goto(`${origin}/app/404`)
+  await page.goto(`${origin()}/app/404`)
   await expect(heading(page)).toHaveText(t('Not found (#404)'))
-  await page.goto(`${origin}/app/no/such/page`)
+  await page.goto(`${origin()}/app/no/such/page`)
   await expect(heading(page)).toHaveText(t('Whoops!'))
-  await page.goto(`${origin}/app/reports`)
-  await expect(page).toHaveURL(`${origin}/app/403`)
+  await page.goto(`${origin()}/app/reports`)
+  await expect(page).toHaveURL(`${origin()}/app/403`)
 })
 
 test('a part of the desk that cannot be loaded', async ({ page }) => {
-  await page.goto(`${origin}/app/account-admin`)
+  await page.goto(`${origin()}/app/account-admin`)
   await expect(heading(page)).toBeVisible()
   const part = '**/assets/AdvancedSettingsPage*.js'
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
@@ -92,7 +74,7 @@ test('a part of the desk that cannot be loaded', async ({ page }) => {
 })
 
 test('the network is gone', async ({ page, context }) => {
-  await page.goto(`${origin}/app/account-admin/advanced-settings`)
+  await page.goto(`${origin()}/app/account-admin/advanced-settings`)
   const form = page.locator('form').first()
   await expect(form).toBeVisible()
   await context.setOffline(true)

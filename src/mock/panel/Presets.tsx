@@ -69,18 +69,20 @@ function Presets({ id, title, presets, chosen }: PresetsProps) {
     <section>
       <fieldset className="presets">
         <legend>{title}</legend>
-        {presets.map(({ choice, label, lang }) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              id={`preset-${id}-${choice}`}
-              name={`preset-${id}`}
-              checked={chosen === choice}
-              onChange={() => choose(id, choice || null)}
-            />
-            <span lang={lang}>{label}</span>
-          </label>
-        ))}
+        <div>
+          {presets.map(({ choice, label, lang }) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                id={`preset-${id}-${choice}`}
+                name={`preset-${id}`}
+                checked={chosen === choice}
+                onChange={() => choose(id, choice || null)}
+              />
+              <span lang={lang}>{label}</span>
+            </label>
+          ))}
+        </div>
       </fieldset>
     </section>
   )
