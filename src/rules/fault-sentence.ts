@@ -1,3 +1,5 @@
+import { spokenValue } from './spoken-value.ts'
+
 /** A fault as Ajv reports it. */
 export interface SchemaFault {
   readonly keyword: string
@@ -5,6 +7,9 @@ export interface SchemaFault {
 }
 
 const empty = '{attribute} cannot be empty'
+const tooFew = '{attribute} has too few entries (at least {limit}).'
+const tooMany = '{attribute} has too many entries (at most {limit}).'
+const unknown = 'There is no field of this name.'
 /** Says only that something is wrong: the field's help, which says how to mend it, belongs after it. */
 export const notValid = '{attribute} is not valid.'
 
@@ -14,44 +19,21 @@ export const notValid = '{attribute} is not valid.'
  */
 export function faultSentence({ keyword, params }: SchemaFault): string {
   switch (keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return empty
     case 'minLength':
       return params.limit === 1 ? empty : '{attribute} is too short (at least {limit} characters).'
-    case 'maxLength':
-      return '{attribute} is too long (at most {limit} characters).'
+    case 'minItems':
+    case 'minProperties':
+      return params.limit === 1 ? empty : tooFew
     case 'pattern':
       return params.pattern === '\\S' ? empty : notValid
     case 'format':
       return formatSentences[String(params.format)] ?? notValid
-    case 'contentMediaType':
-      return 'This text is not valid JSON.'
-    case 'enum':
-      return '{attribute} must be one of these: {values}.'
     case 'const':
       return params.allowedValue === true ? 'Please agree to this.' : notValid
     case 'type':
-      return typeSentences[String(params.type)] ?? notValid
-    case 'minimum':
-    case 'exclusiveMinimum':
-      return '{attribute} is too small (at least {limit}).'
-    case 'maximum':
-    case 'exclusiveMaximum':
-      return '{attribute} is too large (at most {limit}).'
-    case 'minItems':
-      return params.limit === 1 ? empty : '{attribute} has too few entries (at least {limit}).'
-    case 'maxItems':
-      return '{attribute} has too many entries (at most {limit}).'
-    case 'uniqueItems':
-      return '{attribute} has the same entry twice.'
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return 'There is no field of this name.'
-    case 'storable':
-      return '{attribute} has characters that cannot be stored.'
+      return typeSentence(params.type)
     default:
-      return notValid
+      return sentences[keyword] ?? notValid
   }
 }
 
@@ -60,16 +42,62 @@ export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]])
   return faults.find((fault) => faultSentence(fault) !== notValid) ?? faults[0]
 }
 
-/** What fills the sentence besides `{attribute}`. */
-export function faultValues({ params }: SchemaFault): Record<string, unknown> {
+/**
+ * What fills the sentence besides `{attribute}`.
+ *
+ * @param labelOf what people read for a value that may be chosen
+ */
+export function faultValues(
+  { params }: SchemaFault,
+  labelOf: (value: unknown) => string = spokenValue,
+): Record<string, unknown> {
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues : []
-  return { ...params, values: allowed.filter((value) => value !== '').join(', ') }
+  const values = allowed.filter((value) => value !== '' && value !== null).map(labelOf)
+  return { ...params, values: values.join(', ') }
 }
+
+/** Those not named here, and `not`, `if`, `anyOf` and `oneOf`, say that the value is not valid. */
+const sentences: Readonly<Record<string, string>> = {
+  required: empty,
+  dependentRequired: empty,
+  dependencies: empty,
+  maxLength: '{attribute} is too long (at most {limit} characters).',
+  contentMediaType: 'This text is not valid JSON.',
+  enum: '{attribute} must be one of these: {values}.',
+  minimum: '{attribute} is too small (at least {limit}).',
+  exclusiveMinimum: '{attribute} must be more than {limit}.',
+  maximum: '{attribute} is too large (at most {limit}).',
+  exclusiveMaximum: '{attribute} must be less than {limit}.',
+  multipleOf: '{attribute} must be a multiple of {multipleOf}.',
+  maxItems: tooMany,
+  maxProperties: tooMany,
+  uniqueItems: '{attribute} has the same entry twice.',
+  contains: '{attribute} lacks an entry that it must have.',
+  propertyNames: '{attribute} has a name that is not valid.',
+  additionalProperties: unknown,
+  unevaluatedProperties: unknown,
+  storable: '{attribute} has characters that cannot be stored.',
+}
+
+const notUrl = '{attribute} is not a valid URL.'
 
 const formatSentences: Readonly<Record<string, string>> = {
   email: 'Please enter an e-mail address such as name@example.com.',
-  'http-url': '{attribute} is not a valid URL.',
-  uri: '{attribute} is not a valid URL.',
+  'http-url': notUrl,
+  uri: notUrl,
+  url: notUrl,
+  'uri-reference': notUrl,
+  date: '{attribute} is not a valid date.',
+  time: '{attribute} is not a valid time.',
+  'iso-time': '{attribute} is not a valid time.',
+  'date-time': '{attribute} is not a valid date with its time.',
+  'iso-date-time': '{attribute} is not a valid date with its time.',
+  colour: '{attribute} must be a colour such as #2f6f4f.',
+}
+
+function typeSentence(type: unknown): string {
+  const types = [type].flat().filter((each) => each !== 'null')
+  return (types.length === 1 ? typeSentences[String(types[0])] : undefined) ?? notValid
 }
 
 const typeSentences: Readonly<Record<string, string>> = {

@@ -77,3 +77,21 @@ it('rjsf takes the validators as they are, and they find every fault', () => {
   expect(faultsOf({ name: 'Anna', kind: 'phone' })).toContain('place required')
   expect(faultsOf({ name: 'Anna', kind: 'mail', parts: [1] })).toEqual(['.parts.0 type'])
 })
+
+it('what x-admin.hidden keeps from people is not asked for, unless nothing could be saved without it', async () => {
+  const hidden = { type: 'string', 'x-admin': { hidden: 'only machines write it' } }
+  const properties = { name: { type: 'string' }, trace: hidden, key: hidden }
+  const described = contextFor({
+    paths: {
+      '/a': {
+        put: {
+          operationId: 'putA',
+          requestBody: json({ type: 'object', required: ['key'], properties }),
+          responses: {},
+        },
+      },
+    },
+  })
+  const made = (await load(emitForms(described), 'forms/putA.js')) as unknown as { schema: RJSFSchema }
+  expect(Object.keys(made.schema.properties ?? {})).toEqual(['name', 'key'])
+})

@@ -54,14 +54,27 @@ export const emitForms: Emitter = (context) => {
   ]
 }
 
-/** The write shape of the body, without references and without examples (rjsf would offer those as choices). */
+/**
+ * The write shape of the body, without references, without examples (rjsf would offer those as choices) and without
+ * what x-admin.hidden keeps from forms.
+ */
 export function formSchema({ body }: Operation, { schemas }: Context): Schema | null {
   const schema = body && jsonSchema(body.content)
-  return schema ? withoutExamples(selfContained(schema, schemas)) : null
+  return schema ? forPeople(selfContained(schema, schemas)) : null
 }
 
-function withoutExamples({ examples: _, ...schema }: Schema): Schema {
-  return mapSubschemas(schema, withoutExamples)
+function forPeople({ examples: _, ...schema }: Schema): Schema {
+  return mapSubschemas(withoutHidden(schema), forPeople)
+}
+
+/** What is required stays, for without it nothing could be saved. */
+function withoutHidden(schema: Schema): Schema {
+  const { properties = {}, required = [] } = schema
+  const isHidden = ([name, property]: [string, Schema]) =>
+    (property['x-admin'] as { hidden?: string } | undefined)?.hidden !== undefined && !required.includes(name)
+  const entries = Object.entries(properties)
+  if (!entries.some(isHidden)) return schema
+  return { ...schema, properties: Object.fromEntries(entries.filter((entry) => !isHidden(entry))) }
 }
 
 /** By schema: making and changing a record mostly take the same, and of many forms one edit changes one. */

@@ -11,6 +11,8 @@ import { mapSubschemas } from '../contract/walk.ts'
  */
 export function addKeywords(ajv: Ajv, { trims }: { trims: boolean }): void {
   ajv.addFormat('http-url', httpUrl)
+  // As with http-url the empty text passes: what may be left out may be emptied.
+  ajv.addFormat('colour', /^(#[0-9a-f]{6})?$/i)
   ajv.removeKeyword('contentMediaType')
   ajv.addKeyword({ keyword: 'contentMediaType', type: 'string', schemaType: 'string', error, code: parses })
   ajv.addKeyword({

@@ -1,6 +1,6 @@
 import type { Field, Json, Resource } from '#rules/resource.ts'
+import { spokenValue } from '#rules/spoken-value.ts'
 import type { Context, Emitter } from '../context.ts'
-import { humanize } from '../contract/names.ts'
 import type { Schema } from '../contract/types.ts'
 import { eachSubschema } from '../contract/walk.ts'
 import { formSchema } from './forms.ts'
@@ -21,21 +21,26 @@ function pageMessages(context: Context): string[] {
   return pagesOf(context).flatMap(({ label, group }) => [label, group ?? ''])
 }
 
-function resourceMessages({ label, fields, operationIds }: Resource, { operations }: Context): string[] {
-  const own = new Set(Object.values(operationIds))
+function resourceMessages(
+  { label, fields, operationIds, itemActions, hints }: Resource,
+  { operations }: Context,
+): string[] {
+  const own = new Set([...Object.values(operationIds), ...itemActions.map(({ operationId }) => operationId)])
   const summaries = operations.filter(({ id }) => own.has(id)).map(({ summary }) => summary)
-  return [label, ...summaries, ...fields.flatMap(fieldMessages)]
+  const actions = itemActions.map((action) => action.label)
+  return [label, textAt(hints, 'group'), ...summaries, ...actions, ...fields.flatMap(fieldMessages)]
 }
 
 function fieldMessages(field: Field): string[] {
-  const { group } = field.hints
-  const own = [
+  const below = [...(field.fields ?? []), ...(field.items ? [field.items] : [])]
+  return [
     field.label,
     field.help,
-    typeof group === 'string' ? group : '',
-    ...(field.enum ?? []).map(enumLabel),
+    textAt(field.hints, 'group'),
+    unitMessage(field.unit),
+    ...(field.enumLabels ?? choiceMessages(field.enum ?? [], field.hints)),
+    ...below.flatMap(fieldMessages),
   ]
-  return [...own, ...(field.fields ?? []).flatMap(fieldMessages)]
 }
 
 /** Titles stand in the server's messages too ('Name cannot be empty'), so those of every body count. */
@@ -48,12 +53,31 @@ function formMessages(context: Context): string[] {
   })
 }
 
-function schemaMessages({ title, description, 'x-admin': hints }: Schema): string[] {
-  const { group } = (hints ?? {}) as { group?: string }
-  return [title ?? '', description ?? '', group ?? '']
+function schemaMessages({ title, description, enum: choices, 'x-admin': declared }: Schema): string[] {
+  const hints = (declared ?? {}) as Readonly<Record<string, unknown>>
+  const unit = typeof hints.unit === 'string' ? hints.unit : null
+  return [
+    title ?? '',
+    description ?? '',
+    textAt(hints, 'group'),
+    unitMessage(unit),
+    ...choiceMessages(choices ?? [], hints),
+  ]
 }
 
-/** `by-phone` → 'By phone', the key under which a value of an enum is shown. */
-function enumLabel(value: Json): string {
-  return typeof value === 'string' ? humanize(value) : ''
+function choiceMessages(values: readonly Json[], hints: Readonly<Record<string, unknown>>): string[] {
+  const labels = (hints.labels ?? {}) as Readonly<Record<string, string>>
+  return values.map((value) => labels[String(value)] ?? choiceMessage(value))
 }
+
+const textAt = (hints: Readonly<Record<string, unknown>>, name: string): string =>
+  typeof hints[name] === 'string' ? hints[name] : ''
+
+/** Only what has a small letter is a word. */
+function choiceMessage(value: Json): string {
+  const spoken = typeof value === 'string' ? spokenValue(value) : ''
+  return /\p{Ll}/u.test(spoken) ? spoken : ''
+}
+
+/** The code of a currency is written as its sign by Intl. */
+const unitMessage = (unit: string | null): string => (unit === null || /^[A-Z]{3}$/.test(unit) ? '' : unit)

@@ -1,5 +1,6 @@
 /** From Ajv's faults to sentences for people, at dotted field paths. */
 import { faultSentence, faultValues, mostTelling, notValid } from '#rules/fault-sentence.ts'
+import { spokenValue } from '#rules/spoken-value.ts'
 import type { Contract, Description, Fault, JsonSchema, OperationEntry } from './contract.ts'
 import { bodySchema } from './contract.ts'
 import type { FieldErrors } from './errors.ts'
@@ -13,6 +14,8 @@ interface FieldWords {
   readonly title: string
   /** The field's help. */
   readonly description?: string
+  /** Message keys of values that may be chosen. */
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** A field's title and help from the contract, where it has them. */
@@ -39,9 +42,7 @@ export function fieldErrors(
   }
   if (found.size === 0) return undefined
   const sentences = [...found].map(([name, { path, faults: own }]) => {
-    const { title, description } = describe(path) ?? {}
-    const attribute = attributeOf(path, language, title)
-    return [name, [sentenceFor(mostTelling(own), language, attribute, description)]]
+    return [name, [sentenceFor(mostTelling(own), language, path, describe(path) ?? {})]]
   })
   return Object.fromEntries(sentences)
 }
@@ -68,9 +69,17 @@ function attributeOf(path: readonly string[], language: string, title: string | 
 }
 
 /** What is wrong; where only the field's help says how to mend it, that too. */
-function sentenceFor(fault: Fault, language: string, name: string, help: string | undefined): string {
+function sentenceFor(
+  fault: Fault,
+  language: string,
+  path: readonly string[],
+  { title, description: help, labels }: Partial<FieldWords>,
+): string {
   const key = faultSentence(fault)
-  const sentence = translate(language, key, { ...faultValues(fault), attribute: name })
+  const values = faultValues(fault, (value) =>
+    translate(language, labels?.[String(value)] ?? spokenValue(value)),
+  )
+  const sentence = translate(language, key, { ...values, attribute: attributeOf(path, language, title) })
   return key === notValid && help ? `${sentence} ${translate(language, help)}` : sentence
 }
 
@@ -106,8 +115,13 @@ function fieldAt(
   return undefined
 }
 
-function wordsOf({ title, description }: SchemaObject): FieldWords {
-  return { title: String(title), ...(typeof description === 'string' && { description }) }
+function wordsOf({ title, description, 'x-admin': hints }: SchemaObject): FieldWords {
+  const { labels } = (hints ?? {}) as Pick<FieldWords, 'labels'>
+  return {
+    title: String(title),
+    ...(typeof description === 'string' && { description }),
+    ...(labels && { labels }),
+  }
 }
 
 function property(schema: SchemaObject, name: string): JsonSchema | undefined {
