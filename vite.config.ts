@@ -33,6 +33,7 @@ const forBrowsers: BuildEnvironmentOptions = {
   rolldownOptions: {
     input: {
       desk: 'src/desk/index.html',
+      admin: 'src/admin/index.html',
       docs: 'src/docs/index.html',
       public: 'src/public/index.html',
       boot: 'src/public/boot.ts',

@@ -16,6 +16,7 @@ const tasks = {
   start: 'scripts/start/main.ts',
   dev: 'scripts/dev/main.ts',
   mock: 'scripts/mock/main.ts',
+  admin: 'scripts/admin/main.ts',
   generate: 'scripts/generate/main.ts',
   test: 'scripts/test/main.ts',
   fix: 'scripts/test/fix.ts',

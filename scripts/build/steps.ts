@@ -32,6 +32,7 @@ export const steps: Step[] = [
     name: 'app',
     title: 'Building the app',
     inputs: [
+      'src/admin',
       'src/client',
       'src/desk',
       'src/docs',

@@ -1,38 +1,17 @@
 import { rmSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build, root } from '#scripts/build/build.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
+import { listen, portFrom } from '#scripts/serve/listen.ts'
 import { mockServer } from './app-server.ts'
 import { withTexts, writeContract } from './contract.ts'
 import { scenarioPanel } from './panel.ts'
 import { startPrism } from './prism.ts'
 
-function readPort(): number {
-  const { values } = parseArgs({ options: { port: { type: 'string' } } })
-  const asked = values.port ?? process.env.PORT ?? '8080'
-  const port = Number(asked)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${asked} is no port.`)
-  return port
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      reject(
-        new Error(
-          isTaken ? `Port ${port} is in use: stop what listens there, or use --port N.` : error.message,
-        ),
-      )
-    })
-    server.listen(port, host, resolve)
-  })
-}
-
 async function main(): Promise<void> {
-  const port = readPort()
+  const { values } = parseArgs({ options: { port: { type: 'string' } } })
+  const port = portFrom(values.port)
   const host = process.env.HOST ?? '127.0.0.1'
   await build(['generate', 'app', 'mock'])
   // Loaded after the build: generated/ may not have been there before.

@@ -110,8 +110,8 @@ export function createApiClient(options: ClientOptions = {}): Client {
 
 /** No reply, or one that broke off (specification §8). */
 export class NetworkError extends Error {
-  constructor(cause?: unknown) {
-    super('Network request failed.', { cause })
+  constructor(cause?: unknown, message = 'Network request failed.') {
+    super(message, { cause })
     this.name = 'NetworkError'
   }
 }
@@ -122,7 +122,7 @@ type Fetch = (request: Request) => Promise<Response>
 function transport(fetch: Fetch): Fetch {
   const failed = (cause: unknown): never => {
     const isCancelled = cause instanceof Error && cause.name === 'AbortError'
-    throw isCancelled ? cause : new NetworkError(cause)
+    throw isCancelled || cause instanceof NetworkError ? cause : new NetworkError(cause)
   }
   return async (request) => {
     const response = await fetch(request).catch(failed)

@@ -54,6 +54,12 @@ export const emitForms: Emitter = (context) => {
   ]
 }
 
+/** The form of one operation as an ES module; null if it takes no JSON. */
+export function formModule(operation: Operation, context: Context): string | null {
+  const schema = formSchema(operation, context)
+  return schema && formText(schema)
+}
+
 /**
  * The write shape of the body, without references, without examples (rjsf would offer those as choices) and without
  * what x-admin.hidden keeps from forms.

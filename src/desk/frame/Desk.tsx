@@ -27,7 +27,7 @@ export function Desk({ started }: { started: StartedDesk }) {
       authProvider: createAuthProvider(desk, here),
       dataProvider: createDataProvider(desk.client),
       queryClient: createQueryClient(),
-      store: createPreferences(),
+      store: createPreferences(desk.storeName),
     }
     const root = (
       <CoreAdminContext {...providers}>

@@ -30,6 +30,8 @@ export interface DeskStart {
   readonly readTenant: () => Promise<Institution | null>
   readonly languages: readonly LanguageChoice[]
   readonly screens: DeskScreens
+  /** Under which name the browser keeps how lists look; its own for each description. */
+  readonly storeName?: string
   /** Who may call an operation; null if the contract has no such operation, or only plans it. */
   readonly policyOf: (operationId: string) => Policy | null
 }

@@ -1,7 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin'
 
-const appKey = 'openbranch-desk'
-
 /** Kept when somebody signs out: how lists look, and saved filters, which bear their owner's alias. */
 const kept = /(\.hiddenColumns|\.savedFilters|^density)$/
 
@@ -9,7 +7,7 @@ const kept = /(\.hiddenColumns|\.savedFilters|^density)$/
  * react-admin's store in this browser. It is reset at sign-out; what a person arranged is not lost by that. What a
  * full storage refuses lives as long as the page.
  */
-export function createPreferences(): Store {
+export function createPreferences(appKey = 'openbranch-desk'): Store {
   const store = localStorageStore('1', appKey)
   const spare = new Map<string, unknown>()
   return {
@@ -21,7 +19,7 @@ export function createPreferences(): Store {
         spare.delete(key)
       } catch {
         spare.set(key, value)
-        tell(key, value)
+        tell(`RaStore${appKey}.${key}`, value)
       }
     },
     removeItem: (key) => {
@@ -38,5 +36,5 @@ export function createPreferences(): Store {
 /** Whoever listens to the store hears of it as of a change in another tab. */
 function tell(key: string, value: unknown): void {
   const newValue = JSON.stringify(value)
-  window.dispatchEvent(new StorageEvent('storage', { key: `RaStore${appKey}.${key}`, newValue }))
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { Policy } from '#rules/access.ts'
 import { chunk } from '#ui/chunk.ts'
 import { resourceNamed } from '../resources/admin.ts'
+import type { ResourceDescription } from '../resources/descriptions.ts'
 import type { ResourceHandle } from '../resources/use-resource.ts'
 import type { DeskScreens, Lazy } from './desk-context.ts'
 import { ForbiddenPage, GeneralErrorPage, NotFoundPage, RouteErrorPage } from './ErrorPages.tsx'
@@ -65,19 +66,26 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
     return layout ? { lazy: layout.lazy, HydrateFallback: LoadingBox, children: [inner] } : inner
   }
   const lazy = handWritten[page.path]
-  if (lazy) return [guarded(page.access, inLayout(page.path, { path: patternOf(page.path), lazy }))]
   const resource = page.resource ? resourceNamed(page.resource) : null
-  if (!resource) return []
+  if (!resource) {
+    return lazy ? [guarded(page.access, inLayout(page.path, { path: patternOf(page.path), lazy }))] : []
+  }
   const screen = (policy: Policy, path: string, lazyScreen: Lazy) => {
     const handle: ResourceHandle = { resource, list: patternOf(page.path) }
     return guarded(policy, inLayout(path, { path: patternOf(path), lazy: lazyScreen, handle }))
   }
   const { create, edit } = resource.operations
   return [
-    screen(page.access, page.path, listScreen),
+    screen(page.access, page.path, lazy ?? mainScreen(resource)),
     ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
     ...(edit ? [screen(edit.access, `${page.path}/:id`, editScreen)] : []),
   ]
+}
+
+/** What stands at a resource's page: its rows, its one record, or the form that makes one. */
+function mainScreen({ raw, operations }: ResourceDescription): Lazy {
+  if (operations.list || !['collection', 'document'].includes(raw.adapter)) return listScreen
+  return raw.adapter === 'document' ? editScreen : createScreen
 }
 
 /** The contract writes `{uuid}` where the router wants `:uuid`. */

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { useDesk } from '../../frame/desk-context.ts'
 import { type Failure, readFailure } from '../../frame/failure.ts'
-import type { Page } from '../../frame/page.ts'
-import { basePath, safeNext, withinApp } from '../../frame/paths.ts'
+import { useGoOn } from '../../frame/use-go-on.ts'
 
 export interface Credentials {
   readonly email: string
@@ -63,31 +61,4 @@ function missingFields(given: Credentials, translate: ReturnType<typeof useTrans
     ...(!given.password && { password: empty('Password') }),
   }
   return Object.keys(errors).length > 0 ? { status: null, message: '', errors, body: null } : null
-}
-
-/**
- * Pages of the desk are shown by the router; everything else of the app is another document. Whoever is signed in
- * already and is on the way somewhere goes there at once.
- */
-function useGoOn(): () => void {
-  const { pages } = useDesk().screens
-  const isSignedIn = useSession().facts.actor.kind === 'user'
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const next = safeNext(search.get('next'), window.location.origin)
-  const goOn = () => {
-    const path = next ? withinApp(next) : '/'
-    if (isDeskPath(path, pages)) navigate(path, { replace: true })
-    else window.location.assign(next ?? basePath)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only who comes here signed in
-  useEffect(() => {
-    if (isSignedIn && next) goOn()
-  }, [])
-  return goOn
-}
-
-function isDeskPath(path: string, pages: readonly Page[]): boolean {
-  const [pathname = ''] = path.split(/[?#]/)
-  return pathname === '/' || pages.some((page) => `${pathname}/`.startsWith(`${page.path}/`))
 }

@@ -1,0 +1,91 @@
+import type { Credential, SignInWay } from './format.ts'
+import { cookieHeader } from './format.ts'
+
+/** What was typed, by the name of its input (`inputsOf`). */
+export type Entered = Readonly<Record<string, string>>
+
+export interface SignedIn {
+  /** Number of the way among those of the description. */
+  readonly way: string
+  readonly entered: Entered
+  /** False after the API has refused it; what was typed stays to be corrected. */
+  readonly isAccepted: boolean
+}
+
+export interface CredentialInput {
+  readonly name: string
+  /** Message key. */
+  readonly label: string
+  readonly help: string
+  readonly type: 'text' | 'password'
+  readonly autoComplete: string
+  readonly isOptional?: true
+}
+
+/** What the sign-in page asks for. */
+export function inputsOf({ credentials }: SignInWay): CredentialInput[] {
+  return credentials.flatMap((credential): CredentialInput[] => {
+    const { id, help } = credential
+    if (credential.kind === 'basic') {
+      return [
+        { name: `${id}.user`, label: 'User name', help, type: 'text', autoComplete: 'username' },
+        {
+          name: `${id}.password`,
+          label: 'Password',
+          help: '',
+          type: 'password',
+          autoComplete: 'off',
+          isOptional: true,
+        },
+      ]
+    }
+    const label = credential.kind === 'bearer' ? 'Access token' : credential.name
+    return [{ name: id, label, help, type: 'password', autoComplete: 'off' }]
+  })
+}
+
+/** The request with what was entered, where each scheme wants it. */
+export function authorized(request: Request, way: SignInWay, entered: Entered): Request {
+  const url = new URL(request.url)
+  const headers = new Headers(request.headers)
+  const cookies: string[] = []
+  for (const credential of way.credentials) add(credential, entered, { url, headers, cookies })
+  if (cookies.length > 0) headers.set(cookieHeader, cookies.join('; '))
+  const { method } = request
+  const hasBody = !['GET', 'HEAD'].includes(method)
+  return new Request(url, {
+    method,
+    headers,
+    credentials: request.credentials,
+    cache: request.cache,
+    signal: request.signal,
+    ...(hasBody && request.body && { body: request.body, duplex: 'half' }),
+  } as RequestInit)
+}
+
+interface Parts {
+  readonly url: URL
+  readonly headers: Headers
+  readonly cookies: string[]
+}
+
+function add(credential: Credential, entered: Entered, { url, headers, cookies }: Parts): void {
+  const value = entered[credential.id] ?? ''
+  if (credential.kind === 'basic') {
+    const pair = `${entered[`${credential.id}.user`] ?? ''}:${entered[`${credential.id}.password`] ?? ''}`
+    headers.set('Authorization', `Basic ${base64(pair)}`)
+  } else if (credential.kind === 'bearer') {
+    headers.set('Authorization', `Bearer ${value.replace(/^Bearer\s+/i, '')}`)
+  } else if (credential.in === 'header') {
+    headers.set(credential.name, value)
+  } else if (credential.in === 'query') {
+    url.searchParams.set(credential.name, value)
+  } else {
+    cookies.push(`${credential.name}=${value}`)
+  }
+}
+
+/** Of the UTF-8 bytes (RFC 7617). */
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

@@ -1,0 +1,4 @@
+import { runDesk } from '../desk/frame/run.tsx'
+import { startAdmin } from './start.ts'
+
+runDesk(startAdmin)

@@ -1,0 +1,18 @@
+import type { DataProvider } from 'react-admin'
+
+type Method = (resource: string, params: { readonly meta?: object }) => unknown
+
+/** The same provider, whose calls say which records stand above. */
+export function scoped<Provider extends DataProvider>(
+  provider: Provider,
+  parents: Readonly<Record<string, string>>,
+): Provider {
+  return new Proxy(provider, {
+    get: (target, name, receiver) => {
+      const method: unknown = Reflect.get(target, name, receiver)
+      if (typeof method !== 'function') return method
+      return (resource: string, params: { readonly meta?: object }) =>
+        (method as Method).call(target, resource, { ...params, meta: { ...params?.meta, parents } })
+    },
+  })
+}

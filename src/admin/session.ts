@@ -1,0 +1,102 @@
+import { guest, type User } from '#rules/access.ts'
+import { type Session, sessionState } from '../desk/frame/session.ts'
+import { authorized, type Entered, inputsOf, type SignedIn } from './credentials.ts'
+import type { ForeignAdmin, SignInWay } from './format.ts'
+import { addresses } from './format.ts'
+import type { Vault } from './vault.ts'
+
+type Send = (request: Request) => Promise<Response>
+
+export interface ForeignSession {
+  readonly session: Session
+  /** Sends a call with what was entered. */
+  readonly send: Send
+  /** What was entered last, also when it was refused. */
+  readonly last: () => SignedIn | null
+}
+
+/** Roles are the API's own business: here everybody who signed in may try everything. */
+const somebody: User = {
+  kind: 'user',
+  uuid: '',
+  alias: 'api',
+  roles: [],
+  isInstitutional: false,
+  organization: null,
+  assignedOrganizations: [],
+}
+
+/** Number of the way among what is signed in with; all else are its inputs. */
+export const wayKey = 'way'
+
+export async function createForeignSession(
+  admin: Pick<ForeignAdmin, 'signIn' | 'needsSignIn' | 'probe'>,
+  vault: Vault,
+  send: Send,
+  translate: (key: string) => string,
+): Promise<ForeignSession> {
+  const stored = vault.read() ?? (admin.needsSignIn ? await vault.askOthers() : null)
+  const isIn = (signedIn: SignedIn | null) => signedIn?.isAccepted === true || !admin.needsSignIn
+  const stateOf = (signedIn: SignedIn | null) => ({
+    facts: {
+      modules: new Set<string>(),
+      flags: new Set<string>(),
+      actor: isIn(signedIn) ? somebody : guest,
+    },
+    fullName: signedIn?.isAccepted ? nameOf(signedIn, admin.signIn, translate) : null,
+  })
+  // Whoever is not signed in is led to the sign-in page, not to an error.
+  const { become, forget, ...session } = sessionState({ ...stateOf(stored), hasEnded: true })
+  vault.onChange((signedIn) => void become(stateOf(signedIn)))
+
+  const sendAs = (request: Request, signedIn: SignedIn | null) => {
+    const way = signedIn && wayOf(admin.signIn, signedIn)
+    return send(way ? authorized(request, way, signedIn.entered) : request)
+  }
+  const signIn = async ({ [wayKey]: way = '', ...typed }: Readonly<Record<string, string | undefined>>) => {
+    const entered = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? '']))
+    const tried: SignedIn = { way, entered, isAccepted: false }
+    vault.write(tried)
+    if (admin.probe) {
+      const address = new URL(addresses.calls + admin.probe, location.origin)
+      const reply = await sendAs(new Request(address, { headers: { Accept: 'application/json' } }), tried)
+      if (reply.status === 401) throw reply
+    }
+    const accepted = { ...tried, isAccepted: true }
+    vault.write(accepted)
+    become(stateOf(accepted))
+  }
+  return {
+    session: {
+      ...session,
+      load: async () => session.current(),
+      signIn,
+      signOut: async () => {
+        vault.write(null)
+        become(stateOf(null))
+      },
+      forget: () => {
+        const last = vault.read()
+        if (last) vault.write({ ...last, isAccepted: false })
+        forget()
+      },
+    },
+    send: (request) => sendAs(request, vault.read()),
+    last: vault.read,
+  }
+}
+
+function wayOf(ways: readonly SignInWay[], { way }: SignedIn): SignInWay | undefined {
+  return ways[Number(way)]
+}
+
+/** Who it is, as far as one can know: the user name, else the way. */
+function nameOf(signedIn: SignedIn, ways: readonly SignInWay[], translate: (key: string) => string): string {
+  const [, user] = Object.entries(signedIn.entered).find(([name]) => name.endsWith('.user')) ?? []
+  return user || translate(wayOf(ways, signedIn)?.label ?? '')
+}
+
+/** Inputs of a way that must not be empty and are. */
+export function missingInputs(way: SignInWay, entered: Entered) {
+  return inputsOf(way).filter(({ name, isOptional }) => !isOptional && !entered[name]?.trim())
+}
