@@ -1,8 +1,14 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import {
+  type NotificationPayload,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from 'react-admin'
 
 /** How long a notification stands (specification §2). */
 const displayMs = 3000
@@ -26,9 +32,12 @@ export function Notifications() {
     setOpen(true)
   }, [notifications, shown, takeNotification, isHeld])
 
+  const isUndoable = shown?.notificationOptions?.undoable === true
+  const endUndoable = useUndoable(isUndoable)
   const isBad = shown?.type === 'error' || shown?.type === 'warning'
   const duration = shown?.notificationOptions?.autoHideDuration
   const forget = () => {
+    endUndoable(false)
     setShown(null)
     setPointedAt(false)
     setFocused(false)
@@ -51,7 +60,12 @@ export function Notifications() {
         data-group="general"
         data-type={shown?.type}
       >
-        <Note shown={shown} isBad={isBad} close={() => setOpen(false)} />
+        <Note
+          shown={shown}
+          isBad={isBad}
+          close={() => setOpen(false)}
+          undo={isUndoable ? () => endUndoable(true) : undefined}
+        />
       </div>
     </Snackbar>
   )
@@ -63,13 +77,35 @@ export function Notifications() {
   )
 }
 
+/**
+ * What can be undone is only done when its notification goes, so that the page must not be left before. Answers what
+ * ends the waiting: undone or not, once.
+ */
+function useUndoable(isUndoable: boolean) {
+  const takeMutation = useTakeUndoableMutation()
+  const isWaiting = useRef(false)
+  useEffect(() => {
+    if (!isUndoable) return
+    isWaiting.current = true
+    const warn = (event: BeforeUnloadEvent) => isWaiting.current && event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUndoable])
+  return (isUndo: boolean) => {
+    if (!isWaiting.current) return
+    isWaiting.current = false
+    takeMutation()?.({ isUndo })
+  }
+}
+
 interface NoteProps {
   readonly shown: NotificationPayload | null
   readonly isBad: boolean
   readonly close: () => void
+  readonly undo?: (() => void) | undefined
 }
 
-function Note({ shown, isBad, close }: NoteProps) {
+function Note({ shown, isBad, close, undo }: NoteProps) {
   const translate = useTranslate()
   const message = shown?.message
   const closeHere = (event: MouseEvent<HTMLElement>) => {
@@ -85,6 +121,17 @@ function Note({ shown, isBad, close }: NoteProps) {
       <span>
         {typeof message === 'string' ? translate(message, shown?.notificationOptions?.messageArgs) : message}
       </span>
+      {undo && (
+        <Button
+          variant="text"
+          onClick={(event) => {
+            undo()
+            closeHere(event)
+          }}
+        >
+          {translate('Undo')}
+        </Button>
+      )}
       <IconButton size="small" aria-label={translate('Close')} onClick={closeHere}>
         <X size={16} aria-hidden="true" />
       </IconButton>

@@ -4,13 +4,13 @@ import { createPreferences } from './preferences.ts'
 describe('preferences', () => {
   it('survive a sign-out where a person arranged something, and only there', () => {
     const store = createPreferences()
-    store.setItem('organizations.hiddenColumns', ['alias'])
+    store.setItem('organizations.columns', { alias: false })
     store.setItem('katrin.organizations.savedFilters', [])
     store.setItem('density', 'compact')
     store.setItem('organizations.listParams', { filter: { q: 'secret' } })
     store.reset()
     expect(store.getItem('density')).toBe('compact')
-    expect(store.getItem('organizations.hiddenColumns')).toEqual(['alias'])
+    expect(store.getItem('organizations.columns')).toEqual({ alias: false })
     expect(store.getItem('katrin.organizations.savedFilters')).toEqual([])
     expect(store.getItem('organizations.listParams')).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { localStorageStore, type Store } from 'react-admin'
 
 /** Kept when somebody signs out: how lists look, and saved filters, which bear their owner's alias. */
-const kept = /(\.hiddenColumns|\.savedFilters|^density)$/
+const kept = /(\.columns|\.savedFilters|^density)$/
 
 /**
  * react-admin's store in this browser. It is reset at sign-out; what a person arranged is not lost by that. What a

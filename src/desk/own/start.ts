@@ -1,11 +1,11 @@
 import '../resources/our-admin.ts'
 import { createApiClient } from '#client/client.ts'
-import { type OperationEntry, type OperationId, operations } from '#generated/operations.ts'
 import type { Policy } from '#rules/access.ts'
 import type { Messages } from '../frame/providers/i18n.ts'
 import { languageHere, languagesFor } from '../frame/providers/language.ts'
 import type { StartedDesk } from '../frame/run.tsx'
 import { storage } from '../frame/storage.ts'
+import { operationNamed } from '../resources/admin.ts'
 import { screens } from './screens.tsx'
 import { createSession, readTenant } from './session.ts'
 import { createTranslations } from './translations.ts'
@@ -33,8 +33,8 @@ export async function startDesk(): Promise<StartedDesk> {
   return { desk, language, messages, speak }
 }
 
+/** Of the operations that resources are made of: the table of all is larger than the rest of the desk's code. */
 export function policyOf(operationId: string): Policy | null {
-  if (!Object.hasOwn(operations, operationId)) return null
-  const operation: OperationEntry = operations[operationId as OperationId]
-  return operation.status === 'planned' ? null : operation.access
+  const operation = operationNamed(operationId)
+  return !operation || operation.status === 'planned' ? null : operation.access
 }

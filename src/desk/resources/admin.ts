@@ -32,6 +32,11 @@ export function allResources(): readonly ResourceDescription[] {
   return [...described.values()]
 }
 
+/** An operation that a resource is made of. */
+export function operationNamed(operationId: string): OperationEntry | null {
+  return Object.hasOwn(admin.operations, operationId) ? (admin.operations[operationId] ?? null) : null
+}
+
 export function formOf(operationId: string): (() => Promise<FormModule>) | undefined {
   return admin.formOf(operationId)
 }

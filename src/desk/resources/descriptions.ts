@@ -51,6 +51,9 @@ export interface ResourceDescription {
   readonly fields: readonly FieldDescription[]
   readonly writeShape: WriteShape
   /** Those that a server answers. */
+  /** All rows come at once, so that they are searched, filtered and sorted here. */
+  readonly isLocal: boolean
+  readonly canSearch: boolean
   readonly operations: ResourceOperations
   readonly itemActions: readonly RecordAction[]
   /** As the contract has it. */
@@ -62,8 +65,10 @@ export function describeResource(
   table: Readonly<Record<string, OperationEntry>>,
 ): ResourceDescription {
   const key = raw.key ?? 'id'
-  const recordLabel = raw.recordLabel ?? key
-  const [field, order] = raw.defaultSort ?? [recordLabel, 'ASC']
+  const recordLabel = raw.adapter === 'name-value' ? 'name' : (raw.recordLabel ?? key)
+  // Rows that are written together keep the order that they were given.
+  const [field, order] = raw.defaultSort ?? [raw.adapter === 'whole-list' ? 'id' : recordLabel, 'ASC']
+  const isLocal = !raw.dialect?.paging
   const built = (operationId: string | null) => {
     const operation = table[operationId ?? '']
     return operation && operation.status !== 'planned' ? operation : undefined
@@ -72,6 +77,13 @@ export function describeResource(
     const operation = built(raw.operationIds[action])
     return operation ? [[action, operation] as const] : []
   })
+  const operations: ResourceOperations = Object.fromEntries(found)
+  if (raw.adapter === 'whole-list' && operations.edit) operations.delete ??= operations.edit
+  const listed = raw.adapter === 'name-value' ? nameAndValue : raw.fields
+  const fields = identifyingFirst(listed.toSorted(byOrder).flatMap(flatten), recordLabel).map((each) =>
+    isLocal ? asked(each) : each,
+  )
+  const isSearched = raw.dialect?.search != null || raw.dialect?.filter?.by === 'json'
   const itemActions = raw.itemActions.flatMap((action) => {
     const operation = built(action.operationId)
     return operation ? [{ ...action, operation }] : []
@@ -83,9 +95,12 @@ export function describeResource(
     recordLabel,
     defaultSort: { field, order },
     listQuery: raw.listQuery ?? {},
-    fields: identifyingFirst(raw.fields.toSorted(byOrder).flatMap(flatten), recordLabel),
+    fields,
     writeShape: writeShapeOf(raw.fields),
-    operations: Object.fromEntries(found),
+    isLocal,
+    canSearch:
+      isLocal || (isSearched && (raw.dialect?.search != null || fields.some((each) => each.isSearched))),
+    operations,
     itemActions,
     raw,
   }
@@ -122,6 +137,53 @@ function flatten(raw: Field): FieldDescription[] {
     },
   ]
 }
+
+/** Kinds whose values have an order, and can be asked for. */
+const plainKinds: readonly FieldKind[] = [
+  'text',
+  'number',
+  'integer',
+  'money',
+  'boolean',
+  'enum',
+  'date',
+  'time',
+  'date-time',
+  'email',
+  'phone',
+  'url',
+  'reference',
+]
+const textKinds: readonly FieldKind[] = ['text', 'long-text', 'markdown', 'email', 'phone', 'url']
+
+/** What can be asked of a field whose rows are all here. */
+function asked(field: FieldDescription): FieldDescription {
+  const isPlain = plainKinds.includes(field.kind)
+  return { ...field, isSortable: isPlain, isFilterable: isPlain, isSearched: textKinds.includes(field.kind) }
+}
+
+/** Columns of settings: what they are called, and what they say. */
+const nameAndValue: readonly Field[] = ['name', 'value'].map((name) => ({
+  name,
+  type: name === 'name' ? 'string' : 'any',
+  kind: name === 'name' ? 'text' : 'json',
+  format: null,
+  label: name === 'name' ? 'Name' : 'Value',
+  help: '',
+  required: true,
+  nullable: false,
+  readOnly: name === 'name',
+  writeOnly: false,
+  enum: null,
+  enumLabels: null,
+  unit: null,
+  reference: null,
+  list: true,
+  sortable: true,
+  filterable: false,
+  searchable: true,
+  hints: {},
+}))
 
 function writeShapeOf(fields: readonly Field[]): WriteShape {
   const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)

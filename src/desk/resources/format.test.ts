@@ -1,12 +1,13 @@
 import './our-admin.ts'
 import { describe, expect, it } from 'vitest'
+import type { Field } from '#rules/resource.ts'
 import { resourceNamed } from './admin.ts'
 import { createFormatter } from './format.ts'
 
 const german = createFormatter('de', 'Europe/Berlin', (key) => (key === 'Yes' ? 'Ja' : key))
 const english = createFormatter('en-GB', 'Europe/London', (key) => key)
 const fields = resourceNamed('organizations')?.fields ?? []
-const field = (name: string) => fields.find((each) => each.name === name) ?? fields[0]
+const named = (name: string) => fields.find((each) => each.name === name) ?? fields[0]
 
 describe('createFormatter', () => {
   it('writes instants in the institution’s time zone, without doubt about the day', () => {
@@ -28,15 +29,45 @@ describe('createFormatter', () => {
   it('writes values by the kind of their field, nested ones too', () => {
     const record = { name: 'A', address: { city: 'Ort' }, advisors_count: 1234, updated_at: null }
     const written = ['name', 'address.city', 'advisors_count', 'updated_at'].map((name) => {
-      const found = field(name)
+      const found = named(name)
       return found && german.field(record, found)
     })
     expect(written).toEqual(['A', 'Ort', '1.234', ''])
   })
 
   it('writes yes and no in words', () => {
-    const [first] = fields
-    expect(first && german.field({ name: true }, { ...first, kind: 'boolean' })).toBe('Ja')
-    expect(first && german.field({ name: false }, { ...first, kind: 'boolean' })).toBe('No')
+    const isOpen = field({ kind: 'boolean' })
+    expect(german.value(true, isOpen)).toBe('Ja')
+    expect(german.value(false, isOpen)).toBe('No')
+  })
+
+  it.each<[string, unknown, Partial<Field>, string]>([
+    ['an amount of money', 12.5, { kind: 'money', unit: 'EUR' }, '12,50 €'],
+    ['an amount in cents', 123456, { kind: 'money', unit: 'cents' }, '1.234,56 €'],
+    ['minutes', 90, { kind: 'integer', unit: 'minutes' }, '1 h 30 min'],
+    ['no minutes', 0, { kind: 'integer', unit: 'minutes' }, '0 min'],
+    ['seconds', 75, { kind: 'integer', unit: 'seconds' }, '1 min 15 s'],
+    ['a share', 12.5, { kind: 'number', unit: 'percent' }, '12,5 %'],
+    ['a size', 1234567, { kind: 'integer', unit: 'bytes' }, '1,2 MB'],
+    ['another unit', 3, { kind: 'number', unit: 'kilometres' }, '3 km'],
+    ['a number that is a text', '1.5', { kind: 'number' }, '1.5'],
+    ['a date that is none', 'soon', { kind: 'date' }, 'soon'],
+    ['seconds since 1970', 1794787200, { kind: 'date-time' }, '16. Nov. 2026, 01:00'],
+    ['a time', '09:30:00Z', { kind: 'time' }, '09:30'],
+    ['a word without a label', 'in-branch', { kind: 'enum', enum: ['in-branch'] }, 'In branch'],
+    ['a word with one', 'x', { kind: 'enum', enum: ['x'], enumLabels: ['Yes'] }, 'Ja'],
+    ['several words', ['a', 'b'], { kind: 'enums' }, 'A, B'],
+    ['a list', ['a', 'b', 'c', 'd', 'e'], { kind: 'list' }, 'a, b, c +2'],
+    ['a list of objects', [{ n: 1, title: 'T' }], { kind: 'list' }, 'T'],
+    ['a reference that is a whole record', { id: 3, login: 'octo' }, { kind: 'reference' }, 'octo'],
+    ['anything', { a: [1] }, { kind: 'json' }, '{"a":[1]}'],
+    ['nothing', null, { kind: 'money' }, ''],
+  ])('writes %s', (_, value, change, want) => {
+    expect(german.value(value, field(change)).replaceAll('\u00a0', ' ')).toBe(want)
   })
 })
+
+function field(change: Partial<Field>): Field {
+  const [first] = fields
+  return { ...(first?.raw as Field), ...change }
+}

@@ -1,20 +1,25 @@
 import { useTranslate } from 'react-admin'
+import type { Field, FieldKind } from '#rules/resource.ts'
 import { useDesk } from '../frame/desk-context.ts'
 import { settingOf } from '../frame/institution.ts'
 import { type FieldDescription, valueAt } from './descriptions.ts'
+import { createNumberWriter } from './values/units.ts'
+import { enumWord, nameOfPart, shortJson, shortList } from './values/words.ts'
 
 /** British English writes dates without doubt (9 Nov 2026); the desk's plain `en` stands for it. */
 const intlLocale = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 
 export interface Formatter {
   readonly number: (value: number) => string
-  readonly date: (iso: string) => string
+  readonly date: (iso: string | number) => string
   /** The day of an instant, in the institution's time zone. */
-  readonly day: (iso: string) => string
+  readonly day: (iso: string | number) => string
   /** In the institution's time zone. */
-  readonly dateTime: (iso: string) => string
+  readonly dateTime: (iso: string | number) => string
   readonly or: (words: readonly string[]) => string
   readonly and: (words: readonly string[]) => string
+  /** A value as its field wants it written, '' where there is none. */
+  readonly value: (value: unknown, field: Field) => string
   /** The value of a field as text, '' where there is none. */
   readonly field: (record: unknown, field: FieldDescription) => string
 }
@@ -40,28 +45,58 @@ export function createFormatter(
     minute: '2-digit',
     timeZone,
   })
-  const numbers = new Intl.NumberFormat(locale)
+  const numbers = createNumberWriter(locale)
+  const instant = (format: Intl.DateTimeFormat) => (value: string | number) => {
+    const at = new Date(typeof value === 'number' && value < msFrom ? value * 1000 : value)
+    return Number.isNaN(at.getTime()) ? String(value) : format.format(at)
+  }
   const formatter: Formatter = {
-    number: (value) => numbers.format(value),
-    date: (iso) => date.format(new Date(iso)),
-    day: (iso) => day.format(new Date(iso)),
-    dateTime: (iso) => dateTime.format(new Date(iso)),
+    number: numbers.number,
+    date: instant(date),
+    day: instant(day),
+    dateTime: instant(dateTime),
     or: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(inSentence(locale, words)),
     and: (words) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
-    field: (record, field) => {
-      const value = valueAt(record, field.name)
+    value: (value, field) => {
       if (value === null || value === undefined || value === '') return ''
-      if ((field.kind === 'number' || field.kind === 'integer') && typeof value === 'number')
-        return formatter.number(value)
-      if (field.kind === 'boolean') return translate(value ? 'Yes' : 'No')
-      if (field.kind === 'date') return formatter.date(String(value))
-      if (field.kind === 'date-time') return formatter.dateTime(String(value))
-      if (field.kind === 'enum') return translate(String(value))
-      return typeof value === 'object' ? '' : String(value)
+      const write = writers[field.kind] ?? shortJson
+      return write(value, field)
     },
+    field: (record, field) => formatter.value(valueAt(record, field.name), field.raw),
+  }
+  const number: Writer = (value, field) =>
+    typeof value === 'number' ? numbers.withUnit(value, field) : String(value)
+  const list: Writer = (value, { items }) => {
+    const write = (each: unknown) =>
+      items && !items.fields ? formatter.value(each, items) : nameOfPart(each)
+    return Array.isArray(value) ? shortList(value, write) : shortJson(value)
+  }
+  const words: Writer = (value, field) =>
+    Array.isArray(value)
+      ? shortList(value, (each) => enumWord(each, field, translate))
+      : enumWord(value, field, translate)
+  const key: Writer = (value) => (Array.isArray(value) ? shortList(value, nameOfPart) : nameOfPart(value))
+  const writers: Partial<Record<FieldKind, Writer>> = {
+    number,
+    integer: number,
+    money: number,
+    boolean: (value) => translate(value ? 'Yes' : 'No'),
+    date: (value) => formatter.date(value as string),
+    'date-time': (value) => formatter.dateTime(value as string),
+    time: (value) => String(value).replace(/^(\d\d:\d\d):.*/, '$1'),
+    enum: words,
+    enums: words,
+    reference: key,
+    references: key,
+    list,
   }
   return formatter
 }
+
+type Writer = (value: unknown, field: Field) => string
+
+/** Numbers below are seconds since 1970, from there on milliseconds. */
+const msFrom = 1e11
 
 /** Labels as they stand in the middle of a sentence: German nouns keep their capital, English words lose it. */
 function inSentence(locale: string, labels: readonly string[]): string[] {

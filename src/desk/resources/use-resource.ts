@@ -35,13 +35,16 @@ export function useResourcePaths(): ResourcePaths {
 }
 
 /** Which of the resource's operations there are and the user may call. */
-export function useAllowed(resource: ResourceDescription) {
+export function useAllowed(resource: ResourceDescription | null) {
   const { may } = useSession()
+  const operations = resource?.operations ?? {}
   const allowed = (operation: OperationEntry | undefined) =>
     operation && may(operation.access) ? operation : undefined
   return {
-    create: allowed(resource.operations.create),
-    edit: allowed(resource.operations.edit),
-    delete: allowed(resource.operations.delete),
+    list: allowed(operations.list),
+    show: allowed(operations.show),
+    create: allowed(operations.create),
+    edit: allowed(operations.edit),
+    delete: allowed(operations.delete),
   }
 }

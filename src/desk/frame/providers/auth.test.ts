@@ -22,7 +22,7 @@ const canAccess = (action: string) =>
 describe('canAccess asks the policy of an operation', () => {
   it('that is built', async () => {
     expect(await canAccess('createOrganization')).toBe(true)
-    expect(await canAccess('getSettings')).toBe(true)
+    expect(await canAccess('listOrganizations')).toBe(true)
   })
 
   it('and says no to what is planned, or is no operation', async () => {

@@ -6,8 +6,12 @@ import { type MouseEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { FieldDescription, ResourceDescription } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
+import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
 import { FilterPopover } from './FilterPopover.tsx'
 import { filterFields, isSet, withFilter } from './filters.ts'
+
+/** How many filters stand in the line before they are set. */
+const mostChips = 4
 
 /** A chip for each filter: dashed while it is not set, tinted when it is. On a phone the unset ones fold into a menu. */
 export function FilterChips({ resource }: { resource: ResourceDescription }) {
@@ -17,6 +21,9 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
   const [menu, setMenu] = useState<HTMLElement | null>(null)
   const fields = filterFields(resource)
   const unset = fields.filter((field) => !isSet(filterValues[field.name]))
+  // One line of them; the rest stands in a menu.
+  const first = unset.slice(0, mostChips)
+  const hasMore = unset.length > first.length
   const set = fields.filter((field) => isSet(filterValues[field.name]))
   const change = (field: FieldDescription, value: unknown) => {
     setOpen(null)
@@ -34,7 +41,7 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
           remove={() => change(field, undefined)}
         />
       ))}
-      {unset.map((field) => (
+      {first.map((field) => (
         <button
           key={field.name}
           type="button"
@@ -48,13 +55,14 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
       ))}
       {unset.length > 0 && (
         <Button
-          className="chip narrow"
+          className={hasMore ? 'chip' : 'chip narrow'}
           variant="text"
           aria-haspopup="menu"
           onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
         >
           <SlidersHorizontal size={16} aria-hidden="true" />
-          {translate('Filter')}
+          <span className="narrow">{translate('Filter')}</span>
+          <span className="wide">{translate('More filters')}</span>
         </Button>
       )}
       <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
@@ -73,6 +81,7 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
       {open && (
         <FilterPopover
           key={open.field.name}
+          resource={resource}
           field={open.field}
           value={filterValues[open.field.name]}
           anchor={open.anchor}
@@ -94,7 +103,9 @@ interface SetChipProps {
 function SetChip({ field, value, edit, remove }: SetChipProps) {
   const translate = useTranslate()
   const format = useFormatter()
-  const text = `${translate(field.label)}: ${format.field({ value }, { ...field, name: 'value' })}`
+  const label = translate(field.label)
+  const isReference = field.kind === 'reference' || field.kind === 'references'
+  const text = isReference ? label : `${label}: ${format.value(value, field.raw)}`
   return (
     <span className="chip set">
       <button
@@ -104,6 +115,12 @@ function SetChip({ field, value, edit, remove }: SetChipProps) {
         onClick={(event) => edit(event.currentTarget)}
       >
         {text}
+        {isReference && (
+          <>
+            {': '}
+            <ReferenceLabel field={field} value={value} isLink={false} />
+          </>
+        )}
       </button>
       <button
         type="button"

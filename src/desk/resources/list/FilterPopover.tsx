@@ -1,12 +1,22 @@
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { chunk } from '#ui/chunk.ts'
 import { TextField } from '../../frame/TextField.tsx'
-import type { FieldDescription } from '../descriptions.ts'
-import { parseFilter } from './filters.ts'
+import { resourceNamed } from '../admin.ts'
+import type { FieldDescription, ResourceDescription } from '../descriptions.ts'
+import { useAllowed } from '../use-resource.ts'
+import { enumWord } from '../values/words.ts'
+import { FilterChoices } from './FilterChoices.tsx'
+import { asksForParts, parseFilter } from './filters.ts'
+
+const FilterReference = lazy(async () => ({
+  default: (await chunk(() => import('./FilterReference.tsx'))).FilterReference,
+}))
 
 interface FilterPopoverProps {
+  readonly resource: ResourceDescription
   readonly field: FieldDescription
   readonly value: unknown
   readonly anchor: HTMLElement
@@ -15,11 +25,10 @@ interface FilterPopoverProps {
 }
 
 /** Asks for a filter's value, in the way that the field's kind wants. */
-export function FilterPopover({ field, value, anchor, apply, close }: FilterPopoverProps) {
+export function FilterPopover({ resource, field, value, anchor, apply, close }: FilterPopoverProps) {
   const translate = useTranslate()
   const [text, setText] = useState(value === undefined ? '' : String(value))
   const label = translate(field.label)
-  const choices = field.kind === 'boolean' ? ['true', 'false'] : field.choices
   const submit = (event: FormEvent) => {
     event.preventDefault()
     apply(parseFilter(field, text))
@@ -39,20 +48,7 @@ export function FilterPopover({ field, value, anchor, apply, close }: FilterPopo
       }}
     >
       <form className="filter-form" onSubmit={submit} noValidate>
-        {choices.length > 0 ? (
-          <Choices field={field} choices={choices} value={text} change={setText} />
-        ) : (
-          <TextField
-            label={translate('{name} is', { name: label })}
-            autoFocus
-            value={text}
-            inputProps={{
-              maxLength: 255,
-              inputMode: field.raw.type === 'number' || field.raw.type === 'integer' ? 'decimal' : undefined,
-            }}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
+        <FilterInput resource={resource} field={field} label={label} value={text} change={setText} />
         <div className="buttons">
           <Button variant="text" onClick={close}>
             {translate('Cancel')}
@@ -66,34 +62,50 @@ export function FilterPopover({ field, value, anchor, apply, close }: FilterPopo
   )
 }
 
-interface ChoicesProps {
+interface FilterInputProps {
+  readonly resource: ResourceDescription
   readonly field: FieldDescription
-  readonly choices: readonly string[]
+  readonly label: string
   readonly value: string
   readonly change: (value: string) => void
 }
 
-function Choices({ field, choices, value, change }: ChoicesProps) {
+function FilterInput({ resource, field, label, value, change }: FilterInputProps) {
   const translate = useTranslate()
-  const name = useId()
-  const wordOf = (choice: string) => (field.kind === 'boolean' ? (choice === 'true' ? 'Yes' : 'No') : choice)
+  const target = resourceNamed(field.raw.reference ?? field.raw.items?.reference ?? '')
+  const { list } = useAllowed(target)
+  if (field.kind === 'boolean' || field.choices.length > 0) {
+    const isYesNo = field.kind === 'boolean'
+    const choices = isYesNo ? ['true', 'false'] : field.choices
+    const wordOf = (choice: string) =>
+      isYesNo ? translate(choice === 'true' ? 'Yes' : 'No') : enumWord(choice, field.raw, translate)
+    return (
+      <FilterChoices
+        label={label}
+        choices={choices.map((choice) => ({ value: choice, label: wordOf(choice) }))}
+        value={value}
+        change={change}
+      />
+    )
+  }
+  if (target && list && !target.raw.parent) {
+    return (
+      <Suspense fallback={<i className="bar" />}>
+        <FilterReference target={target} label={label} value={value} change={change} />
+      </Suspense>
+    )
+  }
+  const isDay = field.kind === 'date' || field.kind === 'date-time'
+  const isNumber = field.raw.type === 'number' || field.raw.type === 'integer'
+  const isPart = asksForParts(resource) && field.raw.type === 'string' && !isDay
   return (
-    <fieldset className="choices">
-      <legend className="label">{translate(field.label)}</legend>
-      {choices.map((choice, index) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            className="rb"
-            name={name}
-            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here
-            autoFocus={value ? value === choice : index === 0}
-            checked={value === choice}
-            onChange={() => change(choice)}
-          />
-          {translate(wordOf(choice))}
-        </label>
-      ))}
-    </fieldset>
+    <TextField
+      label={translate(isPart ? '{name} contains' : '{name} is', { name: label })}
+      autoFocus
+      type={isDay ? 'date' : 'text'}
+      value={value}
+      inputProps={{ maxLength: 255, inputMode: isNumber ? 'decimal' : undefined }}
+      onChange={(event) => change(event.target.value)}
+    />
   )
 }

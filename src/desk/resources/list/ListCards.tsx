@@ -1,17 +1,21 @@
-import { useListContext } from 'react-admin'
+import type { ReactNode } from 'react'
+import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ResourceDescription } from '../descriptions.ts'
-import { useAllowed } from '../use-resource.ts'
-import { nameOf } from './ListTable.tsx'
+import type { FieldKind } from '#rules/resource.ts'
+import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
+import { useFormatter } from '../format.ts'
+import { nameOf } from '../name-of.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
 import { useListPreferences } from './list-preferences.ts'
 import { RowMenu } from './RowMenu.tsx'
-import { useDescribe } from './use-describe.ts'
+import { useCanOpen } from './use-can-open.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** Below 1024 px each record is a card: its name, and the other columns in one line. */
 export function ListCards({ resource }: { resource: ResourceDescription }) {
   const { data = [] } = useListContext()
-  const { edit } = useAllowed(resource)
-  const describe = useDescribe()
+  const canOpen = useCanOpen(resource)
+  const onKeyDown = useRowKeys()
   const { shown } = useListPreferences(resource)
   const others = shown.filter((field) => field.name !== resource.recordLabel)
   return (
@@ -19,21 +23,78 @@ export function ListCards({ resource }: { resource: ResourceDescription }) {
       {data.map((record) => {
         const name = nameOf(record, resource)
         return (
-          <li key={record.id}>
+          <li key={record.id} onKeyDown={onKeyDown}>
             <div>
-              {edit ? (
+              {canOpen ? (
                 <Link className="t" to={encodeURIComponent(String(record.id))}>
                   {name}
                 </Link>
               ) : (
                 <b className="t">{name}</b>
               )}
-              <p className="m">{describe(record, others)}</p>
+              <Others record={record} fields={others} resource={resource} />
             </div>
             <RowMenu record={record} resource={resource} name={name} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Shown as they are; the others as text, because the whole card is a link. */
+const drawn: readonly FieldKind[] = ['reference', 'references', 'colour', 'image']
+
+/** Kinds whose values say themselves what they are. */
+const plain: readonly FieldKind[] = [
+  'text',
+  'enum',
+  'enums',
+  'date',
+  'email',
+  'phone',
+  'reference',
+  'colour',
+  'image',
+]
+
+interface OthersProps {
+  readonly record: RaRecord
+  readonly fields: readonly FieldDescription[]
+  readonly resource: ResourceDescription
+}
+
+/** A record's other columns in one short line: numbers with their label, days without the time. */
+function Others({ record, fields, resource }: OthersProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const pieces = fields.flatMap((field) => {
+    const text = textOf(field)
+    if (text === '') return []
+    const content: ReactNode = drawn.includes(field.kind) ? (
+      <FieldValue record={record} field={field} resource={resource.name} />
+    ) : (
+      // Lines break between values, not within them.
+      text.replaceAll(' ', '\u00a0')
+    )
+    const label =
+      plain.includes(field.kind) || field.kind === 'date-time' ? '' : `${translate(field.label)}:\u00a0`
+    return [{ name: field.name, label, content }]
+  })
+  function textOf(field: FieldDescription): string {
+    const text = format.field(record, field)
+    if (text === '' || field.kind !== 'date-time') return text
+    return format.day(String(valueAt(record, field.name)))
+  }
+  return (
+    <p className="m">
+      {pieces.map(({ name, label, content }, index) => (
+        <span key={name}>
+          {index > 0 && ', '}
+          {label}
+          {content}
+        </span>
+      ))}
+    </p>
   )
 }

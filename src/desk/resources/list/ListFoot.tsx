@@ -6,31 +6,41 @@ import { useListContext, useTranslate } from 'react-admin'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import type { ResourceDescription } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
+import { nameOf } from '../name-of.ts'
 import { useAllowed } from '../use-resource.ts'
-import { nameOf } from './ListTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { useChosen } from './use-chosen.ts'
 
-/** How many rows a page may have. */
-export const pageSizes = [25, 50, 100]
+const pageSizes = [25, 50, 100]
+
+/** How many rows a page may have, of those that the description allows. */
+export function pageSizesOf({ raw: { dialect } }: ResourceDescription): readonly number[] {
+  const most = dialect?.maxSize ?? Number.POSITIVE_INFINITY
+  const allowed = pageSizes.filter((size) => size <= most)
+  return allowed.length > 0 ? allowed : [most]
+}
 
 /** One sticky foot for pages and for what is done with chosen rows, so that choosing rows moves nothing. */
 export function ListFoot({ resource }: { resource: ResourceDescription }) {
-  const { selectedIds = [], total } = useListContext()
-  const { delete: remove } = useAllowed(resource)
-  const isChoosing = remove !== undefined && selectedIds.length > 0
-  if (!total && !isChoosing) return null
+  const { data = [], selectedIds = [] } = useListContext()
+  const isChoosing = selectedIds.length > 0
+  const { page } = useListContext()
+  if (data.length === 0 && page === 1 && !isChoosing) return null
   return (
     <div className={isChoosing ? 'foot sel' : 'foot'}>
       {isChoosing && <SelectionBar resource={resource} />}
-      <Pages />
+      <Pages resource={resource} />
     </div>
   )
 }
 
 function SelectionBar({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
-  const { data = [], selectedIds = [], onUnselectItems } = useListContext()
+  const { selectedIds = [], onUnselectItems } = useListContext()
+  const { delete: remove } = useAllowed(resource)
+  const { chosen, isKnown } = useChosen(resource)
   const [isDeleting, setDeleting] = useState(false)
-  const chosen = data.filter((record) => selectedIds.includes(record.id))
+  const isReady = isKnown && chosen.length > 0
   return (
     <div className="bulk wide" role="toolbar" aria-label={translate('Actions for the selected rows')}>
       <strong>{translate('{count} selected', { count: selectedIds.length })}</strong>
@@ -38,10 +48,13 @@ function SelectionBar({ resource }: { resource: ResourceDescription }) {
         <X size={18} aria-hidden="true" />
       </IconButton>
       <i className="sep" />
-      <Button className="del" variant="text" disabled={chosen.length === 0} onClick={() => setDeleting(true)}>
-        <Trash2 size={18} aria-hidden="true" />
-        {translate('Delete')}
-      </Button>
+      <ExportButton resource={resource} records={chosen} isDisabled={!isReady} />
+      {remove && (
+        <Button className="del" variant="text" disabled={!isReady} onClick={() => setDeleting(true)}>
+          <Trash2 size={18} aria-hidden="true" />
+          {translate('Delete')}
+        </Button>
+      )}
       {isDeleting && (
         <DeleteDialog
           resource={resource}
@@ -54,30 +67,35 @@ function SelectionBar({ resource }: { resource: ResourceDescription }) {
   )
 }
 
-function Pages() {
+function Pages({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
   const format = useFormatter()
   const id = useId()
-  const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListContext()
-  const from = Math.min(total, (page - 1) * perPage + 1)
-  const to = Math.min(total, page * perPage)
+  const list = useListContext()
+  const { data = [], page, perPage, total, setPage, setPerPage, hasNextPage, hasPreviousPage } = list
+  const { paging } = resource.raw.dialect ?? {}
+  const isSized = !paging || paging.by === 'range' || paging.size !== null
+  const start = (page - 1) * perPage
+  const range = {
+    from: format.number(Math.min(total ?? start + 1, start + 1)),
+    to: format.number(total === undefined ? start + data.length : Math.min(total, page * perPage)),
+    total: format.number(total ?? 0),
+  }
+  const where =
+    total === undefined ? translate('{from}–{to}', range) : translate('{from}–{to} of {total}', range)
   return (
     <div className="end">
-      <span className="wide opt1">
-        <label htmlFor={id}>{translate('Rows per page')}</label>{' '}
-        <select id={id} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-          {[...new Set([...pageSizes, perPage])].map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </span>
-      <span role="status">
-        {translate('{from}–{to} of {total}', {
-          from: format.number(from),
-          to: format.number(to),
-          total: format.number(total),
-        })}
-      </span>
+      {isSized && (
+        <span className="wide opt1">
+          <label htmlFor={id}>{translate('Rows per page')}</label>{' '}
+          <select id={id} value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+            {[...new Set([...pageSizesOf(resource), perPage])].map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </span>
+      )}
+      <span role="status">{isSized ? where : translate('Page {page}', { page: format.number(page) })}</span>
       <nav aria-label={translate('Pages')}>
         <IconButton
           aria-label={translate('Previous page')}

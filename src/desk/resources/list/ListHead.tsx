@@ -4,13 +4,20 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { ResourceDescription } from '../descriptions.ts'
 import { useAllowed } from '../use-resource.ts'
+import { ExportButton } from './ExportButton.tsx'
 
 export function ListHead({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
+  const { operations } = resource
   const { create } = useAllowed(resource)
   return (
     <div className="head">
       <h1>{translate(resource.label)}</h1>
+      {operations.list && (
+        <span className="end wide">
+          <ExportButton resource={resource} />
+        </span>
+      )}
       {create && (
         <Button component={Link} to="create" variant="contained" color="primary">
           <Plus size={18} aria-hidden="true" />

@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { type CallError, defaultErrorText, noticeOf } from '../../frame/failure.ts'
-import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { useIsWide } from '../../frame/use-is-wide.ts'
+import { overridesOf } from '../admin.ts'
 import type { ResourceDescription } from '../descriptions.ts'
+import { slotComponent } from '../slot.tsx'
 import { useAllowed } from '../use-resource.ts'
 import { ListCards } from './ListCards.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
 
 /** The rows, or what stands in their place. While new ones are on their way the old ones stay, dimmed. */
@@ -16,9 +18,14 @@ export function ListRows({ resource }: { resource: ResourceDescription }) {
   const { data, isPending, isFetching, isPlaceholderData, error } = useListContext()
   const isWide = useIsWide()
   const isStale = isFetching && isPlaceholderData === true
-  if (isPending) return <LoadingBox />
+  const own = overridesOf(resource.name)
+  if (isPending) return <ListSkeleton resource={resource} />
   if (error || !data) return <LoadFailed error={error as CallError | null} />
-  if (data.length === 0) return isStale ? <LoadingBox /> : <Empty resource={resource} />
+  if (data.length === 0) return isStale ? <ListSkeleton resource={resource} /> : <Empty resource={resource} />
+  if (own.list) {
+    const List = slotComponent(own.list)
+    return <List resource={resource} />
+  }
   return (
     <div className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
       {isWide ? <ListTable resource={resource} /> : <ListCards resource={resource} />}
@@ -30,14 +37,19 @@ function Empty({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
   const { filterValues, setFilters } = useListContext()
   const { create } = useAllowed(resource)
+  const { empty } = overridesOf(resource.name)
   if (Object.keys(filterValues).length > 0) {
     return (
       <State text={translate('Nothing matches the search and the filters.')}>
         <Button variant="outlined" onClick={() => setFilters({}, [], false)}>
-          {translate('Show all')}
+          {translate('Reset filters')}
         </Button>
       </State>
     )
+  }
+  if (empty) {
+    const Own = slotComponent(empty)
+    return <Own resource={resource} />
   }
   return (
     <State text={translate('There is nothing here yet.')}>
@@ -61,7 +73,7 @@ function LoadFailed({ error }: { error: CallError | null }) {
       </Button>
       {Object.keys(filterValues).length > 0 && (
         <Button variant="text" onClick={() => setFilters({}, [], false)}>
-          {translate('Show all')}
+          {translate('Reset filters')}
         </Button>
       )}
     </State>

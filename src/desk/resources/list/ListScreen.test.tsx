@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { organization } from '../../testing/records.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
@@ -39,7 +39,7 @@ describe('a generated list', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Search in Organizations' }), 'nichts')
     expect(await screen.findByText('Nothing matches the search and the filters.')).toBeVisible()
     expect(lastQuery(server).filter).toBe('{"q":"nichts"}')
-    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }))
     expect(await screen.findByRole('table')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''))
   })
@@ -114,12 +114,57 @@ describe('a generated list', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
-  it('lets those who only read choose, edit and delete nothing', async () => {
-    await renderDesk('/organizations', createFakeServer({ role: 'INTERNAL' }))
+  it('lets those who only read export what they choose, but edit and delete nothing', async () => {
+    const { user } = await renderDesk('/organizations', createFakeServer({ role: 'INTERNAL' }))
     const table = within(await screen.findByRole('table'))
-    expect(table.queryByRole('checkbox')).not.toBeInTheDocument()
     expect(table.queryByRole('link')).not.toBeInTheDocument()
+    expect(table.queryByRole('button', { name: /^(Edit|Actions)/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /Create/ })).not.toBeInTheDocument()
+    await user.click(table.getByRole('checkbox', { name: 'Select Filiale Marktplatz' }))
+    const toolbar = within(screen.getByRole('toolbar'))
+    expect(toolbar.getByRole('button', { name: 'Export' })).toBeEnabled()
+    expect(toolbar.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  })
+
+  it('goes from row to row by the arrow keys, and chooses and opens by key', async () => {
+    const { user } = await renderDesk('/organizations')
+    const link = (name: string) => screen.getByRole('link', { name })
+    const first = await screen.findByRole('link', { name: 'Filiale Hohenbrück' })
+    first.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(link('Filiale Marktplatz')).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(first).toHaveFocus()
+    await user.keyboard('x')
+    expect(screen.getByRole('checkbox', { name: 'Select Filiale Hohenbrück' })).toBeChecked()
+    await user.keyboard('{End}{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
+  })
+
+  it('exports all rows that the filters let through, with the columns that are shown', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file) && 'blob:x' }),
+    )
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user, server } = await renderDesk(
+      `/organizations?filter=${encodeURIComponent('{"q":"filiale"}')}&sort=name&order=DESC`,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('2 rows were exported.')).toBeVisible()
+    expect(lastQuery(server)).toMatchObject({ range: '[0,499]', filter: '{"q":"filiale"}' })
+    const [file] = files
+    expect([...new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))].slice(0, 3)).toEqual([
+      0xef, 0xbb, 0xbf,
+    ])
+    const [head, ...lines] = ((await file?.text()) ?? '').split('\r\n')
+    expect(head?.replace('\uFEFF', '')).toBe('Name,Alias,City,Advisors,Last change')
+    expect(lines).toEqual([
+      'Filiale Marktplatz,marktplatz,Hohenbrück,0,2026-11-20T15:40:00Z',
+      'Filiale Hohenbrück,hohenbrueck,Hohenbrück,0,2026-11-20T15:40:00Z',
+      '',
+    ])
   })
 
   it('hides and shows columns, but never the name', async () => {

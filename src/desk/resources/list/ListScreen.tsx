@@ -1,7 +1,8 @@
 import { ListBase, ResourceContextProvider, useTranslate } from 'react-admin'
 import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useCallMeta } from '../use-parents.ts'
 import { useResource } from '../use-resource.ts'
-import { ListFoot, pageSizes } from './ListFoot.tsx'
+import { ListFoot, pageSizesOf } from './ListFoot.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ListTools } from './ListTools.tsx'
@@ -12,18 +13,19 @@ import './list.css'
 export function ListScreen() {
   const translate = useTranslate()
   const resource = useResource()
+  const meta = useCallMeta()
   return (
     <ResourceContextProvider value={resource.name}>
       <PageTitle>{translate(resource.label)}</PageTitle>
       <ListBase
-        key={resource.name}
+        key={resource.name + JSON.stringify(meta ?? '')}
         // The route's guard has decided already.
         disableAuthentication
         exporter={false}
-        perPage={pageSizes[0]}
+        perPage={pageSizesOf(resource)[0]}
         sort={resource.defaultSort}
         // The rows tell it themselves, with what to do next.
-        queryOptions={{ onError: () => {} }}
+        queryOptions={{ onError: () => {}, ...(meta && { meta: { ...meta } }) }}
       >
         <ListHead resource={resource} />
         <SavedFilterTabs resource={resource} />

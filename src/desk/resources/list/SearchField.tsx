@@ -9,6 +9,9 @@ import { useFormatter } from '../format.ts'
 /** How long typing may pause before the list follows. */
 const pauseMs = 250
 
+/** How many of the searched fields are told. */
+const mostNamed = 3
+
 /** Searches in the fields that the contract names; what is searched for stands in the address as filter `q`. */
 export function SearchField({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
@@ -46,8 +49,8 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
     }
   }, [typed, asked, state, filterValues, setFilters, displayedFilters])
 
-  const searched = resource.fields.filter((field) => field.isSearched && field.isListed)
-  if (searched.length === 0) return null
+  if (!resource.canSearch) return null
+  const searched = resource.fields.filter((field) => field.isSearched && field.isListed).slice(0, mostNamed)
   return (
     <div className="search">
       <Search size={16} aria-hidden="true" />
@@ -57,7 +60,11 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
       <OutlinedInput
         id={id}
         type="search"
-        placeholder={format.or(searched.map((field) => translate(field.label)))}
+        placeholder={
+          searched.length > 0
+            ? format.or(searched.map((field) => translate(field.label)))
+            : translate('Search')
+        }
         value={typed}
         inputProps={{ maxLength: 255 }}
         onChange={(event) => setTyped(event.target.value)}

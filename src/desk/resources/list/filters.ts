@@ -3,13 +3,37 @@ import type { FieldDescription, ResourceDescription } from '../descriptions.ts'
 
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** Fields that a list can be filtered by: columns whose kind has a question that the dialect can ask (equal to). */
+/** Kinds that have a question which a list can be asked: equal to, or in. */
+const everywhere: readonly FieldKind[] = [
+  'text',
+  'email',
+  'phone',
+  'number',
+  'integer',
+  'money',
+  'boolean',
+  'enum',
+  'enums',
+  'date',
+  'reference',
+  'references',
+]
+/** Those that are worth a filter even where they are no column. */
+const alsoUnlisted: readonly FieldKind[] = ['boolean', 'enum', 'reference']
+
+/** Fields that a list can be filtered by: columns whose kind has a question that the dialect can ask. */
 export function filterFields(resource: ResourceDescription): FieldDescription[] {
-  const kinds = new Set<FieldKind>(['text', 'email', 'number', 'integer', 'boolean', 'enum'])
+  const { filter } = resource.raw.dialect ?? {}
+  // One parameter each: whoever offers those means them.
+  const isMeant = filter?.by === 'parameters'
   return resource.fields.filter(
-    // What names the record is what the search is for.
     (field) =>
-      field.isListed && field.isFilterable && kinds.has(field.kind) && field.name !== resource.recordLabel,
+      field.isFilterable &&
+      // An instant is never met by its day, but where all rows are here.
+      (everywhere.includes(field.kind) || (resource.isLocal && field.kind === 'date-time')) &&
+      (isMeant || field.isListed || alsoUnlisted.includes(field.kind)) &&
+      // What names the record is what the search is for.
+      !(field.name === resource.recordLabel && resource.canSearch),
   )
 }
 
@@ -26,8 +50,13 @@ export function withFilter(values: FilterValues, name: string, value: unknown): 
 export function parseFilter(field: FieldDescription, text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
-  if (field.kind === 'boolean') return trimmed === 'true'
-  if (field.kind !== 'number' && field.kind !== 'integer') return trimmed
+  if (field.raw.type === 'boolean' || field.kind === 'boolean') return trimmed === 'true'
+  if (field.raw.type !== 'number' && field.raw.type !== 'integer') return trimmed
   const number = Number(trimmed.replace(',', '.'))
   return Number.isFinite(number) ? number : undefined
+}
+
+/** Whether a filter on texts asks for a part of them, as far as is known. */
+export function asksForParts(resource: ResourceDescription): boolean {
+  return resource.isLocal
 }

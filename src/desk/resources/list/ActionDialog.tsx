@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { useId, useState } from 'react'
+import { type RaRecord, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { FieldError } from '../../frame/FieldError.tsx'
+import { readFailure } from '../../frame/failure.ts'
+import type { DeskDataProvider } from '../adapters/adapter.ts'
+import type { RecordAction, ResourceDescription } from '../descriptions.ts'
+import { useCallMeta } from '../use-parents.ts'
+
+/** What else the user may do with a record of a resource. One that needs a body is offered where forms are. */
+export function useRecordActions(resource: ResourceDescription): readonly RecordAction[] {
+  const { may } = useSession()
+  return resource.itemActions.filter(({ operation, takesBody }) => !takesBody && may(operation.access))
+}
+
+interface ActionDialogProps {
+  readonly action: RecordAction
+  readonly record: RaRecord
+  readonly name: string
+  readonly resource: ResourceDescription
+  readonly close: () => void
+}
+
+/** Asks before something is done with a record, and says why it was refused. */
+export function ActionDialog({ action, record, name, resource, close }: ActionDialogProps) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<DeskDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const meta = useCallMeta()
+  const { session } = useDesk()
+  const id = useId()
+  const [isRunning, setRunning] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const label = translate(action.label)
+  const run = async () => {
+    setRunning(true)
+    try {
+      await dataProvider.act(resource.name, { action: action.name, id: record.id, meta })
+      notify('Success!', { type: 'success' })
+      refresh()
+      close()
+    } catch (reason) {
+      const failure = await readFailure(reason)
+      if (failure.status === 401) return session.forget()
+      setRefusal(failure.message)
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog open onClose={close} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <h2 className="dialog-head" id={`${id}-title`}>
+        {label}
+      </h2>
+      <div className="dialog-body" id={`${id}-text`}>
+        <p>{name}</p>
+        <div role="alert">{refusal && <FieldError messages={[translate(refusal)]} />}</div>
+      </div>
+      <div className="dialog-foot">
+        <Button variant="text" onClick={close} autoFocus>
+          {translate('Cancel')}
+        </Button>
+        <Button variant="contained" color="primary" loading={isRunning} onClick={run}>
+          {label}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useGetManyAggregate, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { resourceNamed } from '../admin.ts'
+import type { FieldDescription } from '../descriptions.ts'
+import { nameOf } from '../name-of.ts'
+import { useRecordPath } from '../record-href.ts'
+import { useAllowed } from '../use-resource.ts'
+import { nameOfPart } from './words.ts'
+
+interface ReferenceLabelProps {
+  readonly field: FieldDescription
+  /** A key, or the record itself where replies have it whole. */
+  readonly value: unknown
+  /** A link to the record, where the user may open it. */
+  readonly isLink?: boolean
+}
+
+const machineKey = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{24}$/i
+
+/** A record of another resource by its name. All that a page shows are read together. */
+export function ReferenceLabel({ field, value, isLink = true }: ReferenceLabelProps) {
+  const translate = useTranslate()
+  const target = resourceNamed(field.raw.reference ?? field.raw.items?.reference ?? '')
+  const { show, list } = useAllowed(target)
+  const pathOf = useRecordPath(target)
+  const isKey = typeof value === 'string' || typeof value === 'number'
+  const canRead = isKey && target !== null && (show ?? list) !== undefined && !target.raw.parent
+  const { data, isPending } = useGetManyAggregate(
+    target?.name ?? '',
+    { ids: canRead ? [value] : [] },
+    { enabled: canRead },
+  )
+  if (!isKey) return nameOfPart(value)
+  if (canRead && isPending) return <i className="bar" aria-hidden="true" />
+  const record = data?.[0]
+  if (!record || !target) {
+    return machineKey.test(String(value)) ? (
+      <span className="muted">{translate('Not available')}</span>
+    ) : (
+      String(value)
+    )
+  }
+  const name = nameOf(record, target)
+  return isLink && pathOf ? <Link to={pathOf(record.id)}>{name}</Link> : name
+}
