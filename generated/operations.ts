@@ -1170,7 +1170,6 @@ export const operations = {
         { own: 'advisor', at: 'path.alias' },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

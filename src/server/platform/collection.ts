@@ -49,6 +49,8 @@ async function count(tx: TenantTx, entity: Entity, where: RawBuilder<unknown>): 
 export interface GetOptions extends ListOptions {
   /** Locks the record until the transaction ends, so that nothing changes between a check and a write. */
   readonly forUpdate?: boolean
+  /** The property that `key` is of, where a path names records by another than the entity's key. */
+  readonly by?: string
 }
 
 export async function get(
@@ -57,7 +59,7 @@ export async function get(
   key: string,
   options: GetOptions = {},
 ): Promise<CollectionRecord | null> {
-  const where = conditions([isKey(entity, key), ...(options.where ?? [])])
+  const where = conditions([isKey(entity, key, options.by), ...(options.where ?? [])])
   const lock = options.forUpdate ? sql`for update of ${sql.table(entity.table)}` : sql``
   const { rows } = await sql<Row>`
     select ${selection(entity, options)} from ${sql.table(entity.table)} where ${where} ${lock}`.execute(tx)
@@ -107,12 +109,12 @@ type Row = Record<string, unknown>
 
 const reference = (entity: Entity, column: string) => sql.ref(`${entity.table}.${column}`)
 
-function keyColumn(entity: Entity): string {
-  return entity.columns.find(({ property }) => property === entity.key)?.column ?? entity.key
+function keyColumn({ columns, key }: Entity, by = key): string {
+  return columns.find(({ property }) => property === by)?.column ?? by
 }
 
-function isKey(entity: Entity, key: string): RawBuilder<unknown> {
-  return sql`${reference(entity, keyColumn(entity))} = ${key}`
+function isKey(entity: Entity, key: string, by?: string): RawBuilder<unknown> {
+  return sql`${reference(entity, keyColumn(entity, by))} = ${key}`
 }
 
 function conditions(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -1,12 +1,13 @@
 import { vCard } from '#rules/v-card.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { etag } from '#server/platform/etag.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
 import { findOrganization, isPublic } from '../organizations/queries.ts'
 import { cardsOf } from './cards.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
-import { listAdvisors } from './records.ts'
+import { findAdvisor, listAdvisors } from './records.ts'
 
 export const advisorsHandlers = {
   async listAdvisors(ctx) {
@@ -14,6 +15,12 @@ export const advisorsHandlers = {
     const { rows, total } = await listAdvisors(ctx.tx, asked, ctx)
     const range = contentRange('advisors', asked, rows.length, total)
     return { status: 200, headers: { 'content-range': range }, body: rows }
+  },
+
+  async getAdvisor(ctx) {
+    const found = await findAdvisor(ctx.tx, ctx.params.alias, ctx)
+    if (!found) throw notFound('Not found')
+    return { status: 200, headers: { etag: etag(found.version) }, body: found }
   },
 
   async listOrganizationAdvisors(ctx) {

@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
-import { type CollectionRecord, list } from '#server/platform/collection.ts'
+import { type CollectionRecord, get, list } from '#server/platform/collection.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { ListQuery } from '#server/platform/list-query.ts'
 import { pictureUrl } from '../pictures/queries.ts'
 import { byFamilyName } from '../users/names.ts'
+import { formProperties } from './form-properties.ts'
 import type { TenantState } from './queries.ts'
 
 /** As the contract describes it, without what only the record itself has (texts, links, contact options). */
@@ -20,7 +21,7 @@ const organizationName = sql`
   where o.tenant_id = advisors.tenant_id and o.uuid = advisors.organization_uuid`
 
 /** What a profile needs to be complete; a part counts only while the tenant uses it. */
-function missingParts({ modules }: Pick<TenantState, 'modules'>): RawBuilder<unknown> {
+function missingParts({ modules }: Tenant): RawBuilder<unknown> {
   return sql`array_remove(array[
     case when advisors.picture_hash is null then 'picture' end,
     case when coalesce(advisors.position, '') = '' then 'position' end,
@@ -41,25 +42,41 @@ function missingParts({ modules }: Pick<TenantState, 'modules'>): RawBuilder<unk
   ], null)`
 }
 
+type Tenant = Pick<TenantState, 'modules'>
+
+/** What lists and records have besides the stored columns. */
+const properties = (tenant: Tenant) => ({
+  profile_picture_url: sql`advisors.picture_hash`,
+  organization_name: organizationName,
+  user: sql`advisors.user_uuid`,
+  missing: missingParts(tenant),
+})
+
 /** For administrators: hidden numbers and inactive advisors too. */
 export async function listAdvisors(
   tx: TenantTx,
   query: ListQuery,
-  tenant: Pick<TenantState, 'modules'>,
+  tenant: Tenant,
 ): Promise<{ rows: Advisor[]; total: number }> {
   const { rows, total } = await list(tx, entity, byFamilyName(query), {
     searchKey: {
       key: sql`advisors.search_key`,
       of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],
     },
-    computed: {
-      profile_picture_url: sql`advisors.picture_hash`,
-      organization_name: organizationName,
-      user: sql`advisors.user_uuid`,
-      missing: missingParts(tenant),
-    },
+    computed: properties(tenant),
   })
   return { rows: rows.map(named), total }
+}
+
+/** With everything that the profile is made of. Null: there is no such advisor. */
+export async function findAdvisor(
+  tx: TenantTx,
+  alias: string,
+  tenant: Tenant,
+): Promise<(Advisor & { readonly version: number }) | null> {
+  const computed = { ...properties(tenant), ...formProperties }
+  const found = await get(tx, entity, alias, { by: 'alias', computed })
+  return found && { ...named(found), version: Number(found.version) }
 }
 
 function named(row: CollectionRecord): Advisor {
