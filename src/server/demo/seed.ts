@@ -77,7 +77,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAssignments(tx, tenant)
   await insertAnalysts(tx, tenant)
   await insertPictures(tx, tenant, material.pictures)
-  await insertAdvisors(tx, tenant, material.pictures)
+  await insertAdvisors(tx, tenant, material)
   await insertTexts(tx, tenant)
   await insertTopics(tx, tenant, material.now ?? new Date())
 }
@@ -245,10 +245,11 @@ async function insertPictures(
 async function insertAdvisors(
   tx: TenantTx,
   tenant: DemoTenant,
-  pictures: Material['pictures'],
+  { now = new Date(), pictures }: Material,
 ): Promise<void> {
   const uuid = (slug: string) => uuidOf(tenant, 'advisor', slug)
-  const rows = tenant.advisors.map((advisor) => ({
+  const rows = tenant.advisors.map((advisor, index) => ({
+    updated_at: new Date(now.getTime() - ((index * 13) % 60) * 25 * 3_600_000 - index * 61_000),
     uuid: uuid(slugOf(advisor)),
     slug: slugOf(advisor),
     user_uuid: advisor.isDemoAdvisor ? uuidOf(tenant, 'user', 'advisor') : null,

@@ -16,6 +16,8 @@ export interface ListOptions {
   readonly where?: readonly RawBuilder<unknown>[]
   /** Computed properties (x-stored: false) to their SQL. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Filters by what is no column (x-admin.filter: true): any one of the values, as they were asked for. */
+  readonly filters?: Readonly<Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>>
   /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
   readonly searchKey?: { readonly key: RawBuilder<unknown>; readonly of: readonly string[] }
 }
@@ -194,17 +196,24 @@ function sortable(entity: Entity, property: string): RawBuilder<unknown> {
 }
 
 function filters(entity: Entity, { filter, q }: ListQuery, options: ListOptions): RawBuilder<unknown>[] {
-  const all = Object.entries(filter).map(([property, wanted]) => matches(entity, property, wanted))
+  const all = Object.entries(filter).map(([property, wanted]) => matches(entity, property, wanted, options))
   if (q !== undefined) all.push(search(entity, q, options))
   return all
 }
 
-function matches(entity: Entity, property: string, wanted: unknown): RawBuilder<unknown> {
+function matches(
+  entity: Entity,
+  property: string,
+  wanted: unknown,
+  { filters: own = {} }: ListOptions,
+): RawBuilder<unknown> {
+  const asked = Array.isArray(wanted) ? wanted : [wanted]
+  if (Object.hasOwn(own, property)) return own[property]?.(asked) ?? sql`false`
   // `id` is what the simple REST dialect calls the key (getMany).
   const name = property === 'id' ? entity.key : property
   const column = entity.columns.find((each) => each.property === name && each.filterable)
   if (!column) throw unknownField('filter', property)
-  const values = (Array.isArray(wanted) ? wanted : [wanted]).map((value) => inward(column, value))
+  const values = asked.map((value) => inward(column, value))
   const known = values.filter((value) => value !== undefined)
   if (known.length === 0) return sql`false`
   return sql`${reference(entity, column.column)} in (${sql.join(known)})`

@@ -1,7 +1,7 @@
 /** Users as those who manage them see them: what they may do, in which branches, and when they were last here. */
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
-import type { Role } from '#rules/access.ts'
+import { type Role, roles } from '#rules/access.ts'
 import { aliasStem } from '#rules/alias.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { nameOf } from './names.ts'
@@ -28,6 +28,14 @@ export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = 
     select v.last_at from user_visits v where v.tenant_id = users.tenant_id and v.user_uuid = users.uuid`,
   // Nobody can set one up yet.
   has_second_factor: sql`false`,
+}
+
+/** Those who have one of the roles. */
+export function hasRole(asked: readonly unknown[]): RawBuilder<unknown> {
+  const known = roles.filter((role) => asked.includes(role))
+  return sql`exists (
+    select from user_roles r
+    where r.tenant_id = users.tenant_id and r.user_uuid = users.uuid and r.role = any(${known}::text[]))`
 }
 
 /** Changes of rights come one after the other, so that two managers cannot take each other's away at once. */
@@ -84,12 +92,12 @@ export async function aliasOwner(
   return { name: owner?.name ?? null, taken: rows.map((row) => row.alias) }
 }
 
-export async function saveRoles(tx: TenantTx, uuid: string, roles: readonly Role[]): Promise<void> {
+export async function saveRoles(tx: TenantTx, uuid: string, given: readonly Role[]): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_uuid', '=', uuid).execute()
-  if (roles.length === 0) return
+  if (given.length === 0) return
   await tx
     .insertInto('user_roles')
-    .values(roles.map((role) => ({ user_uuid: uuid, role })))
+    .values(given.map((role) => ({ user_uuid: uuid, role })))
     .execute()
 }
 

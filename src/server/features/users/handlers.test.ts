@@ -97,6 +97,16 @@ describe('the list of users', () => {
     expect((await ask({ sort: '["email","ASC"]' }))[0]).toBe('Katrin Lorenz')
     expect((await ask({ sort: '["last_seen_at","ASC"]' }))[0]).toBe('Anke Behrens')
     expect(await ask({ filter: '{"is_institutional":true}' })).toEqual(['Anna Becker'])
+    expect(await ask({ filter: '{"roles":"orgadmin"}' })).toEqual(['Jonas Petersen'])
+    expect(await ask({ filter: '{"roles":["orguser","orgadmin","king"]}' })).toEqual([
+      'Jonas Petersen',
+      'Timo Voss',
+    ])
+    for (const roles of ["' or true --", 5, null, {}, '\u0000'])
+      expect([roles, (await manager.get(query({ filter: JSON.stringify({ roles }) }))).body]).toEqual([
+        roles,
+        expect.not.arrayContaining([expect.anything()]),
+      ])
     expect(await ask({ filter: '{"q":"kuhn vera"}' })).toEqual(['Vera Kühn'])
     expect(await ask({ filter: '{"q":"orgadmin@"}' })).toEqual(['Jonas Petersen'])
     expect(await ask({ filter: '{"q":"gibt es nicht"}' })).toEqual([])

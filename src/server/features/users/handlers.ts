@@ -6,6 +6,7 @@ import { type AccountBody, checkAccount, normalised } from './account-rules.ts'
 import {
   accountProperties,
   endSessionsOf,
+  hasRole,
   lockAccounts,
   renameAdvisor,
   saveAssignments,
@@ -18,7 +19,10 @@ const users = served<UserAccount>({
   entity: entities.UserAccount,
   usualOrder: ['last_name'],
   order: byFamilyName,
-  options: () => ({ computed: { ...accountProperties, updated_by: updatedBy(entities.UserAccount) } }),
+  options: () => ({
+    computed: { ...accountProperties, updated_by: updatedBy(entities.UserAccount) },
+    filters: { roles: hasRole },
+  }),
 
   async prepare(ctx, given, before) {
     const body = normalised(given as AccountBody)
