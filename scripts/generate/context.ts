@@ -6,6 +6,10 @@ import { inferResources } from './resources/infer.ts'
 /** What every emitter is given; it reads nothing else. */
 export interface Context extends Description {
   readonly resources: readonly Resource[]
+  /** Whether everything is made of it, not only what an admin needs. */
+  readonly isWhole: boolean
+  /** One line each for what could not be made of the description, while the rest was. */
+  readonly notes: string[]
 }
 
 /** One file below the output folder. */
@@ -16,7 +20,7 @@ export interface Output {
 
 export type Emitter = (context: Context) => Output[]
 
-export function contextOf(document: Document): Context {
+export function contextOf(document: Document, { isWhole } = { isWhole: true }): Context {
   const description = descriptionOf(document)
-  return { ...description, resources: inferResources(description) }
+  return { ...description, resources: inferResources(description), isWhole, notes: [] }
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { contextOf, type Emitter, type Output } from './context.ts'
+import { type Context, contextOf, type Emitter, type Output } from './context.ts'
 import { bundle } from './contract/bundle.ts'
 import { checkHints } from './contract/hints.ts'
 import { fileLoader } from './contract/load.ts'
@@ -31,12 +31,19 @@ const rest: Emitter[] = [
   emitValidators,
 ]
 
+interface Options {
+  /** Everything, as of our own contract, or what an admin needs. */
+  readonly all: boolean
+  /** Is told what was read, once all files are made. */
+  readonly report?: (context: Context) => void
+}
+
 /**
  * Reads a description and makes all files from it; nothing is written.
  *
  * @throws ContractError with one line for people
  */
-export async function generate(contract: string, { all }: { all: boolean }): Promise<Output[]> {
+export async function generate(contract: string, { all, report }: Options): Promise<Output[]> {
   const worker = all ? typesWorker() : null
   let types: Promise<Output> | undefined
   try {
@@ -45,10 +52,11 @@ export async function generate(contract: string, { all }: { all: boolean }): Pro
     // What others say to their own tools is theirs.
     if (all) checkHints(files, dirname(contract))
     types = worker?.emit(document)
-    const context = contextOf(document)
+    const context = contextOf(document, { isWhole: all })
     const emitters = [...always, ...(all ? rest : [])]
     const outputs = emitters.flatMap((emit) => emit(context))
     if (types) outputs.push(await types)
+    report?.(context)
     return outputs.sort((a, b) => (a.path < b.path ? -1 : 1))
   } finally {
     // Another fault may have been found first.

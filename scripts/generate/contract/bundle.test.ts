@@ -133,7 +133,8 @@ describe('bundle', () => {
 
   it.each([
     ['is not an OpenAPI description', { 'api.yaml': [] }],
-    ['not an OpenAPI 3.0 or 3.1 description', { 'api.yaml': { swagger: '2.0' } }],
+    ['not an OpenAPI 3.0 or 3.1 description', { 'api.yaml': { openapi: '2.9.0' } }],
+    ['is a Swagger 2.0 description; convert it', { 'api.yaml': { swagger: '2.0' } }],
     ['has nothing at #/$defs/No', { 'api.yaml': api({ $ref: 'a.yaml#/$defs/No' }), 'a.yaml': {} }],
     ['is not a local file', { 'api.yaml': api({ $ref: 'https://example.org/a.yaml' }) }],
     ['leads back to itself', { 'api.yaml': { openapi: '3.1.0', paths: { '/x': { $ref: '#/paths/~1x' } } } }],

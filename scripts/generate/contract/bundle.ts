@@ -34,7 +34,13 @@ export function bundle(file: string, load: Load = fileLoader()): Document {
   const entry = resolve(file)
   const root = load(entry)
   if (!isObject(root)) throw new ContractError(`${file} is not an OpenAPI description`)
-  const version = String((root as Partial<Document>).openapi ?? '')
+  const { openapi, swagger } = root as { openapi?: unknown; swagger?: unknown }
+  if (swagger !== undefined && openapi === undefined) {
+    throw new ContractError(
+      `${file} is a Swagger ${swagger} description; convert it to OpenAPI 3 first (npx swagger2openapi, or the converter of editor.swagger.io)`,
+    )
+  }
+  const version = String(openapi ?? '')
   if (!/^3\.[01]\./.test(version)) {
     throw new ContractError(
       `${file} is not an OpenAPI 3.0 or 3.1 description${version && `, but ${version}`}`,

@@ -1,5 +1,5 @@
 import type { Policy } from '#rules/access.ts'
-import { pascalCase } from './names.ts'
+import { freeName, pascalCase } from './names.ts'
 import { pointTo } from './pointer.ts'
 import {
   ContractError,
@@ -44,12 +44,13 @@ export function operationsOf(document: Document): Operation[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [operationOf(document, path, item, method)] : [])),
   )
+  // Strangers use a name twice, or none where another is the same: the linters see to ours.
   const seen = new Set<string>()
-  for (const { id } of operations) {
-    if (seen.has(id)) throw new ContractError(`the operationId ${id} stands twice`)
+  return operations.map((operation) => {
+    const id = freeName(operation.id, (name) => seen.has(name))
     seen.add(id)
-  }
-  return operations
+    return id === operation.id ? operation : { ...operation, id }
+  })
 }
 
 function operationOf(

@@ -6,10 +6,11 @@ import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Context, Emitter } from '../context.ts'
 import { selfContained } from '../contract/inline.ts'
+import { freeName } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
-import { jsonSchema } from '../contract/schemas.ts'
 import type { Schema } from '../contract/types.ts'
 import { mapSubschemas } from '../contract/walk.ts'
+import { formBody } from './form-body.ts'
 import { withTrims } from './keywords.ts'
 import { header } from './source.ts'
 import { ajv, Imports } from './standalone.ts'
@@ -33,16 +34,19 @@ export const validators: FormModule['validators']
 
 /** forms/<operationId>.js: the schema of a body for a form, and its validators compiled as rjsf wants them. */
 export const emitForms: Emitter = (context) => {
-  const forms = context.operations.flatMap((operation) => {
-    // Nobody fills in what no server takes yet.
-    const schema = operation.status === 'planned' ? null : formSchema(operation, context)
-    return schema ? [{ id: operation.id, file: fileOf(operation.id), schema }] : []
+  const files = new Set<string>()
+  const forms = operationsWithForms(context).flatMap((operation) => {
+    const text = formOf(operation, context)
+    if (text === null) return []
+    const file = freeName(fileOf(operation.id), (name) => files.has(name.toLowerCase()))
+    files.add(file.toLowerCase())
+    return [{ id: operation.id, file, text }]
   })
   const loaders = forms.map(({ id, file }) => `  ${JSON.stringify(id)}: () => import('./${file}.js'),\n`)
   const keys = forms.map(({ id }) => `  readonly ${JSON.stringify(id)}: () => Promise<FormModule>\n`)
   return [
-    ...forms.flatMap(({ file, schema }) => [
-      { path: `forms/${file}.js`, text: formText(schema) },
+    ...forms.flatMap(({ file, text }) => [
+      { path: `forms/${file}.js`, text },
       { path: `forms/${file}.d.ts`, text: header + declaration },
     ]),
     { path: 'forms/index.js', text: `${header}export const forms = {\n${loaders.join('')}}\n` },
@@ -64,9 +68,36 @@ export function formModule(operation: Operation, context: Context): string | nul
  * The write shape of the body, without references, without examples (rjsf would offer those as choices) and without
  * what x-admin.hidden keeps from forms.
  */
-export function formSchema({ body }: Operation, { schemas }: Context): Schema | null {
-  const schema = body && jsonSchema(body.content)
-  return schema ? forPeople(selfContained(schema, schemas)) : null
+export function formSchema(operation: Operation, context: Context): Schema | null {
+  const schema = formBody(operation, context)
+  return schema ? forPeople(selfContained(schema, context.schemas)) : null
+}
+
+/** Nobody fills in what no server takes yet, nor, in an admin, what no resource has. */
+function operationsWithForms({ isWhole, operations, resources }: Context): Operation[] {
+  const taken = operations.filter(({ status }) => status !== 'planned')
+  if (isWhole) return taken
+  const called = new Set(
+    resources.flatMap(({ operationIds: { create, edit }, itemActions }) => [
+      create,
+      edit,
+      ...itemActions.map(({ operationId }) => operationId),
+    ]),
+  )
+  return taken.filter(({ id }) => called.has(id))
+}
+
+/** Null where the body has no schema, or one that no validator can be made of: that is noted, the rest goes on. */
+function formOf(operation: Operation, context: Context): string | null {
+  const schema = formSchema(operation, context)
+  if (!schema) return null
+  try {
+    return formText(schema)
+  } catch (error) {
+    const [reason = ''] = (error as Error).message.split('\n')
+    context.notes.push(`no form of ${operation.id}, for its schema cannot be compiled: ${reason}`)
+    return null
+  }
 }
 
 function forPeople({ examples: _, ...schema }: Schema): Schema {

@@ -3,7 +3,7 @@ import { bodySchema } from '../contract/bodies.ts'
 import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
-import type { Family } from './family.ts'
+import { type Family, itemId } from './family.ts'
 import type { View } from './view.ts'
 import { tokensOf } from './words.ts'
 
@@ -16,9 +16,7 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
     families.flatMap((family) => [family.list, family.show, family.create, family.edit, family.delete]),
   )
   const items = new Set(
-    families
-      .filter(({ singleton, adapter }) => !singleton && adapter === 'collection')
-      .map(({ address }) => `${address.id}/{}`),
+    families.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId),
   )
   const found = new Map<string, Operation[]>()
   for (const operation of operations) {
@@ -30,7 +28,7 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
     )
       continue
     const { id, verb } = addressOf(operation.path)
-    const item = verb ? id : /^(.*\/\{\})(\/[^/{}]+){1,2}$/.exec(id)?.[1]
+    const item = verb ? id : /^(.*\/\{\})(?:\/(?:actions?|commands?|operations?|do))?\/[^/{}]+$/.exec(id)?.[1]
     if (!item || !items.has(item)) continue
     found.set(item, [...(found.get(item) ?? []), operation])
   }

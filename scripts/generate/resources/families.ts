@@ -10,7 +10,9 @@ import { plain } from './words.ts'
 
 /** What is kept at each address, less what only looks like it. */
 export function familiesOf(places: ReadonlyMap<string, Place>, judge: Judge): Family[] {
-  const families = sitesOf(places).flatMap((site) => {
+  const families = sitesOf(places, ({ address, calls: { GET } }) =>
+    judge.isList(GET, aboutOf(address)),
+  ).flatMap((site) => {
     const family = site.item
       ? collection(site, site.item, judge)
       : (alone(site.own, judge) ?? onlyMade(site.own, judge))
@@ -93,11 +95,13 @@ function isOnly(edit: Operation, { word }: About, { view }: Judge): boolean {
   return others.length === 0 && (name === 'data' || plain(name) === plain(word))
 }
 
-/** What can be made and never seen again: told by its plural, and by 201. */
+/** What can be made and never seen again: something is created, or what comes back is what was sent. */
 function onlyMade({ address, calls: { POST: create } }: Place, judge: Judge): Family | null {
-  if (!judge.takesRecord(create) || !('201' in create.responses) || create.admin.page !== undefined)
-    return null
-  return { address, singleton: false, adapter: 'collection', create }
+  if (!judge.takesRecord(create) || create.admin.page !== undefined) return null
+  const reply = replySchema(create)
+  const isMade =
+    '201' in create.responses || (reply !== undefined && isSame(reply, bodySchema(create), judge))
+  return isMade ? { address, singleton: false, adapter: 'collection', create } : null
 }
 
 /** Whether what is sent is what is read: by name, or by most of its properties. */

@@ -2,7 +2,7 @@ import type { Adapter } from '#rules/resource.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Method, Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
-import type { Address } from './address.ts'
+import { type Address, addressOf } from './address.ts'
 import { type About, rowsIn } from './envelope.ts'
 import type { View } from './view.ts'
 
@@ -23,6 +23,12 @@ export interface Family {
 export interface Place {
   readonly address: Address
   readonly calls: Partial<Record<Method, Operation>>
+}
+
+/** Address of one record: `/repos/{}/{}` where it takes two keys. */
+export function itemId({ address, show, edit, delete: remove }: Family): string {
+  const ids = [show, edit, remove].flatMap((operation) => (operation ? [addressOf(operation.path).id] : []))
+  return ids.find((id) => id.startsWith(`${address.id}/{}`) && id.endsWith('/{}')) ?? `${address.id}/{}`
 }
 
 export function lastWord({ parts, path }: Address): string {

@@ -10,7 +10,7 @@ import { withFewColumns } from './columns.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { type Found, recordIn, rowsIn } from './envelope.ts'
 import { familiesOf } from './families.ts'
-import { aboutOf, type Family, judgeOf, lastWord } from './family.ts'
+import { aboutOf, type Family, itemId, judgeOf, lastWord } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
 import { type Target, type Targets, targetsOf } from './field/reference.ts'
 import { keyOf } from './key.ts'
@@ -41,7 +41,7 @@ export function inferResources({ operations, schemas }: Description): Resource[]
     const { family } = sketch
     const parent = parents.get(family)
     const page = (family.list ?? family.show ?? family.edit ?? family.create)?.admin.page
-    const others = (found.get(`${family.address.id}/{}`) ?? []).filter(({ admin }) => admin.page === page)
+    const others = (found.get(itemId(family)) ?? []).filter(({ admin }) => admin.page === page)
     return {
       ...resourceOf(sketch, targets, view),
       parent: parent ? nameOf(parent) : null,

@@ -1,4 +1,5 @@
 import type { Property } from '../contract/schemas.ts'
+import type { Schema } from '../contract/types.ts'
 import type { Address } from './address.ts'
 import { lastWord } from './family.ts'
 import { isScalar, type View } from './view.ts'
@@ -15,7 +16,7 @@ export interface KeyParameter {
 
 /** Fields that identify, the surest first. */
 const usual =
-  'id uuid guid _id sid uid slug key code number alias login username handle identifier arn name pk'.split(
+  'id uuid guid _id sid uid slug key code number alias login username handle identifier arn name pk sha path'.split(
     ' ',
   )
 
@@ -61,9 +62,16 @@ export function keyOf(
     likely.find(ofType) ??
     likely[0] ??
     names.find((name) => /(^|[_-])(id|uuid)$|Id$/.test(name)) ??
+    names.find((name) => mayIdentify(view.flat(properties[name]?.schema ?? {}))) ??
     names[0] ??
     null
   )
+}
+
+/** A short text or a number that is no date, no address and no choice. */
+function mayIdentify({ type, format, enum: values }: Schema): boolean {
+  const isPlain = [type].flat().some((each) => each === 'string' || each === 'integer')
+  return isPlain && !values && (format === undefined || /^(uuid|int|email)/.test(format))
 }
 
 /** `petId` of pets: petId, then id; `issueIdOrKey`: id, key; `username` of users: also login. */

@@ -12,7 +12,7 @@ export function withoutOthers(families: readonly Family[], judge: Judge): Family
   return families.filter((family) => {
     const rules = [isAboutTheService, isOnlyCall, isLookUp, isMadeByCall, isGoneByCall]
     if (rules.some((rule) => rule(family))) return false
-    return !isViewOfAnother(family, byId, entities)
+    return !isViewOfAnother(family, byId, entities) && !isAction(family, byId)
   })
 }
 
@@ -51,12 +51,23 @@ const isLookUp: Rule = (family) => {
 const isMadeByCall: Rule = (family) => {
   const { list, show, edit, delete: remove, create, address } = family
   if (list || show || edit || remove || !create) return false
-  return !isPlural(last(family)) || wordsOf(address).some(isCall)
+  return !(isPlural(last(family)) || uncounted.test(last(family))) || wordsOf(address).some(isCall)
 }
+
+const uncounted =
+  /(feedback|equipment|information|media|content|advice|staff|news|stock|inventory|mail|data)$/i
 
 const isGoneByCall: Rule = (family) => {
   const { list, show, edit, create, delete: remove } = family
   return !list && !show && !edit && !create && remove !== undefined && isCall(last(family))
+}
+
+/** What can only be made below one record is done with it: POST /things/{id}/notes. */
+function isAction(family: Family, byId: ReadonlyMap<string, Family>): boolean {
+  const { list, show, edit, delete: remove, create, address } = family
+  if (list || show || edit || remove || !create) return false
+  const above = byId.get(address.id.replace(/(\/\{\})+\/[^/]+$/, ''))
+  return above !== undefined && above !== family && !above.singleton
 }
 
 /** Some rows of the collection above (/articles/feed), or a part of the record above that has its schema (/things/{id}/status). */
@@ -67,7 +78,7 @@ function isViewOfAnother(
 ): boolean {
   const entity = entities.get(family)
   if (!entity || family.create || family.delete) return false
-  const above = family.address.id.replace(/(\/\{\})?\/[^/]+$/, '')
+  const above = family.address.id.replace(/(\/\{\})*\/[^/]+$/, '')
   const whole = byId.get(above)
   if (!whole || whole === family || entities.get(whole) !== entity || whole.singleton) return false
   const isRow = !family.address.id.startsWith(`${above}/{}`)

@@ -5,7 +5,7 @@ import type { Family } from './family.ts'
 export function parentsOf(families: readonly Family[]): Map<Family, Family> {
   const ids = new Map(families.filter(hasItems).map((family) => [family.address.id, family]))
   const words = Map.groupBy(
-    families.filter((family) => hasItems(family) && (family.show || family.list)),
+    families.filter((family) => hasItems(family) && (family.show || family.edit || family.delete)),
     (family) => wordsOf(family.address).at(-1) ?? '',
   )
   const parents = new Map<Family, Family>()

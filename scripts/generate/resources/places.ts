@@ -23,25 +23,38 @@ export interface Site {
   readonly item: Place | null
 }
 
+type IsList = (place: Place) => boolean
+
 /** The addresses where something may be kept: `/things` with `/things/{id}`, and what stands alone. */
-export function sitesOf(places: ReadonlyMap<string, Place>): Site[] {
+export function sitesOf(places: ReadonlyMap<string, Place>, isList: IsList): Site[] {
   const sites = new Map<string, Site>()
   for (const [id, place] of places) {
-    const parent = id.endsWith('/{}') ? id.slice(0, -3) : null
-    if (parent === null) {
-      if (!sites.has(id)) sites.set(id, { own: place, item: places.get(`${id}/{}`) ?? null })
-      continue
+    const above = collectionOf(id, places, isList)
+    if (above === null) {
+      if (!sites.has(id)) sites.set(id, { own: place, item: null })
+    } else if (above !== '' && !sites.get(above)?.item) {
+      sites.set(above, { own: places.get(above) ?? placeAbove(place, above), item: place })
     }
-    // `/repos/{owner}/{repo}`: the item of `/repos/{owner}`, unless that is an item itself.
-    if (parent === '' || sites.has(parent)) continue
-    const own = places.get(parent)
-    if (parent.endsWith('/{}') && own) continue
-    sites.set(parent, { own: own ?? { address: above(place), calls: {} }, item: place })
   }
   return [...sites.values()]
 }
 
-/** The address above one that ends with a key, spelt as it. */
-function above({ address }: Place) {
-  return addressOf(address.path.replace(/\/?[^/]*\/?$/, '').replace(/\/$/, ''))
+/**
+ * The collection that an address with a key at its end is an item of. `/repos/{owner}/{repo}` is one of `/repos`, which it
+ * takes two keys to find, unless one key finds something there already.
+ */
+function collectionOf(id: string, places: ReadonlyMap<string, Place>, isList: IsList): string | null {
+  if (!id.endsWith('/{}')) return null
+  const above = id.slice(0, -3)
+  const own = places.get(above)
+  if (!above.endsWith('/{}') || (own && isList(own))) return above
+  const top = above.replace(/(\/\{\})+$/, '')
+  return own || places.has(`${top}/{}`) ? above : top
+}
+
+/** An address without calls, spelt as the one below it. */
+function placeAbove({ address }: Place, id: string): Place {
+  const count = id.split('/').length
+  const path = address.path.replaceAll(/\(['"]?(\{[^{}]+\})['"]?\)/g, '/$1')
+  return { address: addressOf(path.split('/').slice(0, count).join('/')), calls: {} }
 }

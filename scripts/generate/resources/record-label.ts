@@ -18,11 +18,17 @@ export function recordLabelOf(fields: readonly Field[], key: string | null, one:
     const found = holds && inner ? recordLabelOf(inner.map(bare), null, one) : null
     if (found) return `${name}.${found}`
   }
-  const plainText = texts.find(
-    ({ type, format, name, kind }) => type === 'string' && !format && name !== key && kind === 'text',
-  )
-  return (plainText ?? texts.find(({ type, format }) => type === 'string' && !format))?.name ?? null
+  const short = texts.filter(({ type, format, enum: values }) => type === 'string' && !format && !values)
+  const isTelling = ({ name, kind }: Field) => kind === 'text' && name !== key && !machine.test(name)
+  const long = longer.map((name) => short.find((field) => plain(field.name) === name)).find(Boolean)
+  return (short.find(isTelling) ?? long ?? texts.find(({ name }) => name === key) ?? short[0])?.name ?? null
 }
+
+const longer = ['description', 'text', 'message', 'body', 'content', 'comment']
+
+/** Texts that no person reads. */
+const machine =
+  /(^|[_-])(id|ids|guid|uuid|sha|hash|token|etag|url|uri|href|cursor|checksum|object|self)$|(Id|Url|Uri|Hash|Token)$/
 
 const isShown = ({ writeOnly, kind, type }: Field) =>
   !writeOnly &&

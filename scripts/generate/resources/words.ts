@@ -1,5 +1,16 @@
 /** `ownerIds`, `owner_ids` and `Owner-IDs` as ['owner', 'ids']. */
-export function tokensOf(name: string): string[] {
+export function tokensOf(name: string): readonly string[] {
+  const found = known.get(name)
+  if (found) return found
+  const tokens = split(name)
+  known.set(name, tokens)
+  return tokens
+}
+
+/** The same few thousand names are asked for again and again. */
+const known = new Map<string, readonly string[]>()
+
+function split(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

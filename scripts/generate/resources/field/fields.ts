@@ -3,6 +3,7 @@ import { humanize } from '../../contract/names.ts'
 import type { Property } from '../../contract/schemas.ts'
 import type { Json, Schema } from '../../contract/types.ts'
 import { isScalar, type View } from '../view.ts'
+import { isPlural } from '../words.ts'
 import { enumLabelsOf } from './enum-labels.ts'
 import { choicesOf, kindOf, type Subject } from './kind.ts'
 import type { Target, Targets } from './reference.ts'
@@ -142,7 +143,7 @@ function linkOf(
     )
       return null
     if (self && /^parent[-_]?(id|uuid|key)$/i.test(name)) return self.name
-    const isKey = type === 'integer' || flat.format === 'uuid'
+    const isKey = (type === 'integer' || flat.format === 'uuid') && !isPlural(name)
     return (targets.byKey(name, type) ?? (isKey ? targets.byName(name, type) : null))?.name ?? null
   }
   return embedded(flat, schema, isWritten, targets, view)?.name ?? null

@@ -125,7 +125,9 @@ function isColour({ pattern, maxLength }: Schema, tokens: readonly string[]): bo
 
 /** What looks like a date in the example, or is called `…_at` without a format. */
 function dated({ schema }: Subject, tokens: readonly string[]): FieldKind | null {
-  const examples = [schema.example, ...((schema.examples as unknown[] | undefined) ?? [])].map(String)
+  const examples = [schema.example, ...((schema.examples as unknown[] | undefined) ?? [])]
+    .filter((each) => each !== undefined)
+    .map(String)
   if (examples.some((each) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(each))) return 'date-time'
   if (examples.some((each) => /^\d{4}-\d\d-\d\d$/.test(each))) return 'date'
   return tokens.length > 1 &&
