@@ -101,6 +101,13 @@ module.exports = {
       to: { path: '^scripts/' },
     },
     {
+      name: 'product-knows-no-panel',
+      comment: 'src/mock is for testers: only scripts/mock serves it, and the app runs without knowing it.',
+      severity: 'error',
+      from: { path: '^(src|generated)/', pathNot: '^src/mock/' },
+      to: { path: '^src/mock/' },
+    },
+    {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one, or miss a third: move what both need into it.',
       severity: 'error',

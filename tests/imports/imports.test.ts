@@ -30,6 +30,7 @@ const breaches: Record<string, [file: string, imports: string, target: string]> 
   'one-door-to-data': ['src/server/features/c/queries.ts', 'pg', 'node_modules/pg/index.js'],
   'sql-on-the-server-only': ['src/desk/c.ts', 'kysely', 'node_modules/kysely/index.js'],
   'product-knows-no-tools': ['src/server/d.ts', '../../scripts/a.ts', 'scripts/a.ts'],
+  'product-knows-no-panel': ['src/desk/f.ts', '../mock/a.ts', 'src/mock/a.ts'],
   'not-resolvable': ['src/server/e.ts', './missing.ts', 'src/server/there.ts'],
 }
 
