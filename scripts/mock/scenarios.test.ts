@@ -18,7 +18,7 @@ const document = {
           '5XX': { description: 'Tired' },
         },
       },
-      post: { responses: { '204': { description: 'Taken in' } } },
+      post: { 'x-admin': { page: '/pets/create' }, responses: { '204': { description: 'Taken in' } } },
     },
     '/v2/pets/{id}': { delete: { operationId: 'letGo', responses: { '204': { description: 'Gone' } } } },
   },
@@ -49,7 +49,7 @@ it('operations of any description have their examples, good ones first', () => {
   expect(add?.answers).toEqual([{ code: '204', example: null, summary: 'Taken in' }])
 })
 
-it('screens of a resource know the calls of their own', () => {
+it('screens of a resource know the calls of their own, and what is hinted to be theirs', () => {
   const operationIds = { list: 'findPets', show: null, create: null, edit: null, delete: 'letGo' }
   const pages = [
     { path: '/pets', resource: 'pets', needs: ['findPets'] },
@@ -62,7 +62,7 @@ it('screens of a resource know the calls of their own', () => {
   })
   expect(screens).toEqual([
     { path: '/app/pets', operations: ['findPets', 'letGo'] },
-    { path: '/app/pets/create', operations: [] },
+    { path: '/app/pets/create', operations: ['postV2Pets'] },
     { path: '/app/pets/{id}', operations: ['letGo'] },
     { path: '/app/walk/{dog}', operations: ['findPets'] },
   ])

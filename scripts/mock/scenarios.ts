@@ -24,14 +24,28 @@ export function scenariosOf(
   document: Document,
   { pages = [], resources = [], person, base = '/app' }: Given = {},
 ): Scenarios {
-  const operations = operationsOf(document).map(withAnswers)
+  const described = operationsOf(document)
+  const screens = [...pages.flatMap((page) => screensOf(page, resources)), ...hinted(described)]
   return {
-    operations,
-    screens: pages
-      .flatMap((page) => screensOf(page, resources))
-      .map(({ path, ...calls }) => ({ ...calls, path: base + path })),
-    person: operations.some(({ id }) => id === person) ? (person ?? null) : null,
+    operations: described.map(withAnswers),
+    screens: merged(screens).map(({ path, operations }) => ({ path: base + path, operations })),
+    person: described.some(({ id }) => id === person) ? (person ?? null) : null,
   }
+}
+
+/** `x-admin: { page: /login }` says where an operation is used. */
+function hinted(described: readonly Described[]): ScreenCalls[] {
+  return described
+    .filter(({ status, admin }) => status !== 'planned' && String(admin.page).startsWith('/'))
+    .map(({ id, admin }) => ({ path: String(admin.page), operations: [id] }))
+}
+
+function merged(screens: readonly ScreenCalls[]): ScreenCalls[] {
+  const byPath = Map.groupBy(screens, ({ path }) => path)
+  return [...byPath].map(([path, same]) => ({
+    path,
+    operations: [...new Set(same.flatMap(({ operations }) => operations))],
+  }))
 }
 
 /** The list of a resource, and the screens below it: what each of them shows and sends. */

@@ -4,7 +4,7 @@ import { type TextKey, useTranslate } from '../texts.ts'
 import { usePanel, useStore } from './context.ts'
 import { useChoose } from './use-choose.ts'
 
-export const troubleTexts: Record<Trouble, TextKey> = {
+const troubleTexts: Record<Trouble, TextKey> = {
   slow: 'Slow, 3 seconds',
   never: 'No answer, it keeps loading',
   offline: 'No network',
@@ -109,4 +109,4 @@ function Spoken({ operation, choice }: { operation: Operation; choice: string })
 }
 
 /** Prefix and version say nothing here. */
-const shortPath = (path: string) => path.replace(/^(\/api)?(\/v\d+)?(?=\/)/, '')
+export const shortPath = (path: string) => path.replace(/^(\/api)?(\/v\d+)?(?=\/)/, '')

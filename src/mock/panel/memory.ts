@@ -5,6 +5,8 @@ export interface Memory {
   readonly isOpen: boolean
   /** Operation → whether its answers are unfolded, where somebody said so. */
   readonly unfolded: Readonly<Record<string, boolean>>
+  /** Ids of calls that somebody asked for before the screen made them. */
+  readonly added: readonly string[]
   readonly scroll: number
   /** Id of the control that had the focus. */
   readonly focus: string | null
@@ -17,7 +19,7 @@ export function panelMemory() {
   const session = sessionStorage.getItem(sessionKey)
   const last: Omit<Memory, 'isOpen'> = session
     ? JSON.parse(session)
-    : { unfolded: {}, scroll: 0, focus: null }
+    : { unfolded: {}, added: [], scroll: 0, focus: null }
   const memory = createStore<Memory>({ ...last, isOpen: localStorage.getItem(openKey) === 'open' }, keep)
   dockPage(memory.get().isOpen)
   const change = (part: Partial<Memory>) => memory.set({ ...memory.get(), ...part })

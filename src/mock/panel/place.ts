@@ -28,7 +28,19 @@ export function placePanel(): Element {
 function stayOnTop(host: HTMLElement): void {
   const dialogs = [...document.querySelectorAll('dialog:modal, .MuiDialog-container')]
   const place = dialogs.at(-1) ?? document.body
-  if (host.parentElement === place) return
-  place.append(host)
-  host.showPopover()
+  if (host.parentElement !== place) move(host, place)
+  const isOver = document.querySelector(menus) === null
+  if (isOver !== host.matches(':popover-open')) host.togglePopover(isOver)
 }
+
+function move(host: HTMLElement, place: Element): void {
+  const body = host.shadowRoot?.querySelector('.body')
+  const scroll = body?.scrollTop ?? 0
+  place.append(host)
+  if (body) body.scrollTop = scroll
+  // The desk's dialogs hide all that stands beside them.
+  host.removeAttribute('aria-hidden')
+}
+
+/** They open over whatever is there, the panel too: it leaves the topmost layer while one is open. */
+const menus = '.MuiPopover-root:not(.MuiModal-hidden), .MuiPopper-root'
