@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { gallery } from './scripts/dev/gallery.ts'
+import { waitingForBackend } from './scripts/dev/waiting-for-backend.ts'
 import { compressed } from './src/public/vite/compressed.ts'
 import { publicPages } from './src/public/vite/public-pages.ts'
 
@@ -64,7 +65,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // The server fills the placeholder with the nonce of each reply.
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), gallery(), publicPages({ backend }), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [
+    react(),
+    gallery(),
+    waitingForBackend({ backend, forwarded }),
+    publicPages({ backend }),
+    ...(isSsrBuild ? [] : [compressed()]),
+  ],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

@@ -1,4 +1,10 @@
 import { runDesk } from './frame/run.tsx'
 import { startDesk } from './own/start.ts'
 
-runDesk(startDesk)
+const running = runDesk(startDesk)
+
+// In development: what was generated anew is drawn at once, while the server still starts again.
+import.meta.hot?.accept('./own/start.ts', async (module) => {
+  const redraw = await running
+  if (module) redraw(module.renewed)
+})

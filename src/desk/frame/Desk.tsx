@@ -21,12 +21,13 @@ import { deskTheme } from './theme.ts'
 /** The desk: react-admin's contexts inside one data router under the base path. */
 export function Desk({ started }: { started: StartedDesk }) {
   const { desk } = started
+  const [queryClient] = useState(createQueryClient)
   const router = useMemo(() => {
     const here = () => window.location.pathname + window.location.search + window.location.hash
     const providers = {
       authProvider: createAuthProvider(desk, here),
       dataProvider: createDataProvider(desk.client),
-      queryClient: createQueryClient(),
+      queryClient,
       store: createPreferences(desk.storeName),
     }
     const root = (
@@ -37,7 +38,7 @@ export function Desk({ started }: { started: StartedDesk }) {
       </CoreAdminContext>
     )
     return createBrowserRouter(routes(root, desk.screens), { basename: basePath })
-  }, [desk, started])
+  }, [desk, started, queryClient])
   return <RouterProvider router={router} />
 }
 

@@ -24,8 +24,11 @@ export interface StartedDesk {
   readonly speak: (language: string) => Promise<Messages>
 }
 
+/** Draws a desk that runs once more with something changed; what it has read from the server stays. */
+export type Redraw = (change: (started: StartedDesk) => StartedDesk) => void
+
 /** Draws a desk into the page, or why it could not start. */
-export async function runDesk(start: () => Promise<StartedDesk>): Promise<void> {
+export async function runDesk(start: () => Promise<StartedDesk>): Promise<Redraw> {
   const cache = createCache({ key: 'css', nonce: pageNonce(), prepend: true })
   const root = createRoot(document.querySelector('#root') as HTMLElement)
   const render = (content: ReactNode) =>
@@ -39,9 +42,15 @@ export async function runDesk(start: () => Promise<StartedDesk>): Promise<void> 
   applyMode()
   render(<FirstLoading />)
   try {
-    render(<Desk started={await start()} />)
+    let started = await start()
+    render(<Desk started={started} />)
+    return (change) => {
+      started = change(started)
+      render(<Desk started={started} />)
+    }
   } catch (reason) {
     setColours(primaryOf(''))
     render(<StartFailure reason={reason} />)
+    return () => window.location.reload()
   }
 }

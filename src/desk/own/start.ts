@@ -33,6 +33,11 @@ export async function startDesk(): Promise<StartedDesk> {
   return { desk, language, messages, speak }
 }
 
+/** The same desk with what the contract says now. */
+export function renewed(started: StartedDesk): StartedDesk {
+  return { ...started, desk: { ...started.desk, screens, policyOf } }
+}
+
 /** Of the operations that resources are made of: the table of all is larger than the rest of the desk's code. */
 export function policyOf(operationId: string): Policy | null {
   const operation = operationNamed(operationId)
