@@ -58,7 +58,8 @@ function useRecords(open: readonly Page[], asked: string) {
   const searched = open.flatMap((page) => {
     const resource = page.resource ? resourceNamed(page.resource) : null
     const { list, edit } = resource?.operations ?? {}
-    return resource && list && edit && may(edit.access) ? [{ page, resource }] : []
+    const isFound = resource?.canSearch && list && edit && may(edit.access)
+    return isFound ? [{ page, resource }] : []
   })
   return useQuery({
     queryKey: ['palette', asked, searched.map(({ page }) => page.path)],

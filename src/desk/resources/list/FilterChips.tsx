@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { Plus, SlidersHorizontal, X } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { useIsRoomy } from '../../frame/use-is-wide.ts'
 import type { FieldDescription, ResourceDescription } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
 import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
@@ -11,7 +12,7 @@ import { FilterPopover } from './FilterPopover.tsx'
 import { filterFields, isSet, withFilter } from './filters.ts'
 
 /** How many filters stand in the line before they are set. */
-const mostChips = 4
+const mostChips = { roomy: 4, narrow: 2 }
 
 /** A chip for each filter: dashed while it is not set, tinted when it is. On a phone the unset ones fold into a menu. */
 export function FilterChips({ resource }: { resource: ResourceDescription }) {
@@ -22,7 +23,7 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
   const fields = filterFields(resource)
   const unset = fields.filter((field) => !isSet(filterValues[field.name]))
   // One line of them; the rest stands in a menu.
-  const first = unset.slice(0, mostChips)
+  const first = unset.slice(0, useIsRoomy() ? mostChips.roomy : mostChips.narrow)
   const hasMore = unset.length > first.length
   const set = fields.filter((field) => isSet(filterValues[field.name]))
   const change = (field: FieldDescription, value: unknown) => {

@@ -72,10 +72,9 @@ function Others({ record, fields, resource }: OthersProps) {
     const text = textOf(field)
     if (text === '') return []
     const content: ReactNode = drawn.includes(field.kind) ? (
-      <FieldValue record={record} field={field} resource={resource.name} />
+      <FieldValue key={field.name} record={record} field={field} resource={resource.name} />
     ) : (
-      // Lines break between values, not within them.
-      text.replaceAll(' ', '\u00a0')
+      together(text)
     )
     const label =
       plain.includes(field.kind) || field.kind === 'date-time' ? '' : `${translate(field.label)}:\u00a0`
@@ -97,4 +96,10 @@ function Others({ record, fields, resource }: OthersProps) {
       ))}
     </p>
   )
+}
+
+/** Lines break between values, not within them, but for sentences. */
+function together(text: string): string {
+  const short = 28
+  return text.length <= short ? text.replaceAll(' ', '\u00a0') : text.replace(/\.$/, '')
 }

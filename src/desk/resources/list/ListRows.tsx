@@ -12,11 +12,13 @@ import { useAllowed } from '../use-resource.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
+import { useListPreferences } from './list-preferences.ts'
 
 /** The rows, or what stands in their place. While new ones are on their way the old ones stay, dimmed. */
 export function ListRows({ resource }: { resource: ResourceDescription }) {
   const { data, isPending, isFetching, isPlaceholderData, error } = useListContext()
   const isWide = useIsWide()
+  const { isCrowded } = useListPreferences(resource)
   const isStale = isFetching && isPlaceholderData === true
   const own = overridesOf(resource.name)
   if (isPending) return <ListSkeleton resource={resource} />
@@ -27,7 +29,10 @@ export function ListRows({ resource }: { resource: ResourceDescription }) {
     return <List resource={resource} />
   }
   return (
-    <div className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
+    <div
+      className={`rows${isStale ? ' stale' : ''}${isWide && isCrowded ? ' crowded' : ''}`}
+      aria-busy={isStale}
+    >
       {isWide ? <ListTable resource={resource} /> : <ListCards resource={resource} />}
     </div>
   )

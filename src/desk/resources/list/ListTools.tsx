@@ -6,6 +6,7 @@ import { type MouseEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceDescription } from '../descriptions.ts'
 import { FilterChips } from './FilterChips.tsx'
+import { KeysButton } from './KeysButton.tsx'
 import { useListPreferences } from './list-preferences.ts'
 import { SaveFilterButton } from './SaveFilterButton.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -20,6 +21,7 @@ export function ListTools({ resource }: { resource: ResourceDescription }) {
       <span className="end wide">
         <ColumnsMenu resource={resource} />
         <DensityMenu resource={resource} />
+        <KeysButton />
       </span>
     </div>
   )
@@ -27,7 +29,7 @@ export function ListTools({ resource }: { resource: ResourceDescription }) {
 
 function ColumnsMenu({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
-  const { columns, isShown, toggle } = useListPreferences(resource)
+  const { columns, isShown, isNaming, toggle } = useListPreferences(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -46,7 +48,7 @@ function ColumnsMenu({ resource }: { resource: ResourceDescription }) {
             key={field.name}
             role="menuitemcheckbox"
             aria-checked={isShown(field)}
-            disabled={field.name === resource.recordLabel}
+            disabled={isNaming(field)}
             onClick={() => toggle(field)}
           >
             <Check size={16} aria-hidden="true" visibility={isShown(field) ? undefined : 'hidden'} />

@@ -17,16 +17,33 @@ const tooLong: readonly FieldKind[] = [
   'password',
 ]
 
-/** How many columns there are until a person chooses: secondary ones go where there is little room. */
-const mostColumns = { roomy: 8, narrow: 6 }
+/** What a column needs at least, in px (list.css); texts and all others as `usual`. */
+const needed: Partial<Record<FieldKind, number>> = {
+  number: 104,
+  integer: 104,
+  money: 104,
+  boolean: 112,
+  enum: 136,
+  date: 128,
+  time: 88,
+  'date-time': 180,
+  colour: 120,
+  image: 72,
+}
+const usual = 150
+const usualName = 240
+
+/** What is left for columns, in px: secondary ones go where there is little room. */
+const room = { roomy: 980, narrow: 660 }
 
 /** Which columns a person wants to see, and how close the rows stand: kept in this browser. */
 export function useListPreferences(resource: ResourceDescription) {
   const { data = [] } = useListContext()
   const [chosen, setChosen] = useStore<Record<string, boolean>>(`${resource.name}.columns`, {})
   const [density, setDensity] = useStore<Density>('density', 'comfortable')
-  const most = useIsRoomy() ? mostColumns.roomy : mostColumns.narrow
+  const isRoomy = useIsRoomy()
   const listed = resource.fields.filter((field) => field.isListed)
+  const fitting = fittingIn(isRoomy ? room.roomy : room.narrow, listed)
   // What rows do not have is nothing to choose.
   const further = resource.fields.filter(
     (field) =>
@@ -37,16 +54,28 @@ export function useListPreferences(resource: ResourceDescription) {
   )
   const isNaming = (field: FieldDescription) => field.name === resource.recordLabel
   const isShown = (field: FieldDescription) =>
-    isNaming(field) || (chosen[field.name] ?? (field.isListed && listed.indexOf(field) < most))
+    isNaming(field) || (chosen[field.name] ?? fitting.includes(field))
   // A list without a single column would say nothing.
   const columns = listed.length > 0 ? [...listed, ...further] : resource.fields.slice(0, 1)
+  const shown = listed.length > 0 ? columns.filter(isShown) : columns
   return {
     columns,
-    shown: listed.length > 0 ? columns.filter(isShown) : columns,
+    shown,
+    /** A person wants more columns than there is room for: the table scrolls. */
+    isCrowded: shown.some((field) => !fitting.includes(field) && !isNaming(field)),
     isShown,
     isNaming,
     toggle: (field: FieldDescription) => setChosen({ ...chosen, [field.name]: !isShown(field) }),
     density,
     setDensity,
   }
+}
+
+/** The first columns, as many as there is room for. A narrow day leaves the time out. */
+function fittingIn(px: number, fields: readonly FieldDescription[]): readonly FieldDescription[] {
+  let left = px
+  return fields.filter((field, index) => {
+    left -= field.width ?? (index === 0 ? usualName : (needed[field.kind] ?? usual))
+    return left >= 0
+  })
 }
