@@ -27,14 +27,14 @@ export function ChooseBranch({ title, only }: ChooseBranchProps) {
   const [typed, setTyped] = useState('')
   const name = usePaused(typed.trim())
   const { client } = useDesk()
-  const { data, failure, retry } = useReading(['branches', name, only], async () => {
+  const read = async () => {
     if (only?.length === 0) return []
     const uuid = only && [...only]
-    const asked = await client.GET('/api/v1/search/organizations-by-name', {
-      params: { query: { name, uuid } },
-    })
-    return asked.data as Option[]
-  })
+    const query = { ...(name !== '' && { name }), ...(uuid && { uuid }) }
+    const { data } = await client.GET('/api/v1/search/organizations-by-name', { params: { query } })
+    return data as Option[]
+  }
+  const { data, failure, retry } = useReading(['branches', name, only], read, { keepsPrevious: true })
   const [own, another] = only ?? []
   if (own && !another) return <Navigate to={`?id=${own}`} replace />
   const canSearch = only === undefined || only.length > fewBranches

@@ -36,7 +36,7 @@ function Loaded({ id, mayChange }: ChosenBranch) {
       ])
       return { branch: branch.data as Organization, prefix: configuration.data?.prefix ?? null }
     },
-    'Error',
+    { notice: 'Error' },
   )
   if (data && organization && metadata)
     return <ProfileForm {...data} mayChange={mayChange} forms={{ organization, metadata }} />

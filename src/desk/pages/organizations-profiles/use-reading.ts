@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { useDesk } from '../../frame/desk-context.ts'
@@ -11,15 +11,22 @@ export interface Reading<T> {
   readonly retry: () => void
 }
 
-/**
- * What a page reads when it is opened. A failure is notified; whose session has ended is asked to sign in.
- *
- * @param notice says what failed, where the general sentence does not
- */
-export function useReading<T>(key: readonly unknown[], read: () => Promise<T>, notice?: string): Reading<T> {
+interface ReadingOptions {
+  /** Says what failed, where the general sentence does not. */
+  readonly notice?: string
+  /** What was read under the key before stays until the next is there. */
+  readonly keepsPrevious?: boolean
+}
+
+/** What a page reads when it is opened. A failure is notified; whose session has ended is asked to sign in. */
+export function useReading<T>(
+  key: readonly unknown[],
+  read: () => Promise<T>,
+  { notice, keepsPrevious = false }: ReadingOptions = {},
+): Reading<T> {
   const { session } = useDesk()
   const notify = useNotify()
-  const { data, error, refetch, isFetching } = useQuery<T, CallError>({
+  const { data, error, refetch, isFetching } = useQuery<T, CallError, T>({
     queryKey: ['page', ...key],
     queryFn: async () => {
       try {
@@ -30,6 +37,7 @@ export function useReading<T>(key: readonly unknown[], read: () => Promise<T>, n
     },
     // A form starts from what stands there now, not from what was read before.
     gcTime: 0,
+    ...(keepsPrevious && { placeholderData: keepPreviousData }),
   })
   useEffect(() => {
     if (!error) return
