@@ -39,6 +39,15 @@ export const pages: readonly Page[] = [
     needs: ['getSettings', 'updateSetting'],
   },
   {
+    path: '/account-admin/advanced-settings/table',
+    label: 'Settings as a table',
+    group: 'Account admin',
+    resource: 'settings',
+    menu: null,
+    access: { allow: [{ roles: ['accountadmin'] }] },
+    needs: ['getSettings', 'updateSetting'],
+  },
+  {
     path: '/organizations',
     label: 'Organizations',
     group: 'Profiles',

@@ -2,6 +2,7 @@
 export const handWrittenPages = [
   '/account-admin',
   '/account-admin/advanced-settings',
+  '/account-admin/advanced-settings/table',
   '/organizations-profiles/editor',
   '/organizations-profiles/external-analysts',
 ] as const

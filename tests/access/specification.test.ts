@@ -174,6 +174,7 @@ describe('pages', () => {
   const expected: Readonly<Record<string, Case>> = {
     '/account-admin': { access: account },
     '/account-admin/advanced-settings': { access: { roles: ['accountadmin'] } },
+    '/account-admin/advanced-settings/table': { access: { roles: ['accountadmin'] }, menu: null },
     '/account-admin/advisors-export': {
       access: { modules: ['advisors-management'], roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] },
     },

@@ -13,6 +13,10 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/advanced-settings/AdvancedSettingsPage.tsx')))
       .AdvancedSettingsPage,
   }),
+  '/account-admin/advanced-settings/table': async () => ({
+    Component: (await chunk(() => import('../pages/advanced-settings/table/SettingsTablePage.tsx')))
+      .SettingsTablePage,
+  }),
   '/organizations-profiles/editor': async () => ({
     Component: (await chunk(() => import('../pages/organizations-profiles/OrganizationEditorPage.tsx')))
       .OrganizationEditorPage,

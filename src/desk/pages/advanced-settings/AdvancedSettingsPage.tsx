@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -15,7 +16,8 @@ export function AdvancedSettingsPage() {
       <PageTitle>{translate('Advanced settings')}</PageTitle>
       <h1>{translate('Advanced settings')}</h1>
       <p className="lead">
-        {translate('Please consult your contact person at the provider before you change any setting.')}
+        {translate('Please consult your contact person at the provider before you change any setting.')}{' '}
+        <Link to="/account-admin/advanced-settings/table">{translate('Show as a table')}</Link>
       </p>
       {state.isReady ? (
         <div className="settings">

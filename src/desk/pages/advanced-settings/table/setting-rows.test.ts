@@ -1,0 +1,48 @@
+import type { RJSFSchema } from '@rjsf/utils'
+import { describe, expect, it } from 'vitest'
+import { schema } from '#generated/forms/updateSetting.js'
+import { inputOf, matches, rowsOf } from './setting-rows.ts'
+
+const as = (key: string) => key
+
+describe('the rows of the settings', () => {
+  it('are all that the contract knows, in its order, with their values', () => {
+    const rows = rowsOf(schema, new Map([['language', 'de']]))
+    expect(rows.slice(0, 2).map(({ name, value }) => [name, value])).toEqual([
+      ['name', ''],
+      ['language', 'de'],
+    ])
+    expect(rows).toHaveLength(Object.keys(schema.properties ?? {}).length)
+    expect(rows.every(({ label, help }) => label !== '' && help !== '')).toBe(true)
+  })
+
+  it('keep what only the server knows', () => {
+    const rows = rowsOf({ properties: {} } as RJSFSchema, new Map([['theirs.own', 'x']]))
+    expect(rows).toEqual([
+      { name: 'theirs.own', label: 'theirs.own', help: '', value: 'x', schema: { type: 'string' } },
+    ])
+  })
+
+  it.each([
+    ['name', 'text'],
+    ['language', 'choice'],
+    ['topics_enabled', 'choice'],
+    ['primary_color', 'colour'],
+    ['wallet.label_color', 'colour'],
+    ['cookies_alert_config', 'json'],
+    ['sign_in.oidc_client_secret', 'secret'],
+    ['headerWidget.description', 'long-text'],
+  ])('%s is written as %s', (name, input) => {
+    const row = rowsOf(schema, new Map()).find((each) => each.name === name)
+    expect(inputOf(row?.schema ?? {})).toBe(input)
+  })
+
+  it('are found by words of name, label, help and value', () => {
+    const rows = rowsOf(schema, new Map([['name', 'Harbour Bank']]))
+    const found = (typed: string) => rows.filter((row) => matches(row, typed, as)).map(({ name }) => name)
+    expect(found('harbour bank')).toEqual(['name'])
+    expect(found('client secret')).toEqual(['sign_in.oidc_client_secret'])
+    expect(found('no such setting')).toEqual([])
+    expect(found('')).toHaveLength(rows.length)
+  })
+})

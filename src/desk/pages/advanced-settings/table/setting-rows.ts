@@ -1,0 +1,60 @@
+import type { RJSFSchema } from '@rjsf/utils'
+
+/** A setting as the table shows it. */
+export interface SettingRow {
+  readonly name: string
+  /** Message keys: what it is called, and what it does. */
+  readonly label: string
+  readonly help: string
+  readonly value: string
+  readonly schema: RJSFSchema
+}
+
+/** How a setting is written. */
+export type SettingInput = 'choice' | 'colour' | 'json' | 'secret' | 'long-text' | 'text'
+
+/** In the contract's order; what the contract does not know stands at the end, by its name. */
+export function rowsOf(form: RJSFSchema, values: ReadonlyMap<string, string>): SettingRow[] {
+  const known = Object.entries(form.properties ?? {}).flatMap(([name, schema]) =>
+    typeof schema === 'boolean' ? [] : [rowOf(name, schema, values.get(name) ?? '')],
+  )
+  const names = new Set(known.map(({ name }) => name))
+  const unknown = [...values].filter(([name]) => !names.has(name))
+  return [...known, ...unknown.map(([name, value]) => rowOf(name, { type: 'string' }, value))]
+}
+
+const rowOf = (name: string, schema: RJSFSchema, value: string): SettingRow => ({
+  name,
+  label: schema.title ?? name,
+  help: schema.description ?? '',
+  value,
+  schema,
+})
+
+/** Longer texts than this want more than one line. */
+const oneLine = 255
+
+export function inputOf(schema: RJSFSchema): SettingInput {
+  if ((schema as Record<string, unknown>)['x-secret'] === true) return 'secret'
+  if (schema.enum) return 'choice'
+  if (schema.contentMediaType === 'application/json') return 'json'
+  if (schema.pattern?.includes('#[0-9a-fA-F]{6}')) return 'colour'
+  return (schema.maxLength ?? 0) > oneLine ? 'long-text' : 'text'
+}
+
+/** A choice between yes and no is written in words. */
+const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
+
+/** Message key of one of the values that a setting may have. */
+export function choiceLabel(value: string): string {
+  return value === '' ? 'Not set' : (words[value] ?? value)
+}
+
+/** Every word somewhere in name, label, help or value, as people read them. */
+export function matches(row: SettingRow, typed: string, translate: (key: string) => string): boolean {
+  const text = [row.name, translate(row.label), translate(row.help), row.value].join(' ').toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
