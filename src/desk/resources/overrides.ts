@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { SchemaFormProps } from '../forms/SchemaForm.tsx'
 import type { FieldDescription, ResourceDescription } from './descriptions.ts'
+import { organizations } from './organizations/index.ts'
 
 /**
  * What of a resource's generated screens is drawn by a component of its own. Each slot is one place, loaded when it is
@@ -46,7 +47,7 @@ export interface ValueSlotProps {
 }
 
 /** By the resource's name, those of our own contract; a foreign description has none. */
-export const overrides: Readonly<Record<string, Overrides>> = {}
+export const overrides: Readonly<Record<string, Overrides>> = { organizations }
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */
 export function slotsOf({ columns = {}, fields = {}, ...whole }: Overrides): string[] {

@@ -12,9 +12,7 @@ export function BranchAside({ resource, record }: RecordSlotProps) {
   const translate = useTranslate()
   const { screens } = useDesk()
   const { may } = useSession()
-  const open = screens.pages.filter(
-    ({ path, access }) => pages.some((each) => each === path) && may(access),
-  )
+  const open = screens.pages.filter(({ path, access }) => pages.some((each) => each === path) && may(access))
   return (
     <div className="branch-aside">
       <RecordAside resource={resource} record={record} />
