@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { hasPage, isBuilt, type Plan } from './built-pages.ts'
 
-const none = { list: null, create: null, edit: null }
+const none = { list: null, show: null, create: null, edit: null }
 
 const plan: Plan = {
   resources: [
     {
       name: 'things',
-      operationIds: { list: 'listThings', create: 'createThing', edit: 'updateThing' },
+      operationIds: { ...none, list: 'listThings', create: 'createThing', edit: 'updateThing' },
       planned: ['create'],
     },
     { name: 'plans', operationIds: { ...none, list: 'listPlans' }, planned: ['list'] },
     { name: 'items', operationIds: none, planned: [] },
+    { name: 'facts', operationIds: { ...none, list: 'listFacts', show: 'getFact' }, planned: [] },
+    { name: 'rules', singleton: true, operationIds: { ...none, show: 'getRules' }, planned: [] },
   ],
   handWritten: ['/report', '/report/year', '/thread/{uuid}'],
   pages: [
     { path: '/things', resource: 'things' },
     { path: '/plans', resource: 'plans' },
     { path: '/items', resource: 'items' },
+    { path: '/facts', resource: 'facts' },
+    { path: '/rules', resource: 'rules' },
     { path: '/gone', resource: 'no-such-resource' },
     { path: '/report' },
     { path: '/report/year', planned: true },
@@ -31,6 +35,7 @@ describe('a page of the contract', () => {
     ['/things', true, 'its resource can be listed'],
     ['/plans', false, 'its list is planned'],
     ['/items', false, 'its resource cannot be listed'],
+    ['/rules', true, 'its one record can be read'],
     ['/gone', false, 'its resource does not exist'],
     ['/report', true, 'it has a screen, and all that it needs'],
     ['/report/year', false, 'something that it needs is planned'],
@@ -49,6 +54,8 @@ describe('an address', () => {
     ['/things/create', false],
     ['/things/7/8', false],
     ['/things/', false],
+    ['/facts/7', true],
+    ['/facts/create', false],
     ['/plans', false],
     ['/plans/7', false],
     ['/report', true],

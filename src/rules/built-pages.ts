@@ -13,10 +13,11 @@ interface ListedPage {
   readonly planned?: true
 }
 
-type Action = 'list' | 'create' | 'edit'
+type Action = 'list' | 'show' | 'create' | 'edit'
 
 interface ListedResource {
   readonly name: string
+  readonly singleton?: boolean
   readonly operationIds: Readonly<Record<Action, string | null>>
   /** What the contract has, but no server yet. */
   readonly planned: readonly string[]
@@ -41,10 +42,11 @@ export function isBuilt(
   if (page.planned) return false
   if (handWritten.includes(page.path)) return true
   const resource = resources.find(({ name }) => name === page.resource)
-  return resource !== undefined && can(resource, 'list')
+  if (!resource) return false
+  return can(resource, 'list') || (resource.singleton === true && hasForm(resource))
 }
 
-/** Whether an address below the base path has a page: a page itself, or a form of its resource. */
+/** Whether an address below the base path has a page: a page itself, or a form or a record of its resource. */
 export function hasPage(path: string, plan: Plan): boolean {
   return plan.pages.some((page) => {
     if (!isBuilt(page, plan)) return false
@@ -52,7 +54,8 @@ export function hasPage(path: string, plan: Plan): boolean {
     const below = path.startsWith(`${page.path}/`) ? path.slice(page.path.length + 1) : ''
     const resource = plan.resources.find(({ name }) => name === page.resource)
     if (!resource || !below || below.includes('/')) return false
-    return can(resource, below === 'create' ? 'create' : 'edit')
+    if (below === 'create') return can(resource, 'create')
+    return hasForm(resource)
   })
 }
 
@@ -64,6 +67,11 @@ function fits(pattern: string, path: string): boolean {
     steps.length === wanted.length &&
     wanted.every((step, index) => (/^\{\w+\}$/.test(step) ? steps[index] !== '' : steps[index] === step))
   )
+}
+
+/** One record can be read, or changed. */
+function hasForm(resource: ListedResource): boolean {
+  return can(resource, 'edit') || can(resource, 'show')
 }
 
 function can({ operationIds, planned }: ListedResource, action: Action): boolean {

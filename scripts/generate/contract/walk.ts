@@ -20,6 +20,7 @@ const keywords = new Map<string, 'one' | 'list' | 'map'>([
   ['properties', 'map'],
   ['patternProperties', 'map'],
   ['dependentSchemas', 'map'],
+  ['dependencies', 'map'],
   ['$defs', 'map'],
   ['definitions', 'map'],
 ])

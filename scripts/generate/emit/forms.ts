@@ -11,6 +11,7 @@ import type { Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
 import { mapSubschemas } from '../contract/walk.ts'
 import { formBody } from './form-body.ts'
+import { formShape } from './form-schema.ts'
 import { withTrims } from './keywords.ts'
 import { header } from './source.ts'
 import { ajv, Imports } from './standalone.ts'
@@ -65,12 +66,12 @@ export function formModule(operation: Operation, context: Context): string | nul
 }
 
 /**
- * The write shape of the body, without references, without examples (rjsf would offer those as choices) and without
- * what x-admin.hidden keeps from forms.
+ * The write shape of the body, without references, as a form is drawn from it: without what x-admin.hidden keeps from
+ * forms.
  */
 export function formSchema(operation: Operation, context: Context): Schema | null {
   const schema = formBody(operation, context)
-  return schema ? forPeople(selfContained(schema, context.schemas)) : null
+  return schema ? formShape(forPeople(selfContained(schema, context.schemas))) : null
 }
 
 /** Nobody fills in what no server takes yet, nor, in an admin, what no resource has. */
@@ -100,7 +101,7 @@ function formOf(operation: Operation, context: Context): string | null {
   }
 }
 
-function forPeople({ examples: _, ...schema }: Schema): Schema {
+function forPeople(schema: Schema): Schema {
   return mapSubschemas(withoutHidden(schema), forPeople)
 }
 

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatter } from '../resources/format.ts'
 import { type ContestedField, markWords, mergeChoice, type Side, type VersionConflict } from './conflict.ts'
-import type { Draft } from './fields.ts'
+import type { Draft } from './draft.ts'
 
 interface ConflictDialogProps {
   readonly conflict: VersionConflict

@@ -3,24 +3,35 @@ import type { RJSFValidationError } from '@rjsf/utils'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
+import type { Field } from '#rules/resource.ts'
+import type { Overrides } from '../resources/overrides.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { conflictOf, type VersionConflict } from './conflict.ts'
-import { toSentences, wrongFields } from './errors.ts'
-import { changedFields, type Draft, draftOf, type FormField } from './fields.ts'
+import { type Draft, draftOf, filledIn } from './draft.ts'
+import { pathOf, toSentences, wrongFields } from './errors.ts'
+import { changedFields, type FormField } from './fields.ts'
 import { focusField } from './focus.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { defaults, startOf } from './start.ts'
 import { ThemedForm } from './theme.tsx'
 import { trimTexts } from './trim.ts'
+import { useFormKeys } from './use-form-keys.ts'
 import { useFormModule } from './use-form-module.ts'
 import { useSaving } from './use-saving.ts'
+import '../frame/answers.css'
 import './form.css'
+import './inputs.css'
 
 export interface SchemaFormProps {
   readonly form: FormModule
   /** The record as it was read; empty when one is made. */
   readonly record: Draft
+  /** What the resource says of its fields: labels, kinds, references, units. */
+  readonly fields?: readonly Field[]
   /** `version` is that of the record which the draft is based on. Rejects with a CallError. */
+  /** Inputs of the resource's own, by the field's dotted name. */
+  readonly inputs?: Overrides['fields']
   readonly save: (draft: Draft, basis: Draft) => Promise<void>
   readonly cancel: () => void
   /** Stands beside the fields. */
@@ -31,39 +42,50 @@ export interface SchemaFormProps {
  * A form made from a schema. It owns its draft: whatever is fetched again meanwhile does not touch what was typed.
  * Give it a `key` of id and version, so that another version starts another draft.
  */
-export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProps) {
+export function SchemaForm({
+  form,
+  record,
+  fields: described,
+  inputs,
+  save,
+  cancel,
+  aside,
+}: SchemaFormProps) {
   const translate = useTranslate()
   const id = useId()
-  const { schema, validator, fields } = useFormModule(form)
+  const { schema, validator, uiSchema, fields, places } = useFormModule(form, described, inputs)
   // The version that the draft is based on; after a conflict that of whoever saved first.
   const [basis, setBasis] = useState<Draft>(record)
-  const start = useMemo(() => draftOf(schema, basis), [schema, basis])
+  const start = useMemo(() => startOf(validator, schema, draftOf(schema, basis)), [validator, schema, basis])
   const [draft, setDraft] = useState<Draft>(start)
   const [wrong, setWrong] = useState<readonly FormField[]>([])
   const [wasRefused, setRefused] = useState(false)
   const [conflict, setConflict] = useState<VersionConflict | null>(null)
   const changed = changedFields(fields, start, draft)
   const saving = useSaving({
-    fields,
-    save: (typed, basis) => save(trimTexts(schema, typed), basis),
+    places,
+    draft,
+    save: (typed, basis) => save(trimTexts(schema, filledIn(schema, typed)), basis),
     onConflict: (current, mine) =>
       setConflict(
         conflictOf({ fields, before: start, mine, theirs: draftOf(schema, current), record: current }),
       ),
-    onRefused: (refused) => {
+    onRefused: (paths) => {
+      const refused = wrongFields(paths, fields, places)
       setWrong(refused)
       focusField(refused[0])
     },
   })
 
+  useFormKeys(id, cancel)
   const onChange = ({ formData, errors }: IChangeEvent<Draft>) => {
     const next = formData ?? {}
     saving.forgetErrorsOf(changedFields(fields, draft, next))
     setDraft(next)
-    setWrong(wrongFields(errors, fields))
+    setWrong(wrongFields(errors.map(pathOf), fields, places))
   }
   const onInvalid = (errors: RJSFValidationError[]) => {
-    const found = wrongFields(errors, fields)
+    const found = wrongFields(errors.map(pathOf), fields, places)
     setRefused(true)
     setWrong(found)
     focusField(found[0])
@@ -74,6 +96,8 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
         <ThemedForm
           id={id}
           schema={schema}
+          uiSchema={uiSchema}
+          experimental_defaultFormStateBehavior={defaults}
           validator={validator}
           formData={draft}
           extraErrors={saving.placedErrors}
@@ -81,7 +105,7 @@ export function SchemaForm({ form, record, save, cancel, aside }: SchemaFormProp
           showErrorList={false}
           liveValidate={wasRefused ? 'onChange' : false}
           readonly={saving.isSaving}
-          transformErrors={(errors) => toSentences(errors, fields, translate)}
+          transformErrors={(errors) => toSentences(errors, places, translate)}
           onChange={onChange}
           onError={onInvalid}
           extraErrorsBlockSubmit={false}

@@ -5,6 +5,8 @@ const fields = ['name', 'alias', 'address.street', 'address.zip'].map((path) => 
   path,
   label: path,
   help: '',
+  shape: {},
+  described: null,
 }))
 const before = { name: 'A', alias: 'a', address: { street: 'S 1', zip: '1' } }
 const mine = { name: 'B', alias: 'b', address: { street: 'S 1', zip: '1' } }

@@ -1,4 +1,5 @@
-import { type Draft, draftValue, type FormField, isSame, withDraftValue } from './fields.ts'
+import { type Draft, draftValue, isSame, withDraftValue } from './draft.ts'
+import type { FormField } from './fields.ts'
 
 export type Side = 'mine' | 'theirs'
 

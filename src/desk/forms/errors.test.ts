@@ -1,29 +1,50 @@
+import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { pathOf, placeErrors, toSentences, withoutErrorsOf, wrongFields } from './errors.ts'
+import { formFields } from './fields.ts'
 
-const fields = [
-  { path: 'name', label: 'Name', help: '' },
-  { path: 'alias', label: 'Alias', help: 'Small letters only.' },
-  { path: 'address.zip', label: 'Zip', help: '' },
-  { path: 'tags', label: 'Tags', help: '' },
-]
+const schema: RJSFSchema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    alias: { type: 'string', title: 'Alias', description: 'Small letters only.' },
+    address: { type: 'object', properties: { zip: { type: 'string', title: 'Zip' } } },
+    tags: {
+      type: 'array',
+      title: 'Tags',
+      items: { properties: { label: { type: 'string', title: 'Label' } } },
+    },
+    days: { type: 'array', title: 'Days', items: { properties: { day: {}, startTime: { title: 'Start' } } } },
+    sizeInCm: { type: 'integer', title: 'Size', enum: [1, 2] },
+  },
+}
+const places = { schema, described: [] }
+const fields = formFields(schema)
 
 const translate = (key: string, values: Record<string, unknown> = {}) =>
   key.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
 
 describe('placeErrors', () => {
   it('puts dotted paths where rjsf looks for them', () => {
-    const { placed, elsewhere } = placeErrors({ name: ['a'], 'address.zip': ['b', 'c'] }, fields)
+    const { placed, elsewhere } = placeErrors({ name: ['a'], 'address.zip': ['b', 'c'] }, places, {})
     expect(placed).toEqual({ name: { __errors: ['a'] }, address: { zip: { __errors: ['b', 'c'] } } })
     expect(elsewhere).toEqual([])
   })
 
-  it('puts an error below a field at that field', () => {
-    expect(placeErrors({ 'tags.2.label': ['a'] }, fields).placed).toEqual({ tags: { __errors: ['a'] } })
+  it.each([
+    ['tags.2.label', 'tags.2.label', 'an entry of a list has fields of its own'],
+    ['tags.2.other.deep', 'tags.2', 'what the form has not belongs to what it has above it'],
+    ['Address.Zip', 'address.zip', 'some servers write names with capitals'],
+    ['size_in_cm', 'sizeInCm', 'or with underscores'],
+    ['[day=2].startTime', 'days.1.startTime', 'the entry is the one about that day'],
+  ])('puts %s at %s: %s', (said, want) => {
+    const draft = { days: [{ day: 1 }, { day: 2 }] }
+    expect(placeErrors({ [said]: ['a'] }, places, draft).paths).toEqual([want])
   })
 
   it('tells apart what belongs to no field, so that nothing is swallowed', () => {
-    expect(placeErrors({ colour: ['There is no such field.'] }, fields)).toEqual({
+    expect(placeErrors({ colour: ['There is no such field.'] }, places, {})).toEqual({
+      paths: [],
       placed: {},
       elsewhere: ['There is no such field.'],
     })
@@ -40,7 +61,7 @@ describe('withoutErrorsOf', () => {
 
 describe('toSentences', () => {
   const sentences = (errors: object[]) =>
-    toSentences(errors as never, fields, translate).map(({ message }) => message)
+    toSentences(errors as never, places, translate).map(({ message }) => message)
 
   it('says what to mend, by the name of the field', () => {
     expect(sentences([{ name: 'required', property: '.name', params: { missingProperty: 'name' } }])).toEqual(
@@ -75,11 +96,12 @@ describe('paths of errors', () => {
     ['.tags[2].label', 'tags.2.label'],
     ['', ''],
   ])('reads %s as %s', (property, path) => {
-    expect(pathOf({ property, stack: '' })).toBe(path)
+    expect(pathOf({ property })).toBe(path)
   })
 
-  it('are told in the order of the form', () => {
-    const errors = [{ property: '.tags[2].label' }, { property: '.name' }]
-    expect(wrongFields(errors as never, fields).map(({ path }) => path)).toEqual(['name', 'tags'])
+  it('are told in the order of the form, and within lists in theirs', () => {
+    const wrong = wrongFields(['tags.10.label', 'tags.2.label', 'name', 'nowhere'], fields, places)
+    expect(wrong.map(({ path }) => path)).toEqual(['name', 'tags.2.label', 'tags.10.label'])
+    expect(wrong.map(({ label }) => label)).toEqual(['Name', 'Label', 'Label'])
   })
 })

@@ -1,29 +1,74 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
 import { faultSentence, faultValues, mostTelling, notValid, type SchemaFault } from '#rules/fault-sentence.ts'
-import type { FieldErrors } from '../frame/failure.ts'
-import type { FormField } from './fields.ts'
+import type { Field } from '#rules/resource.ts'
+import type { FieldErrors } from '../frame/error-shapes.ts'
+import { isRecord } from './choice.ts'
+import type { Draft } from './draft.ts'
+import { enumOptions } from './enum-options.ts'
+import { type FormField, fieldAt } from './fields.ts'
+import type { Shape } from './schema.ts'
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** Server errors at dotted paths, as rjsf wants them; what belongs to no field of the form is told apart. */
-export function placeErrors(errors: FieldErrors, fields: readonly FormField[]) {
-  const known = new Set(fields.map(({ path }) => path))
-  const placed: ErrorSchema = {}
-  const elsewhere: string[] = []
-  for (const [path, messages] of Object.entries(errors)) {
-    const place = nearest(path, known)
-    if (place) errorAt(placed, place).__errors = [...(errorAt(placed, place).__errors ?? []), ...messages]
-    else elsewhere.push(...messages)
-  }
-  return { placed, elsewhere }
+/** What a form can be asked for at a path, within lists too. */
+export interface FormPlaces {
+  readonly schema: Shape
+  readonly described: readonly Field[]
 }
 
-/** An error inside a list (`tags.2.name`) belongs to the list, if the form has no field for it. */
-function nearest(path: string, known: ReadonlySet<string>): string | null {
-  for (let at = path; at; at = at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : '') {
-    if (known.has(at)) return at
+export const fieldOf = ({ schema, described }: FormPlaces, path: string): FormField | null =>
+  path === '' ? null : fieldAt(schema, described, path)
+
+/** Server errors at their fields, as rjsf wants them; what belongs to no field of the form is told apart. */
+export function placeErrors(errors: FieldErrors, places: FormPlaces, draft: Draft) {
+  const placed: ErrorSchema = {}
+  const elsewhere: string[] = []
+  const paths: string[] = []
+  for (const [said, messages] of Object.entries(errors)) {
+    if (messages.length === 0) continue
+    const path = nearest(resolved(said, draft), places)
+    if (path) {
+      const at = errorAt(placed, path)
+      at.__errors = [...(at.__errors ?? []), ...messages]
+      paths.push(path)
+    } else elsewhere.push(...messages)
   }
-  return null
+  return { placed, elsewhere, paths }
+}
+
+/** The place itself, else the nearest one above it that the form has; a server may call it by another case. */
+function nearest(path: string, places: FormPlaces): string | null {
+  const known = path.split('.').reduce<{ readonly at: string; readonly isKnown: boolean }>(
+    ({ at, isKnown }, step) => {
+      if (!isKnown) return { at, isKnown }
+      const next = spellings(step)
+        .map((each) => (at ? `${at}.${each}` : each))
+        .find((each) => fieldOf(places, each) !== null)
+      return next ? { at: next, isKnown } : { at, isKnown: false }
+    },
+    { at: '', isKnown: path !== '' },
+  )
+  return known.at || null
+}
+
+/** `ZipCode`, `zip_code` and `zipCode` are one field. */
+function spellings(step: string): string[] {
+  const camel = step.replaceAll(/_([a-z])/g, (_, letter) => letter.toUpperCase())
+  const snake = step.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+  return [step, step.charAt(0).toLowerCase() + step.slice(1), camel, snake]
+}
+
+/** `[day=1].startTime`: the entry of a list that is about day 1. */
+function resolved(path: string, draft: Draft): string {
+  const [, key, value, rest] = /^\[([^=\]]+)=([^\]]*)\]\.?(.*)$/.exec(path) ?? []
+  if (key === undefined) return path
+  for (const [name, list] of Object.entries(draft)) {
+    const index = Array.isArray(list)
+      ? list.findIndex((each) => isRecord(each) && String(each[key]) === value)
+      : -1
+    if (index >= 0) return [name, index, rest].filter((each) => each !== '').join('.')
+  }
+  return rest ?? ''
 }
 
 function errorAt(schema: ErrorSchema, path: string): { __errors?: string[] } {
@@ -38,29 +83,37 @@ function errorAt(schema: ErrorSchema, path: string): { __errors?: string[] } {
 
 /** Errors less those of fields that have been changed since. */
 export function withoutErrorsOf(errors: FieldErrors, changed: readonly FormField[]): FieldErrors {
-  const gone = new Set(changed.map(({ path }) => path))
-  const kept = Object.entries(errors).filter(([path]) => !gone.has(path))
+  const isGone = (path: string) =>
+    changed.some((each) => path === each.path || path.startsWith(`${each.path}.`))
+  const kept = Object.entries(errors).filter(([path]) => !isGone(path))
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
 }
 
 /** The validator's errors in the user's language, one for each field: the most helpful. */
 export function toSentences(
   errors: readonly RJSFValidationError[],
-  fields: readonly FormField[],
+  places: FormPlaces,
   translate: Translate,
 ): RJSFValidationError[] {
   const located = errors.map(withFault)
   return [...new Set(located.map(({ path }) => path))].map((path) => {
     const own = located.filter((each) => each.path === path)
     const { error, ...fault } = mostTelling(own as [Located, ...Located[]])
-    const field = fields.find((each) => each.path === path)
+    const field = fieldOf(places, path)
     const key = faultSentence(fault)
-    const sentence = translate(key, { ...faultValues(fault), attribute: translate(field?.label ?? path) })
+    const values = fault.keyword === 'enum' && field ? { values: choiceWords(field, translate) } : {}
+    const attribute = translate(field?.label ?? path)
+    const sentence = translate(key, { ...faultValues(fault), ...values, attribute })
     // What is wrong takes the place of the help; where only the help says how to mend it, it stays.
     const message = key === notValid && field?.help ? `${sentence} ${translate(field.help)}` : sentence
     return { ...error, message, stack: message }
   })
 }
+
+const choiceWords = ({ shape, described }: FormField, translate: Translate) =>
+  enumOptions(shape, described)
+    .map(({ label }) => translate(label))
+    .join(', ')
 
 interface Located extends SchemaFault {
   readonly error: RJSFValidationError
@@ -73,7 +126,7 @@ function withFault(error: RJSFValidationError): Located {
 }
 
 /** Dotted path of the field that a validation error is about; rjsf writes `.address.zip` or `['address']['zip']`. */
-export function pathOf({ property = '' }: RJSFValidationError): string {
+export function pathOf({ property = '' }: Pick<RJSFValidationError, 'property'>): string {
   return property
     .replaceAll(/\[['"]?([^'"\]]+)['"]?\]/g, '.$1')
     .split('.')
@@ -81,11 +134,16 @@ export function pathOf({ property = '' }: RJSFValidationError): string {
     .join('.')
 }
 
-/** The fields that have errors, in the order of the form. */
+/** The fields that have errors, in the order of the form, within lists too. */
 export function wrongFields(
-  errors: readonly RJSFValidationError[],
+  paths: readonly string[],
   fields: readonly FormField[],
+  places: FormPlaces,
 ): FormField[] {
-  const paths = errors.map(pathOf)
-  return fields.filter(({ path }) => paths.some((wrong) => wrong === path || wrong.startsWith(`${path}.`)))
+  const place = (path: string) =>
+    fields.findIndex((field) => path === field.path || path.startsWith(`${field.path}.`))
+  return [...new Set(paths)]
+    .filter((path) => place(path) >= 0)
+    .sort((a, b) => place(a) - place(b) || a.localeCompare(b, undefined, { numeric: true }))
+    .flatMap((path) => fieldOf(places, path) ?? [])
 }

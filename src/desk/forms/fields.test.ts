@@ -1,6 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
-import { changedFields, draftOf, formFields, withDraftValue } from './fields.ts'
+import { draftOf, withDraftValue } from './draft.ts'
+import { changedFields, formFields } from './fields.ts'
 
 const schema: RJSFSchema = {
   type: 'object',
@@ -14,7 +15,7 @@ const labels = (found: readonly { label: string }[]) => found.map(({ label }) =>
 
 describe('form fields', () => {
   it('are the inputs, with dotted paths', () => {
-    expect(fields).toEqual([
+    expect(fields).toMatchObject([
       { path: 'name', label: 'Name', help: 'Help.' },
       { path: 'address.zip', label: 'Zip', help: '' },
     ])

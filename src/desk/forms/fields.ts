@@ -1,4 +1,6 @@
-import type { RJSFSchema } from '@rjsf/utils'
+import type { Field } from '#rules/resource.ts'
+import { type Draft, draftValue, isSame } from './draft.ts'
+import { choicesOf, isEnumeration, mapValuesOf, propertiesOf, type Shape, shapeAt } from './schema.ts'
 
 /** What a schema may say to the desk about a property (x-admin), as far as forms read it. */
 export interface FormHints {
@@ -25,52 +27,55 @@ export interface FormField {
   readonly label: string
   /** Message key, '' for none. */
   readonly help: string
+  readonly shape: Shape
+  /** What the resource says of it; null where it says nothing. */
+  readonly described: Field | null
 }
 
-/** All inputs of a form in the order of the schema. */
-export function formFields(schema: RJSFSchema, prefix = ''): FormField[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    if (typeof property === 'boolean') return []
+/** All inputs of a form in the order of the schema; lists, maps and choices are one input each. */
+export function formFields(schema: Shape, described: readonly Field[] = [], prefix = ''): FormField[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, shape]) => {
     const path = prefix + name
-    if (property.properties) return formFields(property, `${path}.`)
-    return [{ path, label: property.title ?? name, help: property.description ?? '' }]
+    const own = fieldNamed(described, name)
+    const isWhole = choicesOf(shape) !== null || mapValuesOf(shape) !== null || isEnumeration(shape)
+    if (shape.properties && !isWhole) return formFields(shape, own?.fields, `${path}.`)
+    return [formField(path, shape, own ?? null)]
   })
+}
+
+/** The field of that name among its siblings; names of nested fields are dotted. */
+export function fieldNamed(described: readonly Field[] | undefined, name: string): Field | undefined {
+  return described?.find((each) => each.name.slice(each.name.lastIndexOf('.') + 1) === name)
+}
+
+function formField(path: string, shape: Shape, described: Field | null, of = ''): FormField {
+  const label = described?.label ?? shape.title ?? (path.split('.').at(-1) || of)
+  return { path, label, help: described?.help ?? shape.description ?? '', shape, described }
+}
+
+/** What stands at a path, at any depth, also within lists; null where the form has nothing there. */
+export function fieldAt(schema: Shape, described: readonly Field[], path: string): FormField | null {
+  let shape: Shape | undefined = schema
+  let own: Field | undefined
+  let siblings: readonly Field[] | undefined = described
+  let label = ''
+  for (const name of path.split('.')) {
+    const isIndex: boolean = /^\d+$/.test(name) && propertiesOf(shape)[name] === undefined
+    shape = shapeAt(shape, name)
+    if (!shape) return null
+    own = fieldNamed(siblings, name) ?? own?.items
+    if (!isIndex || !label) label = own?.label || shape.title || label || name
+    siblings = own?.fields
+  }
+  return { ...formField(path, shape, own ?? null), label }
 }
 
 /** Id of the input at a path; rjsf joins names the same way. */
 export function inputId(path: string): string {
-  return ['root', ...path.split('.')].join('_')
-}
-
-export type Draft = Readonly<Record<string, unknown>>
-
-export function draftValue(draft: Draft, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value as Draft | null | undefined)?.[name], draft)
-}
-
-export function withDraftValue(draft: Draft, path: string, value: unknown): Draft {
-  const [name = '', ...rest] = path.split('.')
-  if (rest.length === 0) return { ...draft, [name]: value }
-  const inner = (draft[name] ?? {}) as Draft
-  return { ...draft, [name]: withDraftValue(inner, rest.join('.'), value) }
+  return ['root', ...path.split('.').filter(Boolean)].join('_')
 }
 
 /** The fields whose values differ. Not there, null and '' mean the same to a person: nothing. */
 export function changedFields(fields: readonly FormField[], before: Draft, after: Draft): FormField[] {
   return fields.filter(({ path }) => !isSame(draftValue(before, path), draftValue(after, path)))
-}
-
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
-}
-
-/** Of a record, what the form's schema takes. */
-export function draftOf(schema: RJSFSchema, record: Draft): Draft {
-  const entries = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const value = record[name]
-    if (value === undefined || typeof property === 'boolean') return []
-    const isObject = property.properties && typeof value === 'object' && value !== null
-    return [[name, isObject ? draftOf(property, value as Draft) : value]]
-  })
-  return Object.fromEntries(entries)
 }

@@ -4,7 +4,13 @@ import { type FormField, inputId } from './fields.ts'
 export function focusField(field: FormField | undefined): void {
   if (!field) return
   requestAnimationFrame(() => {
-    const input = document.getElementById(inputId(field.path))
+    const id = inputId(field.path)
+    const place = document.getElementById(id) ?? document.getElementById(`${id}__group`)
+    // Of answers that stand side by side the chosen one, else the first.
+    const answers = '[role=radiogroup], [role=group]'
+    const input = place?.matches(answers)
+      ? (place.querySelector<HTMLElement>('input:checked') ?? place.querySelector('input'))
+      : place
     input?.scrollIntoView?.({ block: 'center' })
     input?.focus({ preventScroll: true })
   })

@@ -1,25 +1,64 @@
 import { withTheme } from '@rjsf/core'
-import { Theme } from '@rjsf/mui'
-import { FieldTemplate } from './FieldTemplate.tsx'
-import { ObjectTemplate } from './ObjectTemplate.tsx'
-import { ChoiceWidget, SwitchWidget, TextAreaWidget, TextInput } from './widgets.tsx'
+import { ChoiceField } from './templates/ChoiceField.tsx'
+import { FieldTemplate } from './templates/FieldTemplate.tsx'
+import { ListItem } from './templates/ListItem.tsx'
+import { ListTemplate } from './templates/ListTemplate.tsx'
+import { MapField } from './templates/MapField.tsx'
+import { ObjectTemplate } from './templates/ObjectTemplate.tsx'
+import { Choice } from './widgets/Choice.tsx'
+import { Choices } from './widgets/Choices.tsx'
+import { Colour } from './widgets/Colour.tsx'
+import { DateTime } from './widgets/DateTime.tsx'
+import { Duration } from './widgets/Duration.tsx'
+import { Image } from './widgets/Image.tsx'
+import { JsonField } from './widgets/JsonField.tsx'
+import { JsonText } from './widgets/JsonText.tsx'
+import { LongText } from './widgets/LongText.tsx'
+import { Markdown } from './widgets/Markdown.tsx'
+import { Money } from './widgets/Money.tsx'
+import { NumberInput } from './widgets/NumberInput.tsx'
+import { Password } from './widgets/Password.tsx'
+import { Reference } from './widgets/Reference.tsx'
+import { Switch } from './widgets/Switch.tsx'
+import { TextInput } from './widgets/TextInput.tsx'
+import { Time } from './widgets/Time.tsx'
 
-/** rjsf in the desk's look: what is drawn in look/desk-form, over what rjsf's own Material UI theme has for the rest. */
+/** rjsf in the desk's own look; which input a field gets is told by ui-schema.ts. */
 export const ThemedForm = withTheme({
-  ...Theme,
   templates: {
-    ...Theme.templates,
     FieldTemplate,
     ObjectFieldTemplate: ObjectTemplate,
+    ArrayFieldTemplate: ListTemplate,
+    ArrayFieldItemTemplate: ListItem,
     BaseInputTemplate: TextInput,
     // Label, help and errors all stand in the field's own template.
     FieldErrorTemplate: () => null,
     FieldHelpTemplate: () => null,
+    DescriptionFieldTemplate: () => null,
   },
+  fields: { ChoiceField, MapField, JsonField },
   widgets: {
-    ...Theme.widgets,
-    CheckboxWidget: SwitchWidget,
-    SelectWidget: ChoiceWidget,
-    TextareaWidget: TextAreaWidget,
+    CheckboxWidget: Switch,
+    SelectWidget: Choice,
+    RadioWidget: Choice,
+    CheckboxesWidget: Choices,
+    TextareaWidget: LongText,
+    TextWidget: TextInput,
+    Text: TextInput,
+    LongText,
+    Markdown,
+    Number: NumberInput,
+    Money,
+    Duration,
+    Switch,
+    Choice,
+    Choices,
+    Time,
+    DateTime,
+    Colour,
+    Image,
+    Password,
+    Reference,
+    JsonText,
   },
 })

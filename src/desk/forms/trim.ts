@@ -1,5 +1,5 @@
 import type { RJSFSchema } from '@rjsf/utils'
-import type { Draft } from './fields.ts'
+import type { Draft } from './draft.ts'
 
 /** The draft as the server stores it: texts whose schema says `x-trim` without blanks around them. */
 export function trimTexts(schema: RJSFSchema, draft: Draft): Draft {

@@ -1,17 +1,47 @@
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+import type { UiSchema } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import type { Draft } from './fields.ts'
+import type { Field } from '#rules/resource.ts'
+import type { Overrides } from '../resources/overrides.ts'
+import { slotComponent } from '../resources/slot.tsx'
 import { formFields } from './fields.ts'
+import { uiSchemaOf } from './ui-schema.ts'
+import { formValidator } from './validator.ts'
 
-/** Schema, validator and fields of a form; the validator was compiled when the contract was generated: no eval. */
-export function useFormModule(form: FormModule) {
+const none: readonly Field[] = []
+
+/** Schema, validator, inputs and fields of a form; the validator was compiled when the contract was generated: no eval. */
+export function useFormModule(
+  form: FormModule,
+  described: readonly Field[] = none,
+  inputs?: Overrides['fields'],
+) {
   return useMemo(() => {
-    const { schema, validators } = form
+    const { schema } = form
     return {
       schema,
-      validator: createPrecompiledValidator<Draft>(validators, schema),
-      fields: formFields(schema),
+      validator: formValidator(form),
+      uiSchema: withInputs(uiSchemaOf(schema, described), inputs),
+      fields: formFields(schema, described),
+      places: { schema, described },
     }
-  }, [form])
+  }, [form, described, inputs])
+}
+
+/** The inputs that a resource has of its own stand in place of the generated ones. */
+function withInputs(ui: UiSchema, inputs: Overrides['fields'] = {}): UiSchema {
+  return Object.entries(inputs).reduce(
+    (all, [name, slot]) => withWidget(all, name.split('.'), slotComponent(slot)),
+    ui,
+  )
+}
+
+function withWidget(
+  ui: UiSchema,
+  [name, ...rest]: string[],
+  widget: NonNullable<UiSchema['ui:widget']>,
+): UiSchema {
+  return name === undefined
+    ? { ...ui, 'ui:widget': widget }
+    : { ...ui, [name]: withWidget(ui[name] ?? {}, rest, widget) }
 }

@@ -1,16 +1,19 @@
 import type { ErrorSchema } from '@rjsf/utils'
 import { useMemo, useRef, useState } from 'react'
-import { type Failure, type FieldErrors, readFailure } from '../frame/failure.ts'
-import { placeErrors, withoutErrorsOf } from './errors.ts'
-import type { Draft, FormField } from './fields.ts'
+import type { FieldErrors } from '../frame/error-shapes.ts'
+import { type Failure, readFailure } from '../frame/failure.ts'
+import type { Draft } from './draft.ts'
+import { type FormPlaces, placeErrors, withoutErrorsOf } from './errors.ts'
+import type { FormField } from './fields.ts'
 
 interface SavingOptions {
-  readonly fields: readonly FormField[]
+  readonly places: FormPlaces
+  readonly draft: Draft
   readonly save: (draft: Draft, basis: Draft) => Promise<void>
   /** Somebody else has saved meanwhile: their record, and what was to be saved. */
   readonly onConflict: (current: Draft, mine: Draft) => void
-  /** The server refused values of these fields. */
-  readonly onRefused: (fields: readonly FormField[]) => void
+  /** The server refused what stands at these paths. */
+  readonly onRefused: (paths: readonly string[]) => void
 }
 
 export interface Saving {
@@ -27,20 +30,23 @@ export interface Saving {
 }
 
 /** One save after the other; a refusal becomes errors at fields, a conflict or a sentence. */
-export function useSaving({ fields, save, onConflict, onRefused }: SavingOptions): Saving {
+export function useSaving({ places, draft: shown, save, onConflict, onRefused }: SavingOptions): Saving {
   const [isSaving, setSaving] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const isSaved = useRef(false)
-  const { placed, elsewhere } = useMemo(() => placeErrors(errors, fields), [errors, fields])
+  // Where an error belongs may depend on what stands in a list; a later draft moves no error.
+  const [refused, setRefused] = useState<Draft>(shown)
+  const { placed, elsewhere } = useMemo(() => placeErrors(errors, places, refused), [errors, places, refused])
 
   const refuse = (refusal: Failure, draft: Draft) => {
     const current = refusal.status === 412 ? currentRecord(refusal) : null
     if (current) return onConflict(current, draft)
     setErrors(refusal.errors)
+    setRefused(draft)
     setFailure(refusal)
-    const wrong = new Set(Object.keys(placeErrors(refusal.errors, fields).placed))
-    if (wrong.size > 0) onRefused(fields.filter(({ path }) => isAtOrBelow(path, Object.keys(refusal.errors))))
+    const { paths } = placeErrors(refusal.errors, places, draft)
+    if (paths.length > 0) onRefused(paths)
   }
   const run = async (draft: Draft, basis: Draft) => {
     if (isSaving) return false
@@ -68,10 +74,6 @@ export function useSaving({ fields, save, onConflict, onRefused }: SavingOptions
     forgetErrorsOf: (changed) => setErrors((old) => withoutErrorsOf(old, changed)),
     run,
   }
-}
-
-function isAtOrBelow(path: string, wrong: readonly string[]): boolean {
-  return wrong.some((each) => each === path || each.startsWith(`${path}.`))
 }
 
 /** A 412 carries the record as it is now. */

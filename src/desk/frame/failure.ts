@@ -1,8 +1,6 @@
 import { NetworkError } from '#client/client.ts'
 import { ChunkLoadError } from '#ui/chunk.ts'
-
-/** Messages by field; nested fields as dotted paths (`address.zip`). */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
+import { type FieldErrors, readErrorBody } from './error-shapes.ts'
 
 /** What a rejected call means to the app. `status` is null where no reply came at all. */
 export interface Failure {
@@ -30,11 +28,11 @@ export async function readFailure(reason: unknown): Promise<Failure> {
     .clone()
     .json()
     .catch(() => null)
-  const { message, errors } = (body ?? {}) as { message?: unknown; errors?: unknown }
+  const { message, errors } = readErrorBody(body)
   return {
     status: reason.status,
-    message: typeof message === 'string' && message ? message : defaultErrorText,
-    errors: fieldErrors(errors),
+    message: message ?? defaultErrorText,
+    errors,
     body,
   }
 }
@@ -69,14 +67,4 @@ export class CallError extends Error implements Failure {
 
 function isFailure(reason: unknown): reason is Failure {
   return reason instanceof CallError
-}
-
-function fieldErrors(errors: unknown): FieldErrors {
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return {}
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [
-      field,
-      (Array.isArray(messages) ? messages : [messages]).filter((each) => typeof each === 'string'),
-    ]),
-  )
 }

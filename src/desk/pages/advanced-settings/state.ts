@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../frame/failure.ts'
+import type { FieldErrors } from '../../frame/error-shapes.ts'
 
 export interface SettingState {
   readonly value: string

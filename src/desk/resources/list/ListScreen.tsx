@@ -7,6 +7,7 @@ import { ListHead } from './ListHead.tsx'
 import { ListRows } from './ListRows.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SavedFilterTabs } from './SavedFilterTabs.tsx'
+import '../../frame/answers.css'
 import './list.css'
 
 /** The list of a resource, generated from its description. Sort, filters and page stand in the address. */

@@ -1,0 +1,70 @@
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import { useTranslate } from 'react-admin'
+import { hintsOf } from '../fields.ts'
+import { inGroups, inRows } from '../layout.ts'
+import type { InputOptions } from '../ui-schema.ts'
+import { InputGroup } from './InputGroup.tsx'
+
+/** The form itself: sections with their headings in the margin. An object inside it: its fields, below its name. */
+export function ObjectTemplate(props: ObjectFieldTemplateProps) {
+  const { properties, schema, uiSchema, fieldPathId, title, description, errorSchema } = props
+  const translate = useTranslate()
+  const shapeOf = (name: string) => {
+    const property = schema.properties?.[name]
+    return typeof property === 'object' ? property : {}
+  }
+  const hints = (name: string) => hintsOf(shapeOf(name))
+  const place = (name: string) => hints(name).order ?? Number.MAX_SAFE_INTEGER
+  const shown = properties
+    .filter((property) => !property.hidden)
+    .toSorted((a, b) => place(a.name) - place(b.name))
+  const hidden = properties.filter((property) => property.hidden).map((property) => property.content)
+  const rows = (group: readonly (typeof shown)[number][]) =>
+    inRows(group, (property) => hints(property.name).width !== undefined).map((row) => {
+      const contents = row.map((property) => <Content key={property.name} node={property.content} />)
+      const [first] = row
+      return row.length > 1 ? (
+        <div className="row" key={first?.name}>
+          {contents}
+        </div>
+      ) : (
+        contents
+      )
+    })
+  if (fieldPathId.path.length === 0) {
+    return (
+      <>
+        {inGroups(shown, (property) => hints(property.name).group ?? '').map(({ group, members }) => (
+          <section className="group" key={group}>
+            <div>{group && <h2>{translate(group)}</h2>}</div>
+            <div className="fields">{rows(members)}</div>
+          </section>
+        ))}
+        {hidden}
+      </>
+    )
+  }
+  // An object whose section has its name needs no second heading; one entry of a list has its own.
+  const { group } = hintsOf(schema)
+  const isItem = /^\d+$/.test(String(fieldPathId.path.at(-1)))
+  const { isBare } = (uiSchema?.['ui:options'] ?? {}) as InputOptions & { isBare?: boolean }
+  const content = (
+    <>
+      {rows(shown)}
+      {hidden}
+    </>
+  )
+  if (isItem || isBare || group === title) return <div className="fields">{content}</div>
+  return (
+    <InputGroup
+      id={fieldPathId.$id}
+      title={title}
+      help={description as string}
+      errors={errorSchema?.__errors}
+    >
+      <div className="fields">{content}</div>
+    </InputGroup>
+  )
+}
+
+const Content = ({ node }: { node: React.ReactNode }) => node

@@ -1,0 +1,130 @@
+import type { UiSchema } from '@rjsf/utils'
+import type { Field, FieldKind } from '#rules/resource.ts'
+import { tagOf } from './choice.ts'
+import { fieldNamed } from './fields.ts'
+import { kindOf } from './kinds.ts'
+import {
+  choicesOf,
+  isEnumeration,
+  isShape,
+  mapValuesOf,
+  propertiesOf,
+  type Shape,
+  shapeAt,
+} from './schema.ts'
+
+/** What widgets and templates read of an input beside its schema: `options.described` and `options.kind`. */
+export type InputOptions = {
+  readonly described?: Field | null
+  readonly kind?: FieldKind
+  /** Whether label, help and error stand around it; objects and lists have their own headings. */
+  readonly frame?: boolean
+}
+
+/** The input of each kind, by its name in the theme; the others are plain text inputs. */
+const widgets: Partial<Record<FieldKind, string>> = {
+  'long-text': 'LongText',
+  markdown: 'Markdown',
+  number: 'Number',
+  integer: 'Number',
+  money: 'Money',
+  boolean: 'Switch',
+  enum: 'Choice',
+  enums: 'Choices',
+  date: 'Text',
+  time: 'Time',
+  'date-time': 'DateTime',
+  email: 'Text',
+  phone: 'Text',
+  url: 'Text',
+  colour: 'Colour',
+  image: 'Image',
+  password: 'Password',
+  reference: 'Reference',
+  references: 'Reference',
+  json: 'JsonText',
+  text: 'Text',
+}
+
+const durations = new Set(['minutes', 'minute', 'min'])
+
+/** Which input each field gets: from the schema and from what the resource says of its fields. */
+export function uiSchemaOf(schema: Shape, fields: readonly Field[] = []): UiSchema {
+  const ui = objectUi(schema, fields)
+  const isChoice = choicesOf(schema) !== null && !isEnumeration(schema)
+  return isChoice ? { ...ui, ...ownChoice, 'ui:options': { kind: 'choice', frame: false } } : ui
+}
+
+const ownChoice = { 'ui:field': 'ChoiceField', 'ui:fieldReplacesAnyOrOneOf': true }
+
+function objectUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema {
+  const entries = Object.entries(propertiesOf(schema)).map(([name, shape]) => [
+    name,
+    inputUi(shape, fieldNamed(fields, name) ?? null),
+  ])
+  const choices = choiceUi(schema, fields)
+  return { ...Object.fromEntries(entries), ...choices }
+}
+
+/** Each choice's own inputs; the property that tells the choices apart is chosen above and asked for nowhere else. */
+function choiceUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema {
+  const choices = choicesOf(schema)
+  if (!choices || isEnumeration(schema)) return {}
+  const tag = tagOf(schema)
+  const uis = choices.map((choice) => {
+    const ui = choice.properties ? objectUi(choice, fields) : inputUi(choice, null)
+    return { ...ui, ...(tag && { [tag]: { 'ui:widget': 'hidden' } }) }
+  })
+  return { [schema.oneOf ? 'oneOf' : 'anyOf']: uis }
+}
+
+function inputUi(shape: Shape, described: Field | null): UiSchema {
+  const kind = kindOf(shape, described)
+  const options: InputOptions = { described, kind, frame: !hasOwnHeading.has(kind) }
+  const texts = {
+    ...(described?.label && { 'ui:title': described.label }),
+    ...(described?.help && { 'ui:description': described.help }),
+  }
+  const own = { ...texts, 'ui:options': options }
+  if (isOnlyValue(shape)) return { ...own, 'ui:widget': 'hidden' }
+  switch (kind) {
+    case 'object':
+      return { ...own, ...objectUi(shape, described?.fields) }
+    case 'choice':
+      return { ...own, ...objectUi(shape, described?.fields), ...ownChoice }
+    case 'map':
+      return {
+        ...own,
+        'ui:field': 'MapField',
+        additionalProperties: inputUi(mapValuesOf(shape) ?? {}, described?.items ?? null),
+      }
+    case 'list': {
+      const items = shapeAt(shape, '0')
+      return items ? { ...own, items: inputUi(items, described?.items ?? null) } : jsonUi(own)
+    }
+    case 'json':
+      return isText(shape) ? { ...own, 'ui:widget': 'JsonText' } : jsonUi(own)
+    case 'integer':
+    case 'number':
+      return { ...own, 'ui:widget': durations.has(described?.unit ?? '') ? 'Duration' : 'Number' }
+    default:
+      return { ...own, 'ui:widget': widgets[kind] ?? 'Text' }
+  }
+}
+
+const jsonUi = (own: UiSchema): UiSchema => ({
+  ...own,
+  'ui:field': 'JsonField',
+  'ui:fieldReplacesAnyOrOneOf': true,
+})
+
+const hasOwnHeading = new Set<FieldKind>(['object', 'list', 'map', 'choice'])
+
+/** There is nothing to ask where there is only one answer. A switch that must be on is a question. */
+function isOnlyValue({ const: only }: Shape): boolean {
+  return only !== undefined && typeof only !== 'boolean' && only !== null
+}
+
+function isText(shape: Shape): boolean {
+  return isShape(shape) && [shape.type].flat().includes('string')
+}

@@ -1,0 +1,31 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils'
+import type { FieldKind } from '#rules/resource.ts'
+import { hintsOf } from '../fields.ts'
+import { emptyValue, inputProps } from './input-props.ts'
+
+const types: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url', date: 'date' }
+
+/** One line of text, also an e-mail address, a phone number, an address in the web, a date. */
+export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
+  const { value, schema, options, placeholder, onChange } = props
+  const { prefix } = hintsOf(schema)
+  const kind = (options as { kind?: FieldKind }).kind ?? 'text'
+  const input = (
+    <OutlinedInput
+      {...inputProps(props as WidgetProps)}
+      type={types[kind] ?? 'text'}
+      value={value ?? ''}
+      placeholder={placeholder ?? ''}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value === '' ? emptyValue(schema) : event.target.value)}
+    />
+  )
+  if (!prefix) return input
+  return (
+    <div className="affix">
+      <span>{prefix}</span>
+      {input}
+    </div>
+  )
+}

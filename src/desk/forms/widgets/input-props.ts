@@ -1,0 +1,51 @@
+import type { WidgetProps } from '@rjsf/utils'
+import type { Field } from '#rules/resource.ts'
+import { describedBy } from '../help-id.ts'
+import { allowsNull, type Shape, typeOf } from '../schema.ts'
+
+/** What all inputs have in common, as Material UI's OutlinedInput takes it. */
+export function inputProps(props: WidgetProps) {
+  const { id, htmlName, disabled, readonly, autofocus, onBlur, onFocus, value } = props
+  const aria = ariaOf(props)
+  return {
+    id,
+    name: htmlName ?? id,
+    error: aria['aria-invalid'] === true,
+    disabled: Boolean(disabled),
+    readOnly: Boolean(readonly),
+    autoFocus: Boolean(autofocus),
+    fullWidth: true,
+    inputProps: aria,
+    onBlur: () => onBlur(id, value),
+    onFocus: () => onFocus(id, value),
+  }
+}
+
+/** How an input says that it is needed, wrong, and what is written below it. */
+export function ariaOf({ id, required, rawErrors, schema, options }: WidgetProps) {
+  const isWrong = (rawErrors?.length ?? 0) > 0
+  const help = describedOf(options)?.help || schema.description
+  return {
+    'aria-required': required || undefined,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': describedBy(id, help, rawErrors),
+  }
+}
+
+export const describedOf = (options: object): Field | null =>
+  (options as { described?: Field | null }).described ?? null
+
+/**
+ * What an emptied input stands for. An absent value is kept by the server (the contract's PUT), so emptying says so in
+ * the value wherever it can: null where that may stand, '' where the text may be empty; else the value is gone.
+ */
+export function emptyValue(schema: Shape): '' | null | undefined {
+  if (allowsNull(schema)) return null
+  return typeOf(schema) === 'string' && mayBeEmpty(schema) ? '' : undefined
+}
+
+function mayBeEmpty({ minLength = 0, format, pattern, enum: values }: Shape): boolean {
+  if (values) return values.includes('')
+  if (minLength > 0 || (format && format !== 'password')) return false
+  return pattern === undefined || new RegExp(pattern, 'u').test('')
+}

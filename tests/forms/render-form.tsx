@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, type DataProvider } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { SchemaForm } from '#desk/forms/SchemaForm.tsx'
+import { DeskContext, type DeskEnvironment } from '#desk/frame/desk-context.ts'
+import { createI18nProvider } from '#desk/frame/providers/i18n.ts'
+import type { FormModule } from '#generated/forms/form-module.d.ts'
+import type { Field } from '#rules/resource.ts'
+import type { Schema } from '#scripts/generate/contract/types.ts'
+import { emitForms } from '#scripts/generate/emit/forms.ts'
+import { contextFor, json, load } from '#scripts/generate/testing.ts'
+import { UiTexts } from '#ui/texts.tsx'
+
+interface Rendered {
+  readonly record?: Readonly<Record<string, unknown>>
+  readonly fields?: readonly Field[]
+  readonly language?: string
+  readonly dataProvider?: Partial<DataProvider>
+}
+
+/** A form of a schema, compiled as `npm run generate` compiles it; `save` is a spy that takes what would be sent. */
+export async function renderForm(
+  schema: Schema,
+  { record = {}, fields, language = 'en', dataProvider }: Rendered = {},
+) {
+  const form = await formOf(schema)
+  const save = vi.fn(async (_: unknown) => {})
+  const cancel = vi.fn()
+  const desk = {
+    language,
+    tenant: { name: 'Musterbank', settings: [{ name: 'time_zone', value: 'Europe/Berlin' }] },
+    screens: { pages: [] },
+    session: { subscribe: () => () => {}, current: () => session, may: () => true },
+  } as unknown as DeskEnvironment
+  const session = { facts: {}, hasEnded: false }
+  const element = (
+    <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={createI18nProvider('en', {})}>
+      <DeskContext value={desk}>
+        <UiTexts translate={(key: string) => key}>
+          <SchemaForm form={form} record={record} {...(fields && { fields })} save={save} cancel={cancel} />
+        </UiTexts>
+      </DeskContext>
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  const user = userEvent.setup()
+  const view = render(<RouterProvider router={router} />)
+  await screen.findByRole('button', { name: 'Save' })
+  const submit = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  /** What was sent by the last save. */
+  const sent = () => save.mock.lastCall?.[0]
+  return { ...view, user, save, cancel, submit, sent }
+}
+
+async function formOf(schema: Schema): Promise<FormModule> {
+  const post = { operationId: 'make', requestBody: json(schema), responses: {} }
+  const outputs = emitForms(contextFor({ schemas: {}, paths: { '/things': { post } } }))
+  return (await load(outputs, 'forms/make.js')) as unknown as FormModule
+}
