@@ -226,7 +226,7 @@ function saidBy(language: 'en' | 'de', { schema, value }: Pick<Case, 'schema' | 
     property: '.value',
     stack: '',
   }))
-  const app = toSentences(errors, [{ path: 'value', label, help }], translator(language))
+  const app = toSentences(errors, () => ({ path: 'value', label, help }), translator(language))
   return { server: server?.value?.[0], app: app[0]?.message }
 }
 

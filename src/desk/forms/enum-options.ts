@@ -1,5 +1,5 @@
-import type { EnumOptionsType } from '@rjsf/utils'
 import type { Field } from '#rules/resource.ts'
+import { spokenValue } from '#rules/spoken-value.ts'
 import { allowsNull, isShape, type Shape } from './schema.ts'
 
 export interface EnumOption {
@@ -23,7 +23,7 @@ export function enumOptions(shape: Shape, described: Field | null): EnumOption[]
     .filter(({ value }) => value !== null)
     .map(({ value, label }) => ({
       value,
-      label: labels.get(value as never) ?? label ?? spoken(value),
+      label: labels.get(value as never) ?? label ?? spokenValue(value),
     }))
 }
 
@@ -35,13 +35,3 @@ export function areSideBySide(shape: Shape, required: boolean, options: readonly
   const isYesOrNo = options.every(({ value }) => typeof value === 'boolean')
   return options.length <= fewOptions && (required || allowsNull(shape) || isYesOrNo)
 }
-
-/** A value as a word: less its dashes. */
-function spoken(value: unknown): string {
-  if (typeof value !== 'string') return String(value)
-  const words = value.replaceAll(/[_-]+/g, ' ').trim()
-  return words === '' ? value : words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-export const toRjsf = (options: readonly EnumOption[]): EnumOptionsType[] =>
-  options.map(({ value, label }) => ({ value, label }))

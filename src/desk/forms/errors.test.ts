@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { pathOf, placeErrors, toSentences, withoutErrorsOf, wrongFields } from './errors.ts'
-import { formFields } from './fields.ts'
+import { fieldAt, formFields } from './fields.ts'
 
 const schema: RJSFSchema = {
   type: 'object',
@@ -18,7 +18,7 @@ const schema: RJSFSchema = {
     sizeInCm: { type: 'integer', title: 'Size', enum: [1, 2] },
   },
 }
-const places = { schema, described: [] }
+const places = (path: string) => (path ? fieldAt(schema, [], path) : null)
 const fields = formFields(schema)
 
 const translate = (key: string, values: Record<string, unknown> = {}) =>

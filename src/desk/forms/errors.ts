@@ -1,23 +1,21 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
 import { faultSentence, faultValues, mostTelling, notValid, type SchemaFault } from '#rules/fault-sentence.ts'
-import type { Field } from '#rules/resource.ts'
 import type { FieldErrors } from '../frame/error-shapes.ts'
 import { isRecord } from './choice.ts'
 import type { Draft } from './draft.ts'
 import { enumOptions } from './enum-options.ts'
-import { type FormField, fieldAt } from './fields.ts'
-import type { Shape } from './schema.ts'
+import type { FormField } from './fields.ts'
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
-/** What a form can be asked for at a path, within lists too. */
-export interface FormPlaces {
-  readonly schema: Shape
-  readonly described: readonly Field[]
-}
+/** What a form has at a path, within lists too; null where it has nothing there. */
+export type FormPlaces = (path: string) => FormField | null
 
-export const fieldOf = ({ schema, described }: FormPlaces, path: string): FormField | null =>
-  path === '' ? null : fieldAt(schema, described, path)
+/** Those of a form that is a flat row of fields. */
+export const flatPlaces =
+  (fields: readonly FormField[]): FormPlaces =>
+  (path) =>
+    fields.find((field) => field.path === path) ?? null
 
 /** Server errors at their fields, as rjsf wants them; what belongs to no field of the form is told apart. */
 export function placeErrors(errors: FieldErrors, places: FormPlaces, draft: Draft) {
@@ -43,7 +41,7 @@ function nearest(path: string, places: FormPlaces): string | null {
       if (!isKnown) return { at, isKnown }
       const next = spellings(step)
         .map((each) => (at ? `${at}.${each}` : each))
-        .find((each) => fieldOf(places, each) !== null)
+        .find((each) => places(each) !== null)
       return next ? { at: next, isKnown } : { at, isKnown: false }
     },
     { at: '', isKnown: path !== '' },
@@ -99,7 +97,7 @@ export function toSentences(
   return [...new Set(located.map(({ path }) => path))].map((path) => {
     const own = located.filter((each) => each.path === path)
     const { error, ...fault } = mostTelling(own as [Located, ...Located[]])
-    const field = fieldOf(places, path)
+    const field = places(path)
     const key = faultSentence(fault)
     const values = fault.keyword === 'enum' && field ? { values: choiceWords(field, translate) } : {}
     const attribute = translate(field?.label ?? path)
@@ -111,7 +109,7 @@ export function toSentences(
 }
 
 const choiceWords = ({ shape, described }: FormField, translate: Translate) =>
-  enumOptions(shape, described)
+  enumOptions(shape ?? {}, described ?? null)
     .map(({ label }) => translate(label))
     .join(', ')
 
@@ -145,5 +143,5 @@ export function wrongFields(
   return [...new Set(paths)]
     .filter((path) => place(path) >= 0)
     .sort((a, b) => place(a) - place(b) || a.localeCompare(b, undefined, { numeric: true }))
-    .flatMap((path) => fieldOf(places, path) ?? [])
+    .flatMap((path) => places(path) ?? [])
 }

@@ -27,9 +27,10 @@ export interface FormField {
   readonly label: string
   /** Message key, '' for none. */
   readonly help: string
-  readonly shape: Shape
+  /** Missing where the field is drawn by hand. */
+  readonly shape?: Shape
   /** What the resource says of it; null where it says nothing. */
-  readonly described: Field | null
+  readonly described?: Field | null
 }
 
 /** All inputs of a form in the order of the schema; lists, maps and choices are one input each. */

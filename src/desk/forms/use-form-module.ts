@@ -4,7 +4,7 @@ import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { Field } from '#rules/resource.ts'
 import type { Overrides } from '../resources/overrides.ts'
 import { slotComponent } from '../resources/slot.tsx'
-import { formFields } from './fields.ts'
+import { fieldAt, formFields } from './fields.ts'
 import { uiSchemaOf } from './ui-schema.ts'
 import { formValidator } from './validator.ts'
 
@@ -23,7 +23,7 @@ export function useFormModule(
       validator: formValidator(form),
       uiSchema: withInputs(uiSchemaOf(schema, described), inputs),
       fields: formFields(schema, described),
-      places: { schema, described },
+      places: (path: string) => (path === '' ? null : fieldAt(schema, described, path)),
     }
   }, [form, described, inputs])
 }

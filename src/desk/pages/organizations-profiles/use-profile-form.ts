@@ -2,13 +2,14 @@ import { useMemo, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { conflictOf, type VersionConflict } from '../../forms/conflict.ts'
-import { pathOf, toSentences } from '../../forms/errors.ts'
-import { changedFields, type Draft } from '../../forms/fields.ts'
+import type { Draft } from '../../forms/draft.ts'
+import { flatPlaces, pathOf, toSentences } from '../../forms/errors.ts'
+import { changedFields } from '../../forms/fields.ts'
 import { focusField } from '../../forms/focus.ts'
 import { useFormModule } from '../../forms/use-form-module.ts'
 import { useSaving } from '../../forms/use-saving.ts'
 import { useDesk } from '../../frame/desk-context.ts'
-import type { FieldErrors } from '../../frame/failure.ts'
+import type { FieldErrors } from '../../frame/error-shapes.ts'
 import {
   type Organization,
   type Profile,
@@ -30,6 +31,7 @@ export function useProfileForm(read: Organization, forms: Forms) {
   const notify = useNotify()
   const { organization, metadata } = forms
   const fields = useMemo(() => profileFieldsOf(organization, metadata), [organization, metadata])
+  const places = useMemo(() => flatPlaces(fields), [fields])
   const validate = useValidation(forms, fields)
   const [basis, setBasis] = useState(read)
   const [draft, setDraft] = useState<Profile>(() => profileOf(read))
@@ -62,7 +64,8 @@ export function useProfileForm(read: Organization, forms: Forms) {
     notify('Success!', { type: 'success' })
   }
   const saving = useSaving({
-    fields,
+    places,
+    draft: draft as unknown as Draft,
     save: (typed, from) => save(typed as unknown as Profile, from as unknown as Organization),
     onConflict: (record, mine) => {
       const current = { ...basis, ...record } as Organization
@@ -70,7 +73,7 @@ export function useProfileForm(read: Organization, forms: Forms) {
       const theirs = profileOf(current) as unknown as Draft
       setConflict(conflictOf({ fields, before, mine, theirs, record: current as unknown as Draft }))
     },
-    onRefused: ([first]) => focusField(first),
+    onRefused: ([first]) => focusField(fields.find(({ path }) => path === first)),
   })
   const run = (typed: Profile, from: Organization) =>
     saving.run(typed as unknown as Draft, from as unknown as Draft)
@@ -127,7 +130,7 @@ function useValidation(forms: Forms, fields: readonly ProfileField[]): (draft: P
       ...organization.validator.validateFormData({ name, alias }, organization.schema).errors,
       ...metadata.validator.validateFormData({ publicName }, metadata.schema).errors,
     ]
-    const sentences = toSentences(errors, fields, translate)
+    const sentences = toSentences(errors, flatPlaces(fields), translate)
     return Object.fromEntries(sentences.map((error) => [pathOf(error), [error.message ?? '']]))
   }
 }

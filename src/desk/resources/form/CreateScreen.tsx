@@ -1,9 +1,9 @@
 import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
-import { SchemaForm } from '../../forms/SchemaForm.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { useResource, useResourcePaths } from '../use-resource.ts'
 import { FormHead } from './FormHead.tsx'
+import { ResourceForm } from './ResourceForm.tsx'
 import { useForm } from './use-form.ts'
 
 /** Making a new record of a resource; the form is the one for changing. */
@@ -24,7 +24,8 @@ export function CreateScreen() {
     <>
       <PageTitle>{title}</PageTitle>
       <FormHead resource={resource} title={title} />
-      <SchemaForm
+      <ResourceForm
+        resource={resource}
         form={form}
         record={{}}
         cancel={toList}
