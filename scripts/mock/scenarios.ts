@@ -35,9 +35,13 @@ export function scenariosOf(
 
 /** `x-admin: { page: /login }` says where an operation is used. */
 function hinted(described: readonly Described[]): ScreenCalls[] {
-  return described
-    .filter(({ status, admin }) => status !== 'planned' && String(admin.page).startsWith('/'))
-    .map(({ id, admin }) => ({ path: String(admin.page), operations: [id] }))
+  return (
+    described
+      .filter(({ status, admin }) => status !== 'planned' && String(admin.page).startsWith('/'))
+      // A link leads there, no call.
+      .filter(({ responses }) => !('302' in responses))
+      .map(({ id, admin }) => ({ path: String(admin.page), operations: [id] }))
+  )
 }
 
 function merged(screens: readonly ScreenCalls[]): ScreenCalls[] {
