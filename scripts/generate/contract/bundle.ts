@@ -3,6 +3,7 @@ import { fileLoader, type Load } from './load.ts'
 import { freeName, pascalCase } from './names.ts'
 import { unicodePattern } from './patterns.ts'
 import { pointTo } from './pointer.ts'
+import { tidy } from './tidy.ts'
 import { ContractError, type Document, type Schema } from './types.ts'
 import { upgradeSchema } from './upgrade.ts'
 import { isObject, mapSubschemas, mapValues } from './walk.ts'
@@ -54,7 +55,7 @@ export function bundle(file: string, load: Load = fileLoader()): Document {
     schemas: {},
     inlining: [],
   }
-  return bundleRoot(root as unknown as Document, bundling)
+  return bundleRoot(tidy(root as unknown as Document), bundling)
 }
 
 function bundleRoot(root: Document, bundling: Bundling): Document {
@@ -101,6 +102,7 @@ function bundleSchema(schema: Schema, file: string, bundling: Bundling): Schema 
     ...own
   } = schema
   const bundled = mapSubschemas(own, (subschema) => bundleSchema(subschema, file, bundling))
+  if (bundled.properties) bundled.properties = withoutEmpty(bundled.properties)
   if (typeof bundled.pattern === 'string') bundled.pattern = unicodePattern(bundled.pattern)
   if (isObject(bundled.discriminator))
     bundled.discriminator = discriminator(bundled.discriminator, file, bundling)
@@ -109,6 +111,12 @@ function bundleSchema(schema: Schema, file: string, bundling: Bundling): Schema 
     return bundling.isOld ? { $ref } : { ...bundled, $ref }
   }
   return bundling.isOld ? upgradeSchema(bundled) : bundled
+}
+
+function withoutEmpty(properties: Record<string, Schema>): Record<string, Schema> {
+  const isEmpty = (property: unknown) => property === null || property === undefined
+  if (!Object.values(properties).some(isEmpty)) return properties
+  return Object.fromEntries(Object.entries(properties).filter(([, property]) => !isEmpty(property)))
 }
 
 function schemaReference(reference: string, file: string, bundling: Bundling): string {
