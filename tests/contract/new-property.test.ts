@@ -2,26 +2,40 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '#rules/resource.ts'
 import { generate } from '#scripts/generate/generate.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const property = `
+const hint = `
   opening_hint:
     title: Opening hint
     description: Shown beside the address.
     type: string
     maxLength: 80
 `
+const colour = `
+  colour:
+    title: Colour
+    description: Of the topic's tile and of its appointments in the calendar.
+    type: string
+    format: colour
+    maxLength: 7
+`
 
 let files: Map<string, string>
 
-/** What is generated from our description with one property more in one schema. */
+/** What is generated from our description with one property more in two schemas. */
 beforeAll(async () => {
   const copy = mkdtempSync(join(tmpdir(), 'openbranch-contract-'))
   cpSync(join(root, 'openapi.yaml'), join(copy, 'openapi.yaml'))
   cpSync(join(root, 'schemas'), join(copy, 'schemas'), { recursive: true })
-  const schema = join(copy, 'schemas/organization.yaml')
-  writeFileSync(schema, readFileSync(schema, 'utf8') + property.slice(1))
+  for (const [name, property] of [
+    ['organization', hint],
+    ['topic', colour],
+  ] as const) {
+    const schema = join(copy, `schemas/${name}.yaml`)
+    writeFileSync(schema, readFileSync(schema, 'utf8') + property.slice(1))
+  }
   const outputs = await generate(join(copy, 'openapi.yaml'), { all: true })
   files = new Map(outputs.map(({ path, text }) => [path, text]))
 })
@@ -39,5 +53,31 @@ describe('one line in a schema is enough for', () => {
     ['the bundled description, which the mock and the docs read', 'openapi.json', '"opening_hint"'],
   ])('%s', (_, file, text) => {
     expect(files.get(file)).toContain(text)
+  })
+})
+
+describe('the colour of a topic', () => {
+  it.each([
+    ['the column in the table', 'entities.ts', "property: 'colour'"],
+    ['the field in the form', 'forms/updateAppointmentTopic.js', '"title": "Colour"'],
+    ['the check in the form', 'forms/createAppointmentTopic.js', '"#/properties/colour/format"'],
+    ['the check on the server', 'validators.js', '/colour/format'],
+    ['the types', 'types.ts', 'colour?: string'],
+    ['its help to translate', 'messages.json', "Of the topic's tile"],
+    ['the docs and the mock', 'openapi.json', '"Colour"'],
+  ])('is there for %s', (_, file, text) => {
+    expect(files.get(file)).toContain(text)
+  })
+
+  it('is a column that is drawn, filtered and exported as a colour', () => {
+    const resources = JSON.parse(files.get('admin.json') ?? '').resources as Resource[]
+    const topics = resources.find(({ entity }) => entity === 'Topic')
+    expect(topics?.fields.find(({ name }) => name === 'colour')).toMatchObject({
+      kind: 'colour',
+      label: 'Colour',
+      list: true,
+      readOnly: false,
+      sortable: true,
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { api } from './support/api.ts'
 import { Copy } from './support/copy.ts'
 import { password, test } from './support/fixtures.ts'
@@ -58,6 +58,11 @@ test('a property added to one schema, with its column, is everywhere', async ({ 
     await expect(page.getByRole('columnheader', { name: 'Direct line' })).toBeVisible()
     await expect(page.getByRole('cell', { name: '0711 55 44 33' })).toBeVisible()
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+    const file = await exported(page)
+    expect(file.split('\r\n')[0]).toContain('Direct line')
+    expect(file).toContain('0711 55 44 33')
+    const docs = await (await page.request.get(server.url('/app/docs/openapi.json'))).text()
+    expect(docs).toContain('Number of the branch, as it is dialled.')
     const [found] = await api<Branch[]>(page, '/api/v1/organizations?filter={"phone":"0711 55 44 33"}')
     expect(found?.phone).toBe('0711 55 44 33')
     const refused = api(page, '/api/v1/organizations', {
@@ -72,6 +77,17 @@ test('a property added to one schema, with its column, is everywhere', async ({ 
     copy.remove()
   }
 })
+
+/** What stands in the file that the list is exported to. */
+async function exported(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('Export'), exact: true }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
 
 /** The type of a field in what the mock makes up for the form's record, or 'undefined'. */
 async function mockedField(copy: Copy, name: string): Promise<string> {
