@@ -5188,7 +5188,7 @@ export interface components {
             roles?: ("accountadmin" | "advisors-manager" | "advisors-oap-manager" | "analyst" | "content-manager" | "INTERNAL" | "orgadmin" | "organizations-profiles-editor" | "orgs-manager" | "orguser" | "profile-delete-manager" | "roles-manager" | "stduser" | "marketing-manager")[];
             /**
              * Assigned organizations
-             * @description The branches that the user administers or belongs to. Counts for the roles orgadmin, orguser, organizations-profiles-editor.
+             * @description The branches that the user administers, edits or belongs to, for roles that count in single branches.
              */
             assigned_organizations?: string[];
             /**
@@ -9954,7 +9954,7 @@ export interface components {
             roles?: ("accountadmin" | "advisors-manager" | "advisors-oap-manager" | "analyst" | "content-manager" | "INTERNAL" | "orgadmin" | "organizations-profiles-editor" | "orgs-manager" | "orguser" | "profile-delete-manager" | "roles-manager" | "stduser" | "marketing-manager")[];
             /**
              * Assigned organizations
-             * @description The branches that the user administers or belongs to. Counts for the roles orgadmin, orguser, organizations-profiles-editor.
+             * @description The branches that the user administers, edits or belongs to, for roles that count in single branches.
              */
             assigned_organizations?: string[];
             /**

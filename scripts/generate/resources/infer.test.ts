@@ -139,3 +139,29 @@ it.each([
 ])('one of the %s is a %s', (plural, one) => {
   expect(singular(plural)).toBe(one)
 })
+
+it('tells of several choices what each is, and lists, sorts and filters by them only where a hint says so', () => {
+  const named = { type: 'string', enum: ['a', 'b'], 'x-admin': { labels: { a: 'First', b: 'Second' } } }
+  const stored = { 'x-stored': false, type: 'object', properties: { on: { type: 'boolean' } } }
+  const record = {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      quiet: { type: 'array', items: named },
+      shown: { type: 'array', items: named, 'x-stored': false, 'x-admin': { list: true, filter: true } },
+      options: stored,
+    },
+  }
+  const filter = { name: 'filter', in: 'query' as const, ...json({ type: 'object' }) }
+  const list = { parameters: [filter], responses: { 200: json({ type: 'array', items: record }) } }
+  const [resource] = inferResources(
+    contextFor({
+      paths: { '/things': { get: list }, '/things/{id}': { get: { responses: { 200: json(record) } } } },
+    }),
+  )
+  const fields = Object.fromEntries((resource?.fields ?? []).map((field) => [field.name, field]))
+  const choices = { kind: 'enums', enum: ['a', 'b'], enumLabels: ['First', 'Second'], sortable: false }
+  expect(fields.quiet).toMatchObject({ ...choices, list: false, filterable: false })
+  expect(fields.shown).toMatchObject({ ...choices, list: true, filterable: true })
+  expect(fields.options?.fields?.[0]).toMatchObject({ name: 'options.on', filterable: false })
+})

@@ -31,6 +31,8 @@ interface Within {
   readonly prefix: string
   readonly names: readonly string[]
   readonly depth: number
+  /** Whether columns store it (x-stored), so that a list can be filtered by it. */
+  readonly isStored: boolean
 }
 
 /** So deep are objects within objects told; what is deeper is JSON. */
@@ -38,7 +40,7 @@ const deepest = { written: 4, read: 2 }
 
 /** The fields of a record: what is read, then what is only written. */
 export function fieldsOf(shapes: Shapes, reading: Reading): Field[] {
-  return fieldsWithin(shapes, reading, { prefix: '', names: [], depth: 0 })
+  return fieldsWithin(shapes, reading, { prefix: '', names: [], depth: 0, isStored: true })
 }
 
 function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[] {
@@ -84,6 +86,8 @@ function fieldOf(name: string, { read, write, row }: Properties, reading: Readin
   const link =
     typeof reference === 'string' ? reference : linkOf(name, declared, write !== undefined, reading)
   const kind = link ? (type === 'array' ? 'references' : 'reference') : kindOf(subject, view)
+  // Of several choices, what each of them is.
+  const chosen = kind === 'enums' && typeof schema.items === 'object' ? view.flat(schema.items) : schema
   const isPlain = type === 'string' && !schema.enum && !schema.format
   const isColumn = row !== undefined && (isScalar(type) || (kind === 'reference' && type === 'any'))
   return {
@@ -97,13 +101,14 @@ function fieldOf(name: string, { read, write, row }: Properties, reading: Readin
     nullable: view.isNullable(declared),
     readOnly: write === undefined,
     writeOnly: read === undefined,
-    enum: choicesOf(schema, view)?.map(({ value }) => value as Json) ?? null,
-    enumLabels: enumLabelsOf(schema, subject.hints, view),
+    enum: choicesOf(chosen, view)?.map(({ value }) => value as Json) ?? null,
+    enumLabels: enumLabelsOf(chosen, (chosen['x-admin'] ?? {}) as Record<string, Json>, view),
     unit: unitOf(subject, kind === 'money'),
     reference: link,
     list: isColumn ? list !== false : row !== undefined && list === true,
     sortable: isColumn && sort !== false,
-    filterable: filter === true || (isColumn && filter !== false && schema['x-stored'] !== false),
+    filterable:
+      filter === true || (isColumn && filter !== false && within.isStored && schema['x-stored'] !== false),
     searchable: typeof search === 'boolean' ? search : row !== undefined && isPlain,
     hints,
     ...below(name, kind, { read, write, row }, reading, within),
@@ -182,6 +187,7 @@ function below(
     prefix,
     names: own ? [...within.names, own] : within.names,
     depth: within.depth + 1,
+    isStored: within.isStored && declared['x-stored'] !== false,
   })
   if (kind === 'object') {
     const shapes = { read: read?.schema, write: write?.schema, row: row ? row.schema : {} }
