@@ -7,12 +7,17 @@ import { TextField } from '../desk/frame/TextField.tsx'
 import { resourceNamed } from '../desk/resources/admin.ts'
 import { foreign } from './foreign.ts'
 import type { Ask } from './format.ts'
+import { usePlace } from './record-context.ts'
 import { patternOf, wordsOf } from './words.ts'
 
 /** A resource that only opens with keys which nothing lists: they are typed in. */
 export function AskScreen() {
   const { pathname } = useLocation()
-  const ask = foreign().admin.asks[pathname.replace(/\/$/, '')]
+  const place = usePlace()
+  const { asks } = foreign().admin
+  const ask =
+    asks[pathname.replace(/\/$/, '')] ??
+    Object.values(asks).find(({ resource }) => resource === place?.resource.name)
   return ask ? <AskForm key={pathname} ask={ask} /> : null
 }
 

@@ -10,7 +10,11 @@ const askScreen: Lazy = async () => ({
 export function screensOf({ pages, asks }: Pick<ForeignAdmin, 'pages' | 'asks'>): DeskScreens {
   return {
     pages,
-    handWritten: Object.fromEntries(Object.keys(asks).map((path) => [path, askScreen])),
+    handWritten: Object.fromEntries(
+      Object.entries(asks)
+        .flatMap(([path, { to, names, above }]) => (names.length > above ? [path, to] : [path]))
+        .map((path) => [path, askScreen]),
+    ),
     layouts: [
       {
         below: '',

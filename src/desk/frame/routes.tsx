@@ -21,6 +21,10 @@ const listScreen: Lazy = async () => ({
 const createScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../resources/form/CreateScreen.tsx'))).CreateScreen,
 })
+/** Where a record can be made and never listed, each one that was made leads to an empty form. */
+const onlyCreateScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../resources/form/OnlyCreateScreen.tsx'))).OnlyCreateScreen,
+})
 const editScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../resources/form/EditScreen.tsx'))).EditScreen,
 })
@@ -74,18 +78,20 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
     const handle: ResourceHandle = { resource, list: patternOf(page.path) }
     return guarded(policy, inLayout(path, { path: patternOf(path), lazy: lazyScreen, handle }))
   }
+  const main = lazy ?? mainScreen(resource)
   const { create, edit } = resource.operations
   return [
-    screen(page.access, page.path, lazy ?? mainScreen(resource)),
+    ...(main ? [screen(page.access, page.path, main)] : []),
     ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
     ...(edit ? [screen(edit.access, `${page.path}/:id`, editScreen)] : []),
   ]
 }
 
 /** What stands at a resource's page: its rows, its one record, or the form that makes one. */
-function mainScreen({ raw, operations }: ResourceDescription): Lazy {
+function mainScreen({ raw, operations }: ResourceDescription): Lazy | null {
   if (operations.list || !['collection', 'document'].includes(raw.adapter)) return listScreen
-  return raw.adapter === 'document' ? editScreen : createScreen
+  if (raw.adapter === 'document') return editScreen
+  return operations.create ? onlyCreateScreen : null
 }
 
 /** The contract writes `{uuid}` where the router wants `:uuid`. */

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { audit, dark, desktop, phone } from './support/audit.ts'
+import { withCommand } from './support/command.ts'
+import { test as base } from './support/fixtures.ts'
+import { messageAt } from './support/messages.ts'
+import { shot } from './support/shot.ts'
+import { t } from './support/texts.ts'
+
+/** Two strangers' descriptions on examples: what `npm run admin -- --contract FILE` serves. */
+const fixtures = 'scripts/generate/fixtures'
+const library = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/library.yaml`])
+const shop = withCommand('scripts/admin/main.ts', () => ['--contract', `${fixtures}/shop.json`])
+
+const test = base.extend<{ calls: { method: string; path: string; headers: Record<string, string> }[] }>({
+  calls: async ({ context }, use) => {
+    const calls: { method: string; path: string; headers: Record<string, string> }[] = []
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (!pathname.startsWith('/upstream/')) return
+      calls.push({ method: request.method(), path: pathname, headers: request.headers() })
+    })
+    await use(calls)
+  },
+})
+
+const views = [phone, desktop, dark]
+const save = (page: Page) => page.getByRole('button', { name: t('Save'), exact: true }).click()
+
+async function signIn(page: Page, label: string, value: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: t('Sign in'), exact: true }).click()
+  await expect(page.getByRole('navigation', { name: t('Main') })).toBeVisible()
+}
+
+test('a library: bearer token, list, invalid value, save, and what stands below a record', async ({
+  page,
+  calls,
+}) => {
+  await page.goto(`${library()}/app/members`)
+  await expect(page).toHaveURL(/\/app\/login\?next=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    t('Sign in to {name}', { name: 'Town library' }),
+  )
+  await page.getByRole('button', { name: t('Sign in'), exact: true }).click()
+  const token = page.getByLabel(t('Access token'), { exact: true })
+  await expect(token).toBeFocused()
+  await audit(page, views)
+  await shot(page, 'any-contract-sign-in', views)
+  await signIn(page, t('Access token'), 'secret')
+  await expect(page).toHaveURL(/\/app\/members/)
+
+  const row = page
+    .getByRole('table')
+    .getByRole('link', { name: /Lund|Rosa|M-1001/ })
+    .first()
+  await expect(row).toBeVisible()
+  expect(calls.at(-1)?.headers.authorization).toBe('Bearer secret')
+  await audit(page, views)
+  await shot(page, 'any-contract-list', views)
+
+  await page.goto(`${library()}/app/members/M-1001`)
+  const email = page.getByRole('textbox', { name: /e-?mail/i })
+  await expect(email).toHaveValue('rosa@reader.example')
+  await email.fill('rosa')
+  await save(page)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  expect(await messageAt(email)).not.toBe('')
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  await audit(page, views)
+  await shot(page, 'any-contract-edit', views)
+  await email.fill('rosa.lund@reader.example')
+  await save(page)
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    '/upstream/members/M-1001',
+  ])
+
+  await page.goto(`${library()}/app/books/9783522202558`)
+  await page.getByRole('link', { name: 'Copies', exact: true }).click()
+  await expect(page).toHaveURL(`${library()}/app/books/9783522202558/copies`)
+  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
+  expect(calls.at(-1)?.path).toBe('/upstream/books/9783522202558/copies')
+  await audit(page, views)
+  await shot(page, 'any-contract-below', views)
+})
+
+test('a shop: API key in a header, invalid value, save, keys that are asked for, no example', async ({
+  page,
+  calls,
+}) => {
+  await page.goto(`${shop()}/app/`)
+  await signIn(page, 'X-Api-Key', 'k-1')
+  await expect(page).toHaveURL(/\/app\/products/)
+  await page.getByRole('table').getByRole('link', { name: 'Olive soap' }).click()
+  expect(calls.at(-1)?.headers['x-api-key']).toBe('k-1')
+  const name = page.getByRole('textbox', { name: /^name/i })
+  await expect(name).toHaveValue('Olive soap')
+  await name.fill('')
+  await save(page)
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  await name.fill('Olive soap, large')
+  await save(page)
+  await expect(page.getByText(t('Success!'))).toBeVisible()
+
+  await page.getByRole('link', { name: 'Stores', exact: true }).click()
+  await page.getByRole('button', { name: t('Open'), exact: true }).click()
+  await expect(page.getByLabel('Region', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await audit(page, views)
+  await shot(page, 'any-contract-ask', views)
+  await page.getByLabel('Region', { exact: true }).fill('north')
+  await page.getByLabel('Store', { exact: true }).fill('s/1')
+  await page.getByRole('button', { name: t('Open'), exact: true }).click()
+  await expect.poll(() => calls.at(-1)?.path).toBe('/upstream/api/v2/stores/north/s%2F1')
+
+  await page.route('**/upstream/api/v2/brands/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), prefer: 'code=418' } }),
+  )
+  await page.goto(`${shop()}/app/brands`)
+  await expect(page.getByRole('alert')).toContainText(
+    t('The description has no usable example for this call.'),
+  )
+  await shot(page, 'any-contract-no-example', [desktop])
+})
