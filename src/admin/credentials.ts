@@ -45,22 +45,23 @@ export function inputsOf({ credentials }: SignInWay): CredentialInput[] {
 }
 
 /** The request with what was entered, where each scheme wants it. */
-export function authorized(request: Request, way: SignInWay, entered: Entered): Request {
+export async function authorized(request: Request, way: SignInWay, entered: Entered): Promise<Request> {
   const url = new URL(request.url)
   const headers = new Headers(request.headers)
   const cookies: string[] = []
   for (const credential of way.credentials) add(credential, entered, { url, headers, cookies })
   if (cookies.length > 0) headers.set(cookieHeader, cookies.join('; '))
   const { method } = request
-  const hasBody = !['GET', 'HEAD'].includes(method)
+  // Read as a whole: browsers send streams over HTTP/2 only.
+  const body = ['GET', 'HEAD'].includes(method) ? null : await request.blob()
   return new Request(url, {
     method,
     headers,
     credentials: request.credentials,
     cache: request.cache,
     signal: request.signal,
-    ...(hasBody && request.body && { body: request.body, duplex: 'half' }),
-  } as RequestInit)
+    ...(body && body.size > 0 && { body }),
+  })
 }
 
 interface Parts {

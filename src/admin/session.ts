@@ -49,9 +49,9 @@ export async function createForeignSession(
   const { become, forget, ...session } = sessionState({ ...stateOf(stored), hasEnded: true })
   vault.onChange((signedIn) => void become(stateOf(signedIn)))
 
-  const sendAs = (request: Request, signedIn: SignedIn | null) => {
+  const sendAs = async (request: Request, signedIn: SignedIn | null) => {
     const way = signedIn && wayOf(admin.signIn, signedIn)
-    return send(way ? authorized(request, way, signedIn.entered) : request)
+    return send(way ? await authorized(request, way, signedIn.entered) : request)
   }
   const signIn = async ({ [wayKey]: way = '', ...typed }: Readonly<Record<string, string | undefined>>) => {
     const entered = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? '']))
