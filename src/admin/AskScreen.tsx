@@ -57,7 +57,7 @@ function AskForm({ ask }: { ask: Ask }) {
         ))}
         <div>
           <Button type="submit" variant="contained" color="primary">
-            {translate('Open')}
+            {translate('Open record')}
           </Button>
         </div>
       </form>

@@ -79,7 +79,7 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
   await page.getByRole('link', { name: 'Copies', exact: true }).click()
   await expect(page).toHaveURL(`${library()}/app/books/9783522202558/copies`)
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
-  expect(calls.at(-1)?.path).toBe('/upstream/books/9783522202558/copies')
+  expect(calls.map(({ path }) => path)).toContain('/upstream/books/9783522202558/copies')
   await audit(page, views)
   await shot(page, 'any-contract-below', views)
 })
@@ -104,13 +104,13 @@ test('a shop: API key in a header, invalid value, save, keys that are asked for,
   await expect(page.getByText(t('Success!'))).toBeVisible()
 
   await page.getByRole('link', { name: 'Stores', exact: true }).click()
-  await page.getByRole('button', { name: t('Open'), exact: true }).click()
+  await page.getByRole('button', { name: t('Open record'), exact: true }).click()
   await expect(page.getByLabel('Region', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await audit(page, views)
   await shot(page, 'any-contract-ask', views)
   await page.getByLabel('Region', { exact: true }).fill('north')
   await page.getByLabel('Store', { exact: true }).fill('s/1')
-  await page.getByRole('button', { name: t('Open'), exact: true }).click()
+  await page.getByRole('button', { name: t('Open record'), exact: true }).click()
   await expect.poll(() => calls.at(-1)?.path).toBe('/upstream/api/v2/stores/north/s%2F1')
 
   await page.route('**/upstream/api/v2/brands/**', (route) =>

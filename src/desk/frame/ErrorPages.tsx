@@ -80,6 +80,7 @@ export function FailurePage({ error }: { error: unknown }) {
   return (
     <GeneralError {...describe(error)}>
       <PageTitle>{translate('Whoops!')}</PageTitle>
+      {error instanceof CallError && error.status === null && <p>{translate(error.message)}</p>}
       {isChunk && (
         <p>
           {translate(

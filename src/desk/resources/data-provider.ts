@@ -3,6 +3,7 @@ import type { Adapter as AdapterName } from '#rules/resource.ts'
 import type { Adapter, AdapterContext, DeskDataProvider } from './adapters/adapter.ts'
 import { collectionAdapter } from './adapters/collection.ts'
 import { documentAdapter } from './adapters/document.ts'
+import { withoutEnvelope } from './adapters/error-paths.ts'
 import { nameValueAdapter } from './adapters/name-value.ts'
 import { wholeListAdapter } from './adapters/whole-list.ts'
 import { resourceNamed } from './admin.ts'
@@ -24,7 +25,7 @@ export function createDataProvider(client: Client): DeskDataProvider {
     if (known) return known
     const resource = resourceNamed(name)
     if (!resource) throw new Error(`The contract has no resource ${name}.`)
-    const made = adapterFor[resource.raw.adapter]({ resource, http })
+    const made = adapterFor[resource.raw.adapter]({ resource, http: withoutEnvelope(resource, http) })
     adapters.set(name, made)
     return made
   }
