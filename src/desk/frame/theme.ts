@@ -180,6 +180,8 @@ const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: {
         minHeight: 36,
+        // MUI gives this up from 600 px on.
+        '@media (min-width: 600px)': { minHeight: 36 },
         padding: '0 12px',
         gap: 10,
         borderRadius: 4,

@@ -21,7 +21,7 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
       {create && (
         <Button component={Link} to="create" variant="contained" color="primary">
           <Plus size={18} aria-hidden="true" />
-          <span className="wide">{translate(create.summary)}</span>
+          <span className="wide">{translate(create.summary || 'Create')}</span>
           <span className="narrow">{translate('Create')}</span>
         </Button>
       )}

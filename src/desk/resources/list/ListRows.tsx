@@ -61,7 +61,7 @@ function Empty({ resource }: { resource: ResourceDescription }) {
       {create && (
         <Button component={Link} to="create" variant="outlined">
           <Plus size={18} aria-hidden="true" />
-          {translate(create.summary)}
+          {translate(create.summary || 'Create')}
         </Button>
       )}
     </State>

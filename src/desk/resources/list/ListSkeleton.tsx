@@ -22,17 +22,13 @@ export function ListSkeleton({ resource }: { resource: ResourceDescription }) {
 
 function TableSkeleton({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
-  const { shown, density } = useListPreferences(resource)
+  const { shown, density, columnClass } = useListPreferences(resource)
   return (
     <table className={`grid ${density}`} aria-hidden="true">
       <colgroup>
         <col className="w-select" />
-        {shown.map((field, index) => (
-          <col
-            key={field.name}
-            className={index === 0 ? 'w-name' : `w-${field.kind}`}
-            width={field.width ?? undefined}
-          />
+        {shown.map((field) => (
+          <col key={field.name} className={columnClass(field)} width={field.width ?? undefined} />
         ))}
         <col className="w-actions" />
       </colgroup>

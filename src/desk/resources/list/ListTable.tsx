@@ -10,7 +10,7 @@ import { useRowKeys } from './use-row-keys.ts'
 export function ListTable({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
   const { data = [], sort, selectedIds = [], onSelect, onToggleItem } = useListContext()
-  const { shown, density } = useListPreferences(resource)
+  const { shown, density, columnClass } = useListPreferences(resource)
   const onKeyDown = useRowKeys()
   const sorted = resource.fields.find((field) => field.name === sort.field)
   const ids = data.map((record) => record.id)
@@ -27,11 +27,7 @@ export function ListTable({ resource }: { resource: ResourceDescription }) {
       <colgroup>
         <col className="w-select" />
         {shown.map((field) => (
-          <col
-            key={field.name}
-            className={field.name === resource.recordLabel ? 'w-name' : `w-${field.kind}`}
-            width={field.width ?? undefined}
-          />
+          <col key={field.name} className={columnClass(field)} width={field.width ?? undefined} />
         ))}
         <col className="w-actions" />
       </colgroup>

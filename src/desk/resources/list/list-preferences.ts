@@ -61,6 +61,7 @@ export function useListPreferences(resource: ResourceDescription) {
   return {
     columns,
     shown,
+    columnClass: (field: FieldDescription) => columnClass(field, shown),
     /** A person wants more columns than there is room for: the table scrolls. */
     isCrowded: shown.some((field) => !fitting.includes(field) && !isNaming(field)),
     isShown,
@@ -78,4 +79,11 @@ function fittingIn(px: number, fields: readonly FieldDescription[]): readonly Fi
     left -= field.width ?? (index === 0 ? usualName : (needed[field.kind] ?? usual))
     return left >= 0
   })
+}
+
+/** Width of a column (list.css). What names the record takes what is left where no other does. */
+function columnClass(field: FieldDescription, shown: readonly FieldDescription[]): string {
+  const [first, ...others] = shown
+  if (field !== first) return `w-${field.kind}`
+  return others.some(({ kind, width }) => width === null && needed[kind] === undefined) ? 'w-name' : ''
 }
