@@ -14,6 +14,13 @@ export const figures = [
   { id: 'npm-start', what: 'second npm start until ready', unit: 's', target: 2, better: 'less' },
   { id: 'bind', what: 'binding the contract', unit: 'ms', target: 150, better: 'less' },
   { id: 'generate', what: 'npm run generate, whole contract', unit: 's', target: 1.5, better: 'less' },
+  {
+    id: 'generate-500',
+    what: 'npm run generate, another contract of 500 paths',
+    unit: 's',
+    target: 2,
+    better: 'less',
+  },
   { id: 'per-request', what: 'what the contract adds to a write', unit: 'µs', target: 30, better: 'less' },
   {
     id: 'profile-html',
@@ -37,6 +44,22 @@ export const figures = [
     better: 'less',
   },
   { id: 'desk-js', what: 'desk: JS of the list screen, gzip', unit: 'KB', target: 330, better: 'less' },
+  { id: 'form-js', what: 'desk: JS of a form screen, gzip', unit: 'KB', better: 'less' },
+  {
+    id: 'list-page',
+    what: '100,000 branches, PGlite: a page with its count',
+    unit: 'ms',
+    target: 20,
+    better: 'less',
+  },
+  {
+    id: 'list-search',
+    what: '100,000 branches, PGlite: a page with search',
+    unit: 'ms',
+    target: 30,
+    better: 'less',
+  },
+  { id: 'list-late', what: '100,000 branches, PGlite: page 5,000', unit: 'ms', target: 60, better: 'less' },
   {
     id: 'profile-rate',
     what: 'profile pages, PGlite, 20 connections',

@@ -5,6 +5,7 @@ import { measureContract } from './contract-cost.ts'
 import type { Values } from './figures.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
+import { measureLists } from './lists.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measureRivals } from './rivals.ts'
 import { measureStart } from './start.ts'
@@ -20,6 +21,7 @@ const measures: Record<string, () => Promise<Values>> = {
   generate: measureGenerate,
   contract: measureContract,
   sizes: measureSizes,
+  lists: measureLists,
   pages: measurePages,
   rivals: measureRivals,
   fuzz: measureFuzz,

@@ -72,6 +72,12 @@ export function deskList(manifest: Manifest): Set<string> {
   return closure(manifest, [desk, ...lazy])
 }
 
+/** What a form screen loads, less the form of the operation itself. */
+export function deskForm(manifest: Manifest): Set<string> {
+  const lazy = Object.keys(manifest).filter((key) => /^src\/desk\/resources\/form\//.test(key))
+  return closure(manifest, [desk, ...lazy])
+}
+
 /** What is for development and testing alone, by a word that all of it has. */
 export const tools = [
   { mark: 'g-states', what: 'the gallery of primitives (src/ui/gallery)', only: 'scripts/dev' },
