@@ -1,5 +1,5 @@
 import type { ItemAction } from '#rules/resource.ts'
-import { bodySchema } from '../contract/bodies.ts'
+import { bodySchema, replySchema } from '../contract/bodies.ts'
 import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
@@ -18,6 +18,11 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
   const items = new Set(
     families.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId),
   )
+  // What is kept at an address of its own is no action, nor is what can be read there: a view of the record.
+  const kept = new Set(families.map(({ address }) => address.id))
+  for (const operation of operations) {
+    if (operation.method === 'GET' && replySchema(operation)) kept.add(addressOf(operation.path).id)
+  }
   const found = new Map<string, Operation[]>()
   for (const operation of operations) {
     if (
@@ -29,7 +34,7 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
       continue
     const { id, verb } = addressOf(operation.path)
     const item = verb ? id : /^(.*\/\{\})(?:\/(?:actions?|commands?|operations?|do))?\/[^/{}]+$/.exec(id)?.[1]
-    if (!item || !items.has(item)) continue
+    if (!item || !items.has(item) || (!verb && kept.has(id))) continue
     found.set(item, [...(found.get(item) ?? []), operation])
   }
   return found

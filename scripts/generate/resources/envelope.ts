@@ -92,7 +92,8 @@ export function recordIn(schema: Schema, view: View, subject: About, rows: strin
       entries.length === 1
     return isOne && others.length === 0 && view.typeOf(property.schema) !== 'array'
   })
-  if (inner && !isValue(inner[1].schema, view)) return recordBelow(inner[0], inner[1].schema, view, subject)
+  if (inner && (isNamed(inner[0], subject) || !isValue(inner[1].schema, view)))
+    return recordBelow(inner[0], inner[1].schema, view, subject)
   return listOfOne(schema, view, subject, rows) ?? whole
 }
 

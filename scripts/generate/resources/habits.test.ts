@@ -134,6 +134,7 @@ it.each<[string, Paths, string[]]>([
       '/things/{id}:archive': { post: done },
       '/things/{id}/actions/restart': { post: done },
       '/things/{id}/notes': { post: makes(Thing) },
+      '/things/{id}/state': { get: gives(object({ state: text })), delete: done },
     },
     [
       'things | list GET /things, show GET /things/{id} | publish: POST /things/{id}/publish | favourite: POST /things/{id}/favourite | unmark-thing: DELETE /things/{id}/favourite | archive: POST /things/{id}:archive | restart: POST /things/{id}/actions/restart | notes: POST /things/{id}/notes',

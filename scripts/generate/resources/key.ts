@@ -62,6 +62,8 @@ export function keyOf(
     likely.find(ofType) ??
     likely[0] ??
     names.find((name) => /(^|[_-])(id|uuid)$|Id$/.test(name)) ??
+    nested('uid', properties, view) ??
+    nested('name', properties, view) ??
     names.find((name) => mayIdentify(view.flat(properties[name]?.schema ?? {}))) ??
     names[0] ??
     null

@@ -29,7 +29,8 @@ type IsList = (place: Place) => boolean
 export function sitesOf(places: ReadonlyMap<string, Place>, isList: IsList): Site[] {
   const sites = new Map<string, Site>()
   for (const [id, place] of places) {
-    const above = collectionOf(id, places, isList)
+    const isListOfMany = places.has(`${id}/{}`) && isList(place)
+    const above = isListOfMany ? null : collectionOf(id, places, isList)
     if (above === null) {
       if (!sites.has(id)) sites.set(id, { own: place, item: null })
     } else if (above !== '' && !sites.get(above)?.item) {
