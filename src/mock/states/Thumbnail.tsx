@@ -13,7 +13,8 @@ export function Thumbnail({ src }: { src: string }) {
     const watch = new IntersectionObserver(
       ([entry]) => {
         turn.current?.()
-        if (entry?.isIntersecting) turn.current = takeTurn(() => setIsShown(true))
+        turn.current = undefined
+        if (entry?.isIntersecting) turn.current = takeTurn(entry.target, () => setIsShown(true))
         else setIsShown(false)
       },
       { rootMargin: '600px' },

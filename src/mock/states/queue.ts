@@ -1,20 +1,29 @@
+interface Waiting {
+  readonly place: Element
+  readonly begin: () => void
+}
+
 /** How many at once: each thumbnail starts the whole app. */
 const atOnce = 2
-const waiting: (() => void)[] = []
+const waiting: Waiting[] = []
 let running = 0
 
-/** Waits for its turn. @returns to be called when it is over; before its turn it gives up the place */
-export function takeTurn(start: () => void): () => void {
+/** Waits for its turn, those further up the page first. @returns to be called when it is over, or not wanted any more */
+export function takeTurn(place: Element, start: () => void): () => void {
   let state: 'waits' | 'runs' | 'over' = 'waits'
-  const begin = () => {
-    state = 'runs'
-    running++
-    start()
+  const own = {
+    place,
+    begin: () => {
+      state = 'runs'
+      running++
+      start()
+    },
   }
-  waiting.push(begin)
-  next()
+  waiting.push(own)
+  // All that come at once are there before the first of them is chosen.
+  queueMicrotask(next)
   return () => {
-    if (state === 'waits') waiting.splice(waiting.indexOf(begin), 1)
+    if (state === 'waits') waiting.splice(waiting.indexOf(own), 1)
     if (state === 'runs') running--
     state = 'over'
     next()
@@ -22,5 +31,9 @@ export function takeTurn(start: () => void): () => void {
 }
 
 function next(): void {
-  while (running < atOnce && waiting.length > 0) waiting.shift()?.()
+  waiting.sort((a, b) => (comesBefore(a.place, b.place) ? -1 : 1))
+  while (running < atOnce && waiting.length > 0) waiting.shift()?.begin()
 }
+
+const comesBefore = (a: Element, b: Element) =>
+  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
