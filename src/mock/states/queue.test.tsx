@@ -10,7 +10,7 @@ it('two at a time, from the top of the page down, and none that gave up', async 
     .reverse()
     .map(({ place, index }) => takeTurn(place, () => began.push(index)))
     .reverse()
-  await Promise.resolve()
+  await new Promise((resolve) => setTimeout(resolve))
   expect(began).toEqual([0, 1])
   ends[2]?.()
   ends[1]?.()

@@ -21,7 +21,7 @@ export function takeTurn(place: Element, start: () => void): () => void {
   }
   waiting.push(own)
   // All that come at once are there before the first of them is chosen.
-  queueMicrotask(next)
+  setTimeout(next)
   return () => {
     if (state === 'waits') waiting.splice(waiting.indexOf(own), 1)
     if (state === 'runs') running--
