@@ -57,8 +57,9 @@ function useRecords(open: readonly Page[], asked: string) {
   const { may } = useSession()
   const searched = open.flatMap((page) => {
     const resource = page.resource ? resourceNamed(page.resource) : null
-    const { list, edit } = resource?.operations ?? {}
-    const isFound = resource?.canSearch && list && edit && may(edit.access)
+    const { list, edit, show } = resource?.operations ?? {}
+    const canOpen = [edit, show].some((operation) => operation && may(operation.access))
+    const isFound = resource?.canSearch && list && canOpen
     return isFound ? [{ page, resource }] : []
   })
   return useQuery({
