@@ -25,8 +25,8 @@ const createScreen: Lazy = async () => ({
 const onlyCreateScreen: Lazy = async () => ({
   Component: (await chunk(() => import('../resources/form/OnlyCreateScreen.tsx'))).OnlyCreateScreen,
 })
-const editScreen: Lazy = async () => ({
-  Component: (await chunk(() => import('../resources/form/EditScreen.tsx'))).EditScreen,
+const recordScreen: Lazy = async () => ({
+  Component: (await chunk(() => import('../resources/show/RecordScreen.tsx'))).RecordScreen,
 })
 
 /** All routes of the desk, below the base path. */
@@ -74,29 +74,31 @@ function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObj
   if (!resource) {
     return lazy ? [guarded(page.access, inLayout(page.path, { path: patternOf(page.path), lazy }))] : []
   }
-  const screen = (policy: Policy, path: string, lazyScreen: Lazy) => {
+  const screen = (policy: Policy, path: string, lazyScreen: Lazy, or?: readonly Policy[]) => {
     const handle: ResourceHandle = { resource, list: patternOf(page.path) }
-    return guarded(policy, inLayout(path, { path: patternOf(path), lazy: lazyScreen, handle }))
+    return guarded(policy, inLayout(path, { path: patternOf(path), lazy: lazyScreen, handle }), or)
   }
   const main = lazy ?? mainScreen(resource)
-  const { create, edit } = resource.operations
+  const { create, edit, show } = resource.operations
   return [
     ...(main ? [screen(page.access, page.path, main)] : []),
     ...(create ? [screen(create.access, `${page.path}/create`, createScreen)] : []),
-    ...(edit ? [screen(edit.access, `${page.path}/:id`, editScreen)] : []),
+    ...(edit || show
+      ? [screen(edit?.access ?? page.access, `${page.path}/:id`, recordScreen, [page.access])]
+      : []),
   ]
 }
 
 /** What stands at a resource's page: its rows, its one record, or the form that makes one. */
 function mainScreen({ raw, operations }: ResourceDescription): Lazy | null {
   if (operations.list || !['collection', 'document'].includes(raw.adapter)) return listScreen
-  if (raw.adapter === 'document') return editScreen
+  if (raw.adapter === 'document') return recordScreen
   return operations.create ? onlyCreateScreen : null
 }
 
 /** The contract writes `{uuid}` where the router wants `:uuid`. */
 const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function guarded(policy: Policy, route: RouteObject): RouteObject {
-  return { element: <Guard policy={policy} />, children: [route] }
+function guarded(policy: Policy, route: RouteObject, or: readonly Policy[] = []): RouteObject {
+  return { element: <Guard policy={policy} or={or} />, children: [route] }
 }

@@ -119,23 +119,25 @@ function byOrder(a: Field, b: Field): number {
 }
 
 function flatten(raw: Field): FieldDescription[] {
-  if (raw.fields) return raw.fields.toSorted(byOrder).flatMap(flatten)
+  return raw.fields ? raw.fields.toSorted(byOrder).flatMap(flatten) : [describeField(raw)]
+}
+
+/** One field, whatever is in it. */
+export function describeField(raw: Field): FieldDescription {
   const width = raw.hints.column ?? null
-  return [
-    {
-      name: raw.name,
-      label: raw.label,
-      kind: raw.kind,
-      choices: (raw.enum ?? []).map(String),
-      isReadOnly: raw.readOnly,
-      isListed: raw.list,
-      isSortable: raw.sortable,
-      isSearched: raw.searchable,
-      isFilterable: raw.filterable,
-      width: typeof width === 'number' ? width : null,
-      raw,
-    },
-  ]
+  return {
+    name: raw.name,
+    label: raw.label,
+    kind: raw.kind,
+    choices: (raw.enum ?? []).map(String),
+    isReadOnly: raw.readOnly,
+    isListed: raw.list,
+    isSortable: raw.sortable,
+    isSearched: raw.searchable,
+    isFilterable: raw.filterable,
+    width: typeof width === 'number' ? width : null,
+    raw,
+  }
 }
 
 /** Kinds whose values have an order, and can be asked for. */

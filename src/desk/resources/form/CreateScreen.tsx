@@ -1,6 +1,7 @@
 import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useCallMeta } from '../use-parents.ts'
 import { useResource, useResourcePaths } from '../use-resource.ts'
 import { FormHead } from './FormHead.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
@@ -14,6 +15,7 @@ export function CreateScreen() {
   const redirect = useRedirect()
   const { list } = useResourcePaths()
   const operation = resource.operations.create
+  const meta = useCallMeta()
   const form = useForm(operation?.id)
   const [create] = useCreate()
 
@@ -30,7 +32,7 @@ export function CreateScreen() {
         record={{}}
         cancel={toList}
         save={async (draft) => {
-          await create(resource.name, { data: draft }, { returnPromise: true })
+          await create(resource.name, { data: draft, meta }, { returnPromise: true })
           notify('Success!', { type: 'success' })
           toList()
         }}

@@ -1,12 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { ChevronLeft, EllipsisVertical, Trash2 } from 'lucide-react'
+import { ChevronLeft, EllipsisVertical, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type RaRecord, useRedirect, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { DeleteDialog } from '../DeleteDialog.tsx'
-import type { ResourceDescription } from '../descriptions.ts'
+import type { RecordAction, ResourceDescription } from '../descriptions.ts'
+import { ActionDialog, useRecordActions } from '../list/ActionDialog.tsx'
 import { useAllowed, useResourcePaths } from '../use-resource.ts'
 
 interface FormHeadProps {
@@ -21,12 +22,14 @@ export function FormHead({ resource, title, record }: FormHeadProps) {
   const translate = useTranslate()
   return (
     <>
-      <nav className="crumbs" aria-label={translate('Way back')}>
-        <ChevronLeft size={14} aria-hidden="true" />
-        <Link to=".." relative="path">
-          {translate(resource.label)}
-        </Link>
-      </nav>
+      {!resource.raw.singleton && (
+        <nav className="crumbs" aria-label={translate('Way back')}>
+          <ChevronLeft size={14} aria-hidden="true" />
+          <Link to=".." relative="path">
+            {translate(resource.label)}
+          </Link>
+        </nav>
+      )}
       <div className="head form-head">
         <h1>{title}</h1>
         {record && <MoreMenu resource={resource} record={record} name={title} />}
@@ -50,7 +53,9 @@ function MoreMenu({
   const { delete: remove } = useAllowed(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDeleting, setDeleting] = useState(false)
-  if (!remove) return null
+  const actions = useRecordActions(resource)
+  const [asked, setAsked] = useState<RecordAction | null>(null)
+  if (!remove && actions.length === 0) return null
   return (
     <>
       <IconButton
@@ -62,16 +67,39 @@ function MoreMenu({
         <EllipsisVertical size={18} aria-hidden="true" />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem
-          onClick={() => {
-            setAnchor(null)
-            setDeleting(true)
-          }}
-        >
-          <Trash2 size={18} aria-hidden="true" />
-          {translate('Delete…')}
-        </MenuItem>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.name}
+            onClick={() => {
+              setAnchor(null)
+              setAsked(action)
+            }}
+          >
+            <Play size={18} aria-hidden="true" />
+            {`${translate(action.label)}…`}
+          </MenuItem>
+        ))}
+        {remove && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              setDeleting(true)
+            }}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+            {translate('Delete…')}
+          </MenuItem>
+        )}
       </Menu>
+      {asked && (
+        <ActionDialog
+          action={asked}
+          record={record}
+          name={name}
+          resource={resource}
+          close={() => setAsked(null)}
+        />
+      )}
       {isDeleting && (
         <DeleteDialog
           resource={resource}

@@ -3,5 +3,6 @@ import { useAllowed } from '../use-resource.ts'
 
 /** Whether a record has a screen of its own that the user may open. */
 export function useCanOpen(resource: ResourceDescription): boolean {
-  return useAllowed(resource).edit !== undefined
+  const { edit, show } = useAllowed(resource)
+  return (edit ?? show) !== undefined
 }

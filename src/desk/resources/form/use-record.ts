@@ -1,0 +1,14 @@
+import { type RaRecord, useGetOne } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { CallError } from '../../frame/failure.ts'
+import { singletonId } from '../adapters/document.ts'
+import type { ResourceDescription } from '../descriptions.ts'
+import { useCallMeta } from '../use-parents.ts'
+
+/** The record of the address, or the only one that there is. */
+export function useRecord(resource: ResourceDescription) {
+  const { id = singletonId } = useParams()
+  const meta = useCallMeta()
+  const { data, error } = useGetOne<RaRecord>(resource.name, { id, meta }, { retry: false })
+  return { record: data, error: error as CallError | null, meta }
+}

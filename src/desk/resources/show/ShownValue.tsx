@@ -1,0 +1,96 @@
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { Field } from '#rules/resource.ts'
+import { isEmpty } from '../../forms/draft.ts'
+import { describeField, type ResourceDescription } from '../descriptions.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
+
+interface ShownValueProps {
+  readonly field: Field
+  readonly value: unknown
+  readonly record: RaRecord
+  readonly resource: ResourceDescription
+}
+
+/** A value at full length: objects and lists with all that is in them, the rest as in lists. */
+export function ShownValue({ field, value, record, resource }: ShownValueProps) {
+  const translate = useTranslate()
+  if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>
+  const inner = { record, resource }
+  const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+  if (field.fields && isObject(value)) {
+    return (
+      <dl className="within">
+        {field.fields.map((each) => (
+          <div key={each.name}>
+            <dt>{translate(each.label)}</dt>
+            <dd>
+              <ShownValue {...inner} field={each} value={value[own(each.name)]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  if (field.kind === 'map' && isObject(value)) {
+    return (
+      <dl className="within">
+        {Object.entries(value).map(([name, each]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <ShownValue {...inner} field={field.items ?? anything} value={each} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  if (field.kind === 'list' && Array.isArray(value)) {
+    return (
+      <ol className="within">
+        {value.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list to read has no other names
+          <li key={index}>
+            <ShownValue {...inner} field={field.items ?? anything} value={each} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  if (typeof value === 'object' && !flat.has(field.kind))
+    return <pre className="json">{JSON.stringify(value, null, 2)}</pre>
+  if (field.kind === 'long-text' || field.kind === 'markdown') return <p className="long">{String(value)}</p>
+  // Drawn as in a list, whose cells read the value from a record by its name.
+  const alone = { ...field, name: 'value' }
+  return (
+    <FieldValue resource={resource.name} field={describeField(alone)} record={{ id: record.id, value }} />
+  )
+}
+
+const flat = new Set(['references', 'enums', 'reference'])
+
+/** What nothing is said of. */
+const anything: Field = {
+  name: '',
+  type: 'any',
+  kind: 'text',
+  format: null,
+  label: '',
+  help: '',
+  required: false,
+  nullable: true,
+  readOnly: true,
+  writeOnly: false,
+  enum: null,
+  enumLabels: null,
+  unit: null,
+  reference: null,
+  list: false,
+  sortable: false,
+  filterable: false,
+  searchable: false,
+  hints: {},
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
