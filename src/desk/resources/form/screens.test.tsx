@@ -30,7 +30,7 @@ describe('changing a record', () => {
         .getAllByRole('heading', { level: 2 })
         .map((each) => each.textContent),
     ).toEqual(['Name and alias', 'Address'])
-    expect(screen.getByRole('complementary')).toHaveTextContent('Last change')
+    expect(await screen.findByRole('complementary')).toHaveTextContent('Last change')
   })
 
   it('saves the whole of what may be written and goes back to the list', async () => {
