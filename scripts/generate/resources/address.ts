@@ -29,10 +29,6 @@ function partOf(segment: string): Part {
   return { text: isKey ? text.slice(1, -1).replace(/^[+*]|[+*]$/g, '') : text, isKey }
 }
 
-export function isBelow(id: string, above: string): boolean {
-  return id.startsWith(`${above}/`)
-}
-
 const prefix =
   /^(api|apis|rest|services?|public|latest|current|json|v?\d+(\.\d+)*([a-z]+\d*)?|\d{4}-\d\d(-\d\d)?)$/i
 
