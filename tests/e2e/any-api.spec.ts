@@ -58,7 +58,7 @@ test('sign-in that is refused, pages of a list, errors of another shape, and a s
   await save(page)
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    page.getByRole('link', { name: new RegExp(t('Sign in in a new tab')) }).click(),
+    page.getByRole('link', { name: t('Sign in in a new tab, then save again') }).click(),
   ])
   await expect(user(tab)).toHaveValue('rosa')
   await password(tab).fill('second')

@@ -23,6 +23,9 @@ const test = base.extend<{ calls: { method: string; path: string; headers: Recor
   },
 })
 
+/** The page's policy lets nothing in from elsewhere. */
+const foreignPicture = /Loading the image 'https:\/\/(library|shop)\.example\//
+
 const views = [phone, desktop, dark]
 const save = (page: Page) => page.getByRole('button', { name: t('Save'), exact: true }).click()
 
@@ -35,7 +38,9 @@ async function signIn(page: Page, label: string, value: string): Promise<void> {
 test('a library: bearer token, list, invalid value, save, and what stands below a record', async ({
   page,
   calls,
+  watch,
 }) => {
+  watch.allow(foreignPicture)
   await page.goto(`${library()}/app/members`)
   await expect(page).toHaveURL(/\/app\/login\?next=/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -44,7 +49,7 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
   await page.getByRole('button', { name: t('Sign in'), exact: true }).click()
   const token = page.getByLabel(t('Access token'), { exact: true })
   await expect(token).toBeFocused()
-  await audit(page, views)
+  await audit(page, [phone, dark])
   await shot(page, 'any-contract-sign-in', views)
   await signIn(page, t('Access token'), 'secret')
   await expect(page).toHaveURL(/\/app\/members/)
@@ -55,8 +60,8 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
     .first()
   await expect(row).toBeVisible()
   expect(calls.at(-1)?.headers.authorization).toBe('Bearer secret')
-  await audit(page, views)
-  await shot(page, 'any-contract-list', views)
+  await audit(page)
+  await shot(page, 'any-contract-list', [phone, desktop])
 
   await page.goto(`${library()}/app/members/M-1001`)
   const email = page.getByRole('textbox', { name: /e-?mail/i })
@@ -66,8 +71,8 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   expect(await messageAt(email)).not.toBe('')
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
-  await audit(page, views)
-  await shot(page, 'any-contract-edit', views)
+  await audit(page, [phone, dark])
+  await shot(page, 'any-contract-edit', [phone, desktop])
   await email.fill('rosa.lund@reader.example')
   await save(page)
   await expect(page.getByText(t('Success!'))).toBeVisible()
@@ -78,22 +83,24 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
   await page.goto(`${library()}/app/books/9783522202558`)
   await page.getByRole('link', { name: 'Copies', exact: true }).click()
   await expect(page).toHaveURL(`${library()}/app/books/9783522202558/copies`)
-  await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(1)
-  expect(calls.map(({ path }) => path)).toContain('/upstream/books/9783522202558/copies')
-  await audit(page, views)
-  await shot(page, 'any-contract-below', views)
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/upstream/books/9783522202558/copies')
+  await audit(page)
+  await shot(page, 'any-contract-below', [phone, desktop])
 })
 
 test('a shop: API key in a header, invalid value, save, keys that are asked for, no example', async ({
   page,
   calls,
+  watch,
 }) => {
+  watch.allow(foreignPicture)
   await page.goto(`${shop()}/app/`)
   await signIn(page, 'X-Api-Key', 'k-1')
   await expect(page).toHaveURL(/\/app\/products/)
   await page.getByRole('table').getByRole('link', { name: 'Olive soap' }).click()
   expect(calls.at(-1)?.headers['x-api-key']).toBe('k-1')
-  const name = page.getByRole('textbox', { name: /^name/i })
+  const name = page.getByRole('textbox', { name: /^name/i }).first()
   await expect(name).toHaveValue('Olive soap')
   await name.fill('')
   await save(page)
@@ -106,8 +113,8 @@ test('a shop: API key in a header, invalid value, save, keys that are asked for,
   await page.getByRole('link', { name: 'Stores', exact: true }).click()
   await page.getByRole('button', { name: t('Open record'), exact: true }).click()
   await expect(page.getByLabel('Region', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await audit(page, views)
-  await shot(page, 'any-contract-ask', views)
+  await audit(page)
+  await shot(page, 'any-contract-ask', [phone, desktop])
   await page.getByLabel('Region', { exact: true }).fill('north')
   await page.getByLabel('Store', { exact: true }).fill('s/1')
   await page.getByRole('button', { name: t('Open record'), exact: true }).click()
