@@ -99,8 +99,9 @@ interface ContestedProps {
 function Contested({ field, side, choose }: ContestedProps) {
   const translate = useTranslate()
   const name = useId()
-  const mine = textOf(field.mine)
-  const theirs = textOf(field.theirs)
+  const textOf = useTextOf()
+  const mine = textOf(field, field.mine)
+  const theirs = textOf(field, field.theirs)
   return (
     <fieldset className="vsf">
       <legend>{translate(field.label)}</legend>
@@ -154,6 +155,7 @@ function Option({ name, text, other, isChosen, choose }: OptionProps) {
 
 function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: string }) {
   const translate = useTranslate()
+  const textOf = useTextOf()
   return (
     <details className="only-theirs">
       <summary>
@@ -166,7 +168,7 @@ function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: s
         {fields.map((field) => (
           <div key={field.path}>
             <dt>{translate(field.label)}</dt>
-            <dd>{textOf(field.theirs) || translate('Empty')}</dd>
+            <dd>{textOf(field, field.theirs) || translate('Empty')}</dd>
           </div>
         ))}
       </dl>
@@ -174,7 +176,12 @@ function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: s
   )
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** A value as lists write it, with its unit and the labels of its choices. */
+function useTextOf(): (field: ContestedField, value: unknown) => string {
+  const format = useFormatter()
+  return ({ described }, value) => {
+    if (value === null || value === undefined) return ''
+    if (described) return format.value(value, described)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
 }
