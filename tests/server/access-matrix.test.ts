@@ -70,7 +70,9 @@ function decided(id: OperationId, principal: string): number | null {
     'organizations-profiles',
     'v-cards',
   ])
-  const decision = decide(operations[id].access, { modules, flags: new Set(['topics-enabled']), actor })
+  // What the address names is somebody else's, as in the call.
+  const at = (place: string) => (place.startsWith('path.') ? 'missing' : undefined)
+  const decision = decide(operations[id].access, { modules, flags: new Set(['topics-enabled']), actor, at })
   return 'status' in decision ? decision.status : null
 }
 
