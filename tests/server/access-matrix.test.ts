@@ -66,6 +66,7 @@ function decided(id: OperationId, principal: string): number | null {
   const actor = principal === 'guest' ? guest : user
   const modules = new Set([
     ...((operations[id].access as { modules?: string[] }).modules ?? []),
+    'advisors-management',
     'organizations-management',
     'organizations-profiles',
     'v-cards',
