@@ -22,7 +22,7 @@ export function SaveBar({ formId, changed, wrong, messages, isSignedOut, isSavin
   const format = useFormatter()
   const labels = changed.map(({ label }) => translate(label))
   return (
-    <div className="bar">
+    <div className="save-bar">
       <div className="state">
         {changed.length > 0 && (
           <span className="dot">{translate('Unsaved changes: {fields}', { fields: labels.join(', ') })}</span>

@@ -138,6 +138,7 @@ const components: ThemeOptions['components'] = {
         },
       },
       input: { padding: '9px 12px', [phone]: { padding: '9px 12px' } },
+      inputMultiline: { padding: 0, [phone]: { padding: 0 } },
       notchedOutline: { borderColor: 'var(--edge)', top: 0, '& legend': { display: 'none' } },
     },
   },

@@ -7,7 +7,7 @@ export function RecordAside({ resource, record }: { resource: ResourceDescriptio
   const translate = useTranslate()
   const format = useFormatter()
   const known = resource.fields
-    .filter((field) => field.isReadOnly && field.isListed)
+    .filter((field) => field.isReadOnly && field.isListed && field.name !== resource.recordLabel)
     .map((field) => ({ field, text: format.field(record, field) }))
     .filter(({ text }) => text !== '')
   if (known.length === 0) return null

@@ -39,13 +39,14 @@ export function RecordFields({ resource, record }: RecordFieldsProps) {
 
 /** Secrets are in no reply; keys and versions are for machines, unless they name the record. */
 function isShown(
-  { name, writeOnly, hints, format, readOnly }: Field,
+  { name, writeOnly, hints, format, readOnly, reference }: Field,
   { key, recordLabel, raw }: ResourceDescription,
 ) {
   if (writeOnly || hints.hidden !== undefined) return false
   if (name === recordLabel) return true
   const isMachines =
-    (name === key && format === 'uuid') || (name === 'version' && raw.concurrency !== null && readOnly)
+    (format === 'uuid' && (name === key || (readOnly && !reference))) ||
+    (name === 'version' && raw.concurrency !== null && readOnly)
   return !isMachines
 }
 

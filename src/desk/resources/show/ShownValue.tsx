@@ -18,9 +18,13 @@ export function ShownValue({ field, value, record, resource }: ShownValueProps) 
   const inner = { record, resource }
   const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)
   if (field.fields && isObject(value)) {
+    // Within another value there is no place to say what is missing, nor for keys that no one reads.
+    const told = field.fields.filter(
+      (each) => !isEmpty(value[own(each.name)]) && (each.format !== 'uuid' || each.reference !== null),
+    )
     return (
       <dl className="within">
-        {field.fields.map((each) => (
+        {told.map((each) => (
           <div key={each.name}>
             <dt>{translate(each.label)}</dt>
             <dd>
