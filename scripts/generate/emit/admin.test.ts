@@ -11,15 +11,18 @@ const rows = (id: string) => ({
   },
 })
 
-it('holds the resources that a page shows, and what they call', () => {
+it('holds the resources that a page shows, and what they and other pages call', () => {
   const [output] = emitAdmin(
     contextFor({
-      'x-pages': [{ path: '/trees', label: 'Trees', access: { allow: ['guest'] }, resource: 'trees' }],
-      paths: { '/trees': rows('listTrees'), '/stones': rows('listStones') },
+      'x-pages': [
+        { path: '/trees', label: 'Trees', access: { allow: ['guest'] }, resource: 'trees' },
+        { path: '/about', label: 'About', access: { allow: ['guest'] }, needs: ['getAbout'] },
+      ],
+      paths: { '/trees': rows('listTrees'), '/stones': rows('listStones'), '/about': rows('getAbout') },
     }),
   )
   const { resources, operations } = JSON.parse(output?.text ?? '')
   expect(resources.map(({ name }: { name: string }) => name)).toEqual(['trees'])
   expect(operations).toMatchObject({ listTrees: { method: 'GET', path: '/trees' } })
-  expect(Object.keys(operations)).toEqual(['listTrees'])
+  expect(Object.keys(operations)).toEqual(['listTrees', 'getAbout'])
 })

@@ -1,20 +1,21 @@
 import { actions } from '#rules/resource.ts'
 import type { Emitter } from '../context.ts'
 import { entryOf } from './operations.ts'
-import { shownResources } from './pages.ts'
+import { pagesOf, shownResources } from './pages.ts'
 
-/** admin.json: the resources that the desk shows, with the operations that they call (src/desk/resources/admin.ts). */
+/** admin.json: the resources that the desk shows, with the operations that they and its pages call (src/desk/resources/admin.ts). */
 export const emitAdmin: Emitter = (context) => {
   const resources = shownResources(context)
-  const called = new Set(
-    resources.flatMap(({ operationIds, itemActions }) => [
+  const called = new Set([
+    ...pagesOf(context).flatMap(({ needs = [] }) => needs),
+    ...resources.flatMap(({ operationIds, itemActions }) => [
       ...actions.map((action) => operationIds[action]),
       ...itemActions.map(({ operationId }) => operationId),
     ]),
-  )
+  ])
   const operations = Object.fromEntries(
     context.operations
-      .filter(({ id }) => called.has(id))
+      .filter(({ id, status }) => called.has(id) && status !== 'planned')
       .map((operation) => [operation.id, entryOf(operation)]),
   )
   return [{ path: 'admin.json', text: `${JSON.stringify({ resources, operations }, null, 1)}\n` }]

@@ -284,9 +284,18 @@ describe('the palette', () => {
     await user.click(screen.getAllByRole('button', { name: 'Go to page or record' })[0] as HTMLElement)
     const list = within(await screen.findByRole('listbox'))
     expect(list.getAllByRole('option')).toHaveLength(2)
-    const before = server.calls('GET /organizations').length
-    await user.type(screen.getByRole('combobox'), 'zzz')
+    await user.type(screen.getByRole('combobox'), 'markt')
+    expect(await screen.findByRole('option', { name: /Filiale Marktplatz/ })).toBeVisible()
+    expect(server.calls('GET /advisors')).toHaveLength(0)
+  })
+
+  it('searches no records of what the user may not read', async () => {
+    const { user, server } = await renderDesk('/', createFakeServer({ role: 'stduser' }))
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Go to page or record' }))[0] as HTMLElement,
+    )
+    await user.type(await screen.findByRole('combobox'), 'markt')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
-    expect(server.calls('GET /organizations')).toHaveLength(before)
+    expect(server.calls('GET /organizations')).toHaveLength(0)
   })
 })

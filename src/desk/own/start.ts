@@ -38,7 +38,7 @@ export function renewed(started: StartedDesk): StartedDesk {
   return { ...started, desk: { ...started.desk, screens, policyOf } }
 }
 
-/** Of the operations that resources are made of: the table of all is larger than the rest of the desk's code. */
+/** Of the operations that resources and pages call: the table of all is larger than the rest of the desk's code. */
 export function policyOf(operationId: string): Policy | null {
   const operation = operationNamed(operationId)
   return !operation || operation.status === 'planned' ? null : operation.access

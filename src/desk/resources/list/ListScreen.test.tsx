@@ -117,8 +117,11 @@ describe('a generated list', () => {
   it('lets those who only read export what they choose, but edit and delete nothing', async () => {
     const { user } = await renderDesk('/organizations', createFakeServer({ role: 'INTERNAL' }))
     const table = within(await screen.findByRole('table'))
-    expect(table.queryByRole('link')).not.toBeInTheDocument()
-    expect(table.queryByRole('button', { name: /^(Edit|Actions)/ })).not.toBeInTheDocument()
+    expect(table.getByRole('link', { name: 'Filiale Marktplatz' })).toBeVisible()
+    await user.click(table.getAllByRole('button', { name: /^Actions/ })[0] as HTMLElement)
+    expect(await screen.findAllByRole('menuitem')).not.toHaveLength(0)
+    expect(screen.queryByRole('menuitem', { name: /Edit|Delete/ })).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
     expect(screen.queryByRole('link', { name: /Create/ })).not.toBeInTheDocument()
     await user.click(table.getByRole('checkbox', { name: 'Select Filiale Marktplatz' }))
     const toolbar = within(screen.getByRole('toolbar'))

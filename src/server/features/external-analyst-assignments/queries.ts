@@ -6,7 +6,7 @@ import type { Scope } from '#rules/access.ts'
 import { list } from '#server/platform/collection.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { ListQuery } from '#server/platform/list-query.ts'
-import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '../users/names.ts'
+import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '#server/platform/people.ts'
 
 declare module '#server/platform/database-types.ts' {
   interface Database {

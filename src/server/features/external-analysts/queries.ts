@@ -5,7 +5,7 @@ import type { components } from '#generated/types.ts'
 import { list } from '#server/platform/collection.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { ListQuery } from '#server/platform/list-query.ts'
-import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '../users/names.ts'
+import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '#server/platform/people.ts'
 
 export type ExternalAnalyst = components['schemas']['ExternalAnalyst']
 

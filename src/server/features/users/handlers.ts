@@ -1,6 +1,7 @@
 import { entities } from '#generated/entities.ts'
 import type { Role } from '#rules/access.ts'
 import type { Handlers } from '#server/platform/handler.ts'
+import { byFamilyName } from '#server/platform/people.ts'
 import { served, updatedBy } from '#server/platform/served-collection.ts'
 import { type AccountBody, checkAccount, normalised } from './account-rules.ts'
 import {
@@ -13,7 +14,6 @@ import {
   saveRoles,
   type UserAccount,
 } from './accounts.ts'
-import { byFamilyName } from './names.ts'
 
 const users = served<UserAccount>({
   entity: entities.UserAccount,
