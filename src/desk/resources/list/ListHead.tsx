@@ -5,20 +5,22 @@ import { Link } from 'react-router-dom'
 import type { ResourceDescription } from '../descriptions.ts'
 import { useAllowed } from '../use-resource.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { useIsRefused } from './LoadFailed.tsx'
 
 export function ListHead({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
   const { operations } = resource
   const { create } = useAllowed(resource)
+  const isRefused = useIsRefused()
   return (
     <div className="head">
       <h1>{translate(resource.label)}</h1>
-      {operations.list && (
+      {operations.list && !isRefused && (
         <span className="end wide">
           <ExportButton resource={resource} />
         </span>
       )}
-      {create && (
+      {create && !isRefused && (
         <Button component={Link} to="create" variant="contained" color="primary">
           <Plus size={18} aria-hidden="true" />
           <span className="wide">{translate(create.summary || 'Create')}</span>

@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { type CallError, defaultErrorText, noticeOf } from '../../frame/failure.ts'
+import type { CallError } from '../../frame/failure.ts'
 import { useIsWide } from '../../frame/use-is-wide.ts'
 import { overridesOf } from '../admin.ts'
 import type { ResourceDescription } from '../descriptions.ts'
@@ -12,7 +11,9 @@ import { useAllowed } from '../use-resource.ts'
 import { ListCards } from './ListCards.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTable } from './ListTable.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import { useListPreferences } from './list-preferences.ts'
+import { State } from './State.tsx'
 
 /** The rows, or what stands in their place. While new ones are on their way the old ones stay, dimmed. */
 export function ListRows({ resource }: { resource: ResourceDescription }) {
@@ -65,31 +66,5 @@ function Empty({ resource }: { resource: ResourceDescription }) {
         </Button>
       )}
     </State>
-  )
-}
-
-function LoadFailed({ error }: { error: CallError | null }) {
-  const translate = useTranslate()
-  const { refetch, filterValues, setFilters } = useListContext()
-  return (
-    <State text={translate(error ? noticeOf(error) : defaultErrorText)} role="alert">
-      <Button variant="outlined" onClick={() => refetch()}>
-        {translate('Try again')}
-      </Button>
-      {Object.keys(filterValues).length > 0 && (
-        <Button variant="text" onClick={() => setFilters({}, [], false)}>
-          {translate('Reset filters')}
-        </Button>
-      )}
-    </State>
-  )
-}
-
-function State({ text, children, role }: { text: string; children: ReactNode; role?: 'alert' }) {
-  return (
-    <div className="nothing" role={role ?? 'status'}>
-      <p>{text}</p>
-      {children}
-    </div>
   )
 }

@@ -114,6 +114,29 @@ describe('a generated list', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
+  it.each([
+    [403, 'You may not see this list, or it has been switched off.'],
+    [404, 'There is nothing at this address, or it has moved.'],
+  ])('leads away, with no tools, when asking again would not help (%i)', async (status, text) => {
+    const server = createFakeServer()
+    server.answerNext('GET /organizations', json({ message: 'module off' }, status))
+    await renderDesk('/organizations', server)
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the start page' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Try again|Export|Columns/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /Create/ })).not.toBeInTheDocument()
+  })
+
+  it('offers to take off filters that were not understood', async () => {
+    const server = createFakeServer()
+    server.answerNext('GET /organizations', json({ message: 'x' }, 422))
+    const { user } = await renderDesk(`/organizations?filter=${encodeURIComponent('{"q":"x"}')}`, server)
+    expect(await screen.findByText('The search or one of the filters was not understood.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Reset filters' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+
   it('lets those who only read export what they choose, but edit and delete nothing', async () => {
     const { user } = await renderDesk('/organizations', createFakeServer({ role: 'INTERNAL' }))
     const table = within(await screen.findByRole('table'))

@@ -7,12 +7,14 @@ import { useTranslate } from 'react-admin'
 import type { ResourceDescription } from '../descriptions.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { KeysButton } from './KeysButton.tsx'
+import { useIsRefused } from './LoadFailed.tsx'
 import { useListPreferences } from './list-preferences.ts'
 import { SaveFilterButton } from './SaveFilterButton.tsx'
 import { SearchField } from './SearchField.tsx'
 
 /** Search, filters, and how the table looks. */
 export function ListTools({ resource }: { resource: ResourceDescription }) {
+  if (useIsRefused()) return null
   return (
     <div className="tools">
       <SearchField resource={resource} />

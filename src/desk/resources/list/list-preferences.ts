@@ -1,6 +1,6 @@
 import { useListContext, useStore } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
-import { useIsRoomy } from '../../frame/use-is-wide.ts'
+import { useIsRoomy, useIsWide } from '../../frame/use-is-wide.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
 
 export type Density = 'comfortable' | 'compact'
@@ -26,7 +26,7 @@ const needed: Partial<Record<FieldKind, number>> = {
   enum: 136,
   date: 128,
   time: 88,
-  'date-time': 180,
+  'date-time': 172,
   colour: 120,
   image: 72,
 }
@@ -42,8 +42,10 @@ export function useListPreferences(resource: ResourceDescription) {
   const [chosen, setChosen] = useStore<Record<string, boolean>>(`${resource.name}.columns`, {})
   const [density, setDensity] = useStore<Density>('density', 'comfortable')
   const isRoomy = useIsRoomy()
+  // Cards set the columns as one text, which needs less room than a table.
+  const isCards = !useIsWide()
   const listed = resource.fields.filter((field) => field.isListed)
-  const fitting = fittingIn(isRoomy ? room.roomy : room.narrow, listed)
+  const fitting = fittingIn(isRoomy || isCards ? room.roomy : room.narrow, listed)
   // What rows do not have is nothing to choose.
   const further = resource.fields.filter(
     (field) =>
