@@ -1,3 +1,4 @@
+import { pickOf } from '#rules/pick.ts'
 import { actions } from '#rules/resource.ts'
 import type { Emitter } from '../context.ts'
 import { entryOf } from './operations.ts'
@@ -8,9 +9,10 @@ export const emitAdmin: Emitter = (context) => {
   const resources = shownResources(context)
   const called = new Set([
     ...pagesOf(context).flatMap(({ needs = [] }) => needs),
-    ...resources.flatMap(({ operationIds, itemActions }) => [
+    ...resources.flatMap(({ operationIds, itemActions, fields }) => [
       ...actions.map((action) => operationIds[action]),
       ...itemActions.map(({ operationId }) => operationId),
+      ...fields.flatMap(({ hints }) => pickOf(hints)?.operation ?? []),
     ]),
   ])
   const operations = Object.fromEntries(

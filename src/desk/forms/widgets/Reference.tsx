@@ -3,28 +3,28 @@ import { lazy, Suspense } from 'react'
 import { chunk } from '#ui/chunk.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { useAllowed } from '../../resources/use-resource.ts'
 import { typeOf } from '../schema.ts'
 import { describedOf } from './input-props.ts'
 import { BareNumber } from './NumberInput.tsx'
+import { useRecordSource } from './record-source.ts'
 import { TextInput } from './TextInput.tsx'
 
 const Search = lazy(async () => ({
   default: (await chunk(() => import('./ReferenceSearch.tsx'))).ReferenceSearch,
 }))
 
-/** Records of another resource, chosen by their names. Who may not list those types the key itself. */
+/** Records of another resource, chosen by their names. Who may find none of those types the key itself. */
 export function Reference(props: WidgetProps) {
   const target = resourceNamed(describedOf(props.options)?.reference ?? '')
   return target ? <Known {...props} target={target} /> : <Key {...props} />
 }
 
 function Known({ target, ...props }: WidgetProps & { readonly target: ResourceDescription }) {
-  const { list } = useAllowed(target)
-  if (!list) return <Key {...props} />
+  const source = useRecordSource(target, describedOf(props.options))
+  if (!source) return <Key {...props} />
   return (
     <Suspense fallback={<div className="reference-place" />}>
-      <Search {...props} target={target} />
+      <Search {...props} target={target} source={source} />
     </Suspense>
   )
 }

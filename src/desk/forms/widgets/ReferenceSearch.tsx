@@ -9,13 +9,15 @@ import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useRecordHref } from '../../resources/record-href.ts'
 import { isShape, typeOf } from '../schema.ts'
 import { ariaOf, emptyValue } from './input-props.ts'
-import { type RecordOption, useChosen, useFound } from './reference-options.ts'
+import type { RecordOption, RecordSource } from './record-source.ts'
+import { useChosen, useFound } from './reference-options.ts'
 
 /** Records found by their names while typing; what is stored are their keys. */
 export function ReferenceSearch({
   target,
+  source,
   ...props
-}: WidgetProps & { readonly target: ResourceDescription }) {
+}: WidgetProps & { readonly target: ResourceDescription; readonly source: RecordSource }) {
   const { id, value, schema, multiple, disabled, readonly, onChange, onBlur, onFocus } = props
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
@@ -27,8 +29,8 @@ export function ReferenceSearch({
     : isSet(value)
       ? [value]
       : []
-  const { chosen, gone } = useChosen(target, keys)
-  const { found, isLoading } = useFound(target, typed, isOpen)
+  const { chosen, gone } = useChosen(source, keys)
+  const { found, isLoading } = useFound(source, typed, isOpen)
   const aria = ariaOf(props)
   const itemType = typeOf(multiple && isShape(schema.items) ? schema.items : schema)
   const keyOf = (option: RecordOption) => (itemType === 'string' ? String(option.key) : option.key)
