@@ -53,7 +53,8 @@ export function faultValues(
 ): Record<string, unknown> {
   const allowed = Array.isArray(params.allowedValues) ? params.allowedValues : []
   const values = allowed.filter((value) => value !== '' && value !== null).map(labelOf)
-  return { ...params, values: values.join(', ') }
+  // A value may be taken in two spellings that read the same.
+  return { ...params, values: [...new Set(values)].join(', ') }
 }
 
 /** Those not named here, and `not`, `if`, `anyOf` and `oneOf`, say that the value is not valid. */

@@ -17,18 +17,27 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
 let admin: Client
-let organization: string
+let roles: Client
+/** What stands for each place of a path. */
+let places: Readonly<Record<string, string>>
 
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimitFactor: 1000 } })
   admin = await server.signIn('accountadmin')
-  const [first] = (await admin.get('/api/v1/organizations')).body as { uuid: string }[]
-  organization = first?.uuid as string
+  roles = await server.signIn('roles-manager')
+  const first = async (client: Client, url: string) =>
+    ((await client.get(url)).body as { uuid: string }[])[0]?.uuid as string
+  places = {
+    '/organizations/{id}': `/organizations/${await first(admin, '/api/v1/organizations')}`,
+    '/users/{uuid}': `/users/${await first(roles, '/api/v1/users')}`,
+    '/appointment-topics/{uuid}': `/appointment-topics/${await first(admin, '/api/v1/appointment-topics')}`,
+  }
 }, 120_000)
 afterAll(() => server.close())
 
 function urlOf({ path }: OperationEntry): string {
-  return path.replace('{id}', organization).replace(/\{(alias|slug)\}/, 'anna-becker')
+  const place = Object.keys(places).find((each) => path.includes(each))
+  return (place ? path.replace(place, places[place] ?? '') : path).replace(/\{(alias|slug)\}/, 'anna-becker')
 }
 
 function bodyOf(entry: OperationEntry): { schema: SchemaObject; example: Body } {
@@ -56,6 +65,18 @@ const examples: Readonly<Record<string, Body>> = {
     phone: '0171 2345678',
     message: 'Text',
     consent: true,
+  },
+  createAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
+  updateAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
+  createExternalAnalystAssignment: {
+    external_analyst_alias: 'martina-vogel',
+    organization_uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001',
+  },
+  updateUser: {
+    first_name: 'Petra',
+    last_name: 'Sommer',
+    email: 'p.sommer@musterbank.example',
+    alias: 'petra-sommer',
   },
   createLogEntry: { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } },
   createProfileHit: { uuid: '7c9e6679-7425-40de-944b-e07fc1f90001' },
@@ -171,8 +192,9 @@ async function expectRefused(what: string, reply: TestReply): Promise<void> {
 const all = () => Promise.all(Object.values(server.tenants).map(({ id }) => fingerprint(server.db, id)))
 
 describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))('%s', (_, entry) => {
+  const caller = () => (entry.id === 'updateUser' ? roles : admin)
   const send = (body: string, type = 'application/json') =>
-    admin.send({ method: entry.method, url: urlOf(entry), body, headers: { 'content-type': type } })
+    caller().send({ method: entry.method, url: urlOf(entry), body, headers: { 'content-type': type } })
 
   it('refuses bodies that are not as declared, and stores nothing', async () => {
     const before = await all()
@@ -208,7 +230,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
     ]
     for (const headers of foreign) {
       const body = JSON.stringify(example)
-      const reply = await admin.send({
+      const reply = await caller().send({
         method: entry.method,
         url: urlOf(entry),
         body,
@@ -216,7 +238,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       })
       expect([headers, reply.status]).toEqual([headers, 403])
     }
-    const other = await admin.send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
+    const other = await caller().send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
     expect([200, 400, 405]).toContain(other.status)
     expect(await all()).toEqual(before)
   })

@@ -23,7 +23,8 @@ create function keep_last_visit() returns trigger
   language plpgsql
 as $$
 begin
-  insert into user_visits (tenant_id, user_uuid, last_at) values (new.tenant_id, new.user_uuid, new.seen_at)
+  insert into user_visits (tenant_id, user_uuid, last_at)
+  select tenant_id, uuid, new.seen_at from users where tenant_id = new.tenant_id and uuid = new.user_uuid
   on conflict (tenant_id, user_uuid) do update set last_at = greatest(user_visits.last_at, excluded.last_at);
   return null;
 end

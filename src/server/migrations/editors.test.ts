@@ -38,7 +38,7 @@ it('makes users of the names beside changes, and small letters of addresses, for
   const read = (tenant: number) =>
     db.withTenant(tenant, async (tx) => {
       const { rows } = await sql<{ slug: string; alias: string | null }>`
-        select slug, (select u.alias from users u where u.uuid = updated_by_uuid) as alias
+        select slug, (select u.alias from users u where u.uuid = organizations.updated_by_uuid) as alias
         from organizations order by slug`.execute(tx)
       return rows.map(({ slug, alias }) => [slug, alias])
     })

@@ -5,7 +5,7 @@ import { faultOf } from '../features/settings/faults.ts'
 import { knownSettings } from '../features/settings/known.ts'
 import { lockedSettings, saveSetting, shownSettings } from '../features/settings/queries.ts'
 import { afterCommit } from '../platform/database.ts'
-import { bodyFields, fieldErrors } from '../platform/field-errors.ts'
+import { bodyFields, type Describe, fieldErrors } from '../platform/field-errors.ts'
 import type { Settings } from '../platform/handler.ts'
 import { forgetTenant } from '../platform/tenancy.ts'
 import { translate } from '../platform/translations.ts'
@@ -60,11 +60,22 @@ export function checkSettings(given: Readonly<Record<string, string | undefined>
   return settings
 }
 
+/** At a prompt one types the values themselves, not what people read for them. */
+function asTyped(faults: readonly { readonly params: Readonly<Record<string, unknown>> }[]): Describe {
+  const allowed = faults.flatMap(({ params }) => (params.allowedValues ?? []) as unknown[]).map(String)
+  const labels = Object.fromEntries(allowed.map((value) => [value, value]))
+  const words = bodyFields(contract, operations.updateSetting)
+  return (path) => {
+    const known = words(path)
+    return known && { ...known, labels }
+  }
+}
+
 function faultIn(name: string, value: string): string | null {
   if (!knownSettings().some((known) => known.name === name)) return `There is no setting ${name}.`
   const validate = contract.validators.updateSetting?.body
   if (validate && !validate({ [name]: value })) {
-    const errors = fieldErrors(validate.errors ?? [], 'en', bodyFields(contract, operations.updateSetting))
+    const errors = fieldErrors(validate.errors ?? [], 'en', asTyped(validate.errors ?? []))
     return `${name}: ${errors?.[name]?.[0] ?? 'This value is not valid.'}`
   }
   const fault = faultOf(name, value)

@@ -183,7 +183,7 @@ describe('a new topic', () => {
     expect(empty.body.errors).toEqual({ topic: ['Topic cannot be empty'] })
     const off = await admin.post(url, { ...good, length: 31 }, english)
     expect(off.body.errors).toEqual({
-      length: ['Length is not valid. Minutes that an appointment takes, in steps of 5.'],
+      length: ['Length must be a multiple of 5.'],
     })
   })
 

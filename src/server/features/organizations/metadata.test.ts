@@ -137,7 +137,7 @@ describe('what a public page shows', () => {
       ['publicName', '', 'Public name cannot be empty'],
       ['publicName', '  ', 'Public name cannot be empty'],
       ['publicName', 'x'.repeat(256), 'Public name is too long (at most 255 characters).'],
-      ['publicProfileEnabled', 'yes', 'Public page must be one of these: true, false, true, false.'],
+      ['publicProfileEnabled', 'yes', 'Public page must be one of these: Yes, No.'],
       ['phoneNumber', '069', /^Phone is not valid\./],
       ['emailAddress', 'x', /^E-mail is not valid\./],
       ['latitude', 'x', /^Latitude is not valid\./],
