@@ -31,8 +31,8 @@ test('the profile of a branch: refused while it is empty, saved, and linked once
   expect(await messageAt(page.getByLabel(t('Name'), { exact: true }))).toBe(
     t('{attribute} cannot be empty').replace('{attribute}', t('Name')),
   )
-  await audit(page, [phone, desktop, dark])
-  await shot(page, 'branch-editor-errors', [phone, desktop, dark])
+  await audit(page, [phone, dark])
+  await shot(page, 'branch-editor-errors', [phone])
 
   await page.getByLabel(t('Name'), { exact: true }).fill('Filiale Hafengasse')
   await publicName.fill('Musterbank in der Hafengasse')
@@ -51,7 +51,7 @@ test('the profile of a branch: refused while it is empty, saved, and linked once
     { name: 'publicName', value: 'Musterbank in der Hafengasse' },
     { name: 'publicProfileEnabled', value: 'true' },
   ])
-  await shot(page, 'branch-editor', [phone, desktop, dark])
+  await shot(page, 'branch-editor', [phone, dark])
 })
 
 test('a colleague who saved the branch meanwhile is met field by field', async ({ page, server, signIn }) => {
@@ -81,7 +81,7 @@ test('analysts are assigned and removed by keyboard alone', async ({ page, serve
   await select.focus()
   await page.keyboard.type('niemand')
   await expect(page.getByText(t('No matches - please try to enter another name.')).first()).toBeVisible()
-  await audit(page, [phone, desktop, dark])
+  await audit(page, [phone])
   await select.fill('')
   await page.keyboard.type('Vogel')
   await page.keyboard.press('ArrowDown')
@@ -90,8 +90,8 @@ test('analysts are assigned and removed by keyboard alone', async ({ page, serve
   await expect(row).toBeVisible()
   await save(page).press('Enter')
   await expect(page.getByText(t('Success!'))).toBeVisible()
-  await audit(page, [phone, desktop, dark])
-  await shot(page, 'external-analysts', [phone, desktop, dark])
+  await audit(page, [dark])
+  await shot(page, 'external-analysts', [phone, dark])
 
   await row.getByRole('button').press('Enter')
   await save(page).press('Enter')
@@ -104,7 +104,7 @@ test('analysts are assigned and removed by keyboard alone', async ({ page, serve
 test('whoever has some branches chooses one, and gets no other', async ({ page, server, signIn }) => {
   await signIn(page, 'organizations-profiles-editor', editor)
   await expect(page.getByRole('link', { name: /Filiale Westend/ })).toBeVisible()
-  await audit(page, [phone, desktop])
+  await audit(page, [phone])
   await page.getByRole('link', { name: /Filiale Hohenbrück/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Filiale Hohenbrück')
   const [other] = await api<{ uuid: string }[]>(page, '/api/v1/search/organizations-by-name?name=Bornheim')
@@ -123,7 +123,7 @@ test('a branch that is not there, and one that cannot be read', async ({ page, s
   await expect(
     page.getByText(t('Unfortunately, an error has occurred. Please try again later.')),
   ).toBeVisible()
-  await audit(page, [phone, desktop])
+  await audit(page, [phone])
   await page.unroute('**/api/v1/external-analysts')
   await page.getByRole('button', { name: t('Try again') }).click()
   await expect(page.getByRole('combobox', { name: t('Add an analyst') })).toBeVisible()

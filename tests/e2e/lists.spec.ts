@@ -94,7 +94,7 @@ test('a list that waits has the size of its rows, and one that is refused leads 
   await audit(page, [dark])
   await shot(page, 'list-refused', [phone, dark])
   await refusal.getByRole('link', { name: t('To the start page') }).click()
-  await expect(page).toHaveURL(server.url('/app/'))
+  await expect(page).toHaveURL(server.url('/app/account-admin'))
 })
 
 test.describe('in English', () => {

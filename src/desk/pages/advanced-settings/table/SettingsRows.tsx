@@ -17,7 +17,9 @@ export function SettingsRows({ rows, edit }: SettingsRowsProps) {
     <table className="settings-table">
       <thead>
         <tr>
-          <th scope="col">{translate('Setting')}</th>
+          <th scope="col">
+            <span className={isWide ? undefined : 'vh'}>{translate('Setting')}</span>
+          </th>
           {isWide && <th scope="col">{translate('Value')}</th>}
           {isWide && <th scope="col">{translate('What it is')}</th>}
           <th scope="col">
