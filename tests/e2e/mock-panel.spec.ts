@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { textIn } from '#mock/texts.ts'
-import { audit, dark, desktop, phone } from './support/audit.ts'
+import { audit, dark, phone } from './support/audit.ts'
 import { withMock } from './support/mock.ts'
 import { shot } from './support/shot.ts'
 import { t as texts } from './support/texts.ts'
@@ -35,7 +35,7 @@ test('an error of one call is shown at once, kept over a reload and a link, and 
   await expect(failed(page)).toBeVisible()
   await expect(panel(page).getByRole('radio', { name: '500 Something went wrong' }).first()).toBeFocused()
   await audit(page, [dark, phone])
-  await shot(page, 'mock-panel', [desktop, dark, phone])
+  await shot(page, 'mock-panel', [dark, phone])
 
   await page.reload()
   await expect(failed(page)).toBeVisible()
@@ -112,5 +112,5 @@ test('the page of all states can be read by everybody', async ({ page }) => {
     .getByRole('link', { name: t('All states') })
     .click()
   await expect(page.getByRole('link', { name: '404 Nobody is signed in' })).toBeVisible()
-  await audit(page, [desktop, phone])
+  await audit(page, [phone])
 })
