@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Identifier } from 'react-admin'
 import type { RecordSource } from './record-source.ts'
@@ -19,7 +19,6 @@ export function useFound({ name, find }: RecordSource, typed: string, isOpen: bo
     queryKey: [name, 'found', asked],
     queryFn: () => find(asked, shown),
     enabled: isOpen,
-    placeholderData: keepPreviousData,
   })
   return { found: data ?? [], isLoading: isFetching || asked !== typed }
 }

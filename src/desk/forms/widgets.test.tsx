@@ -1,0 +1,151 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Field } from '#rules/resource.ts'
+import type { Schema } from '#scripts/generate/contract/types.ts'
+import { renderForm } from '#tests/forms/render-form.tsx'
+import { type Admin, provideAdmin } from '../resources/admin.ts'
+
+const of = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
+const box = (name: string) => screen.getByRole('textbox', { name })
+const field = (name: string, rest: Partial<Field>) =>
+  ({ name, label: name, kind: 'text', help: '', hints: {}, unit: null, reference: null, ...rest }) as Field
+
+describe('kinds of texts and numbers', () => {
+  it('a colour is typed or picked', async () => {
+    const schema = of({
+      tint: { type: 'string', title: 'Tint', format: 'colour', pattern: '^#[0-9a-f]{6}$' },
+    })
+    const { user, submit, sent, save } = await renderForm(schema, { record: { tint: '#112233' } })
+    const swatch = screen.getByLabelText(/^Choose a colour for/)
+    expect(swatch).toHaveAttribute('type', 'color')
+    expect(swatch).toHaveValue('#112233')
+    await user.clear(box('Tint'))
+    await user.type(box('Tint'), '#445566')
+    expect(swatch).toHaveValue('#445566')
+    await submit()
+    expect(sent()).toEqual({ tint: '#445566' })
+    await user.type(box('Tint'), 'x')
+    await submit()
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(box('Tint')).toBeInvalid()
+  })
+
+  it('a time of day is sent as the contract writes times', async () => {
+    const schema = of({ from: { type: 'string', title: 'From', pattern: '^\\d\\d:\\d\\d$' } })
+    const { user, submit, sent } = await renderForm(schema, {
+      record: { from: '08:00' },
+      fields: [field('from', { kind: 'time', label: 'From' })],
+    })
+    const input = screen.getByLabelText('From')
+    expect(input).toHaveAttribute('type', 'time')
+    await user.clear(input)
+    await user.type(input, '09:30')
+    await submit()
+    expect(sent()).toEqual({ from: '09:30' })
+  })
+
+  it('a picture is shown beside its address, and said to be missing where it is', async () => {
+    const schema = of({ logo: { type: 'string', title: 'Logo' } })
+    const { user } = await renderForm(schema, {
+      record: { logo: '/a.png' },
+      fields: [field('logo', { kind: 'image', label: 'Logo' })],
+    })
+    const picture = screen.getByRole('img')
+    expect(picture).toHaveAttribute('src', '/a.png')
+    picture.dispatchEvent(new Event('error'))
+    expect(await screen.findByText('This picture cannot be shown here.')).toBeVisible()
+    await user.clear(box('Logo'))
+    expect(screen.queryByRole('img')).not.toBeInTheDocument()
+  })
+
+  it('a text with marks is shown as it will look, and HTML in it stays text', async () => {
+    const schema = of({ about: { type: 'string', title: 'About', format: 'markdown' } })
+    const { user, container } = await renderForm(schema, { record: { about: '**bold** <img src=x>' } })
+    await user.click(screen.getByRole('button', { name: 'Show preview' }))
+    expect(container.querySelector('.preview strong')).toHaveTextContent('bold')
+    expect(container.querySelector('.preview img')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Hide preview' }))
+    expect(container.querySelector('.preview')).toBeNull()
+  })
+})
+
+describe('references', () => {
+  const read = {
+    id: 'listCrews',
+    method: 'GET',
+    path: '/crews',
+    access: 'public',
+    parameters: [],
+    tags: [],
+  }
+  const crews = {
+    name: 'crews',
+    label: 'Crews',
+    path: '/crews',
+    key: 'id',
+    recordLabel: 'name',
+    adapter: 'collection',
+    operationIds: { list: 'listCrews' },
+    planned: [],
+    itemActions: [],
+    dialect: null,
+    defaultSort: null,
+    hints: {},
+    fields: [],
+  }
+  beforeEach(() =>
+    provideAdmin({
+      resources: [crews],
+      operations: { listCrews: read },
+      formOf: () => undefined,
+    } as unknown as Admin),
+  )
+  afterEach(() => provideAdmin({ resources: [], operations: {}, formOf: () => undefined }))
+
+  const all = [
+    { id: 'c1', name: 'Red' },
+    { id: 'c2', name: 'Blue' },
+  ]
+  const schema = of({ crew: { type: 'string', title: 'Crew' } })
+  const fields = [field('crew', { kind: 'reference', label: 'Crew', reference: 'crews' })]
+  const provider = () => ({
+    getList: vi.fn(async (_: string, { filter }: { filter: { q?: string } }) => {
+      const data = all.filter(({ name }) => name.includes(filter.q ?? ''))
+      return { data, total: data.length }
+    }),
+    getMany: vi.fn(async (_: string, { ids }: { ids: readonly unknown[] }) => ({
+      data: all.filter(({ id }) => ids.includes(id)),
+    })),
+  })
+  const open = async (record = {}, dataProvider = provider()) => {
+    const form = await renderForm(schema, { record, fields, dataProvider: dataProvider as never })
+    return { ...form, dataProvider, crew: await screen.findByRole('combobox', { name: 'Crew' }) }
+  }
+
+  it('stand under their names, are searched for, and are sent as keys', async () => {
+    const { user, crew, submit, sent } = await open({ crew: 'c1' })
+    await waitFor(() => expect(crew).toHaveValue('Red'))
+    await user.clear(crew)
+    await user.type(crew, 'Bl')
+    await user.click(await screen.findByRole('option', { name: 'Blue' }))
+    await submit()
+    expect(sent()).toEqual({ crew: 'c2' })
+  })
+
+  it('say that they are searched for, and when nothing is found', async () => {
+    const { user, crew, dataProvider } = await open()
+    const { promise, resolve } = Promise.withResolvers<{ data: typeof all; total: number }>()
+    await user.click(crew)
+    await screen.findByRole('option', { name: 'Red' })
+    dataProvider.getList.mockReturnValueOnce(promise)
+    await user.type(crew, 'Gr')
+    expect(await screen.findByText('Searching…')).toBeVisible()
+    resolve({ data: [], total: 0 })
+    expect(await screen.findByText(/^Nothing found for/)).toBeVisible()
+  })
+
+  it('say when the record is gone', async () => {
+    await open({ crew: 'c9' })
+    expect(await screen.findByText(/^This entry no longer exists: c9/)).toBeVisible()
+  })
+})
