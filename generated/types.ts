@@ -6031,6 +6031,7 @@ export interface components {
             /**
              * Active
              * @description Only active topics can be chosen and booked.
+             * @default true
              */
             active?: boolean;
             /**
@@ -9584,6 +9585,7 @@ export interface components {
             /**
              * Active
              * @description Only active topics can be chosen and booked.
+             * @default true
              */
             active?: boolean;
         };
