@@ -1,17 +1,20 @@
 import type { Field, Json } from '#rules/resource.ts'
+import { spokenValue } from '#rules/spoken-value.ts'
 
 type Translate = (key: string) => string
 
-/** The word for a value of an enum: its label, a translation of the value itself, else the value less its dashes. */
+/** The word for a value of an enum: its label, a translation of the value itself, else what people say for it. */
 export function enumWord(value: unknown, field: Field, translate: Translate): string {
   const label = field.enumLabels?.[(field.enum ?? []).indexOf(value as Json)]
   if (label) return translate(label)
   const text = String(value)
   const own = translate(text)
-  if (own !== text || !/^[a-z][a-z0-9]*([-_][a-z0-9]+)*$|^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(text)) return own
-  const words = text.replaceAll(/[-_]+/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (own !== text) return own
+  return translate(spokenValue(capitals.test(text) ? text.toLowerCase() : text))
 }
+
+/** As many an API writes its words: 'IN_PROGRESS'. One word in capitals may be a name. */
+const capitals = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/
 
 /** How many entries of a list stand in a short text. */
 const most = 3
