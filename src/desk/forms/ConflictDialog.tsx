@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatter } from '../resources/format.ts'
 import { type ContestedField, markWords, mergeChoice, type Side, type VersionConflict } from './conflict.ts'
+import { useTexts } from './contested-texts.ts'
 import type { Draft } from './draft.ts'
 
 interface ConflictDialogProps {
@@ -99,9 +100,7 @@ interface ContestedProps {
 function Contested({ field, side, choose }: ContestedProps) {
   const translate = useTranslate()
   const name = useId()
-  const textOf = useTextOf()
-  const mine = textOf(field, field.mine)
-  const theirs = textOf(field, field.theirs)
+  const [mine = '', theirs = ''] = useTexts(field, [field.mine, field.theirs])
   return (
     <fieldset className="vsf">
       <legend>{translate(field.label)}</legend>
@@ -155,7 +154,6 @@ function Option({ name, text, other, isChosen, choose }: OptionProps) {
 
 function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: string }) {
   const translate = useTranslate()
-  const textOf = useTextOf()
   return (
     <details className="only-theirs">
       <summary>
@@ -166,22 +164,20 @@ function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: s
       </summary>
       <dl>
         {fields.map((field) => (
-          <div key={field.path}>
-            <dt>{translate(field.label)}</dt>
-            <dd>{textOf(field, field.theirs) || translate('Empty')}</dd>
-          </div>
+          <Theirs key={field.path} field={field} />
         ))}
       </dl>
     </details>
   )
 }
 
-/** A value as lists write it, with its unit and the labels of its choices. */
-function useTextOf(): (field: ContestedField, value: unknown) => string {
-  const format = useFormatter()
-  return ({ described }, value) => {
-    if (value === null || value === undefined) return ''
-    if (described) return format.value(value, described)
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  }
+function Theirs({ field }: { field: ContestedField }) {
+  const translate = useTranslate()
+  const [text] = useTexts(field, [field.theirs])
+  return (
+    <div>
+      <dt>{translate(field.label)}</dt>
+      <dd>{text || translate('Empty')}</dd>
+    </div>
+  )
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#rules/resource.ts'
 import type { Schema } from '#scripts/generate/contract/types.ts'
 import { renderForm } from '#tests/forms/render-form.tsx'
+import { CallError } from '../frame/failure.ts'
 import { type Admin, provideAdmin } from '../resources/admin.ts'
 
 const of = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
@@ -105,6 +106,7 @@ describe('references', () => {
   const all = [
     { id: 'c1', name: 'Red' },
     { id: 'c2', name: 'Blue' },
+    { id: 'c3', name: 'Grey' },
   ]
   const schema = of({ crew: { type: 'string', title: 'Crew' } })
   const fields = [field('crew', { kind: 'reference', label: 'Crew', reference: 'crews' })]
@@ -138,10 +140,24 @@ describe('references', () => {
     await user.click(crew)
     await screen.findByRole('option', { name: 'Red' })
     dataProvider.getList.mockReturnValueOnce(promise)
-    await user.type(crew, 'Gr')
+    await user.type(crew, 'Xy')
     expect(await screen.findByText('Searching…')).toBeVisible()
     resolve({ data: [], total: 0 })
     expect(await screen.findByText(/^Nothing found for/)).toBeVisible()
+  })
+
+  it('stand under their names in a conflict too', async () => {
+    const { user, crew, submit, save } = await open({ crew: 'c1' })
+    await waitFor(() => expect(crew).toHaveValue('Red'))
+    await user.clear(crew)
+    await user.type(crew, 'Bl')
+    await user.click(await screen.findByRole('option', { name: 'Blue' }))
+    const body = { message: 'Changed', current: { crew: 'c3', updated_by: 'Eva Kern' } }
+    save.mockRejectedValueOnce(new CallError({ status: 412, message: 'Changed', errors: {}, body }))
+    await submit()
+    const conflict = within(await screen.findByRole('group', { name: 'Crew' }))
+    expect(await conflict.findByRole('radio', { name: 'Blue' })).toBeChecked()
+    expect(await conflict.findByRole('radio', { name: 'Grey' })).not.toBeChecked()
   })
 
   it('say when the record is gone', async () => {

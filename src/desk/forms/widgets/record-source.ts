@@ -26,12 +26,16 @@ export interface RecordSource {
 }
 
 /** The list of the records, or what is picked from without it; null for those who may ask neither. */
-export function useRecordSource(target: ResourceDescription, field: Field | null): RecordSource | null {
+export function useRecordSource(
+  target: ResourceDescription | null,
+  field: Field | null,
+): RecordSource | null {
   const { client } = useDesk()
   const { may } = useSession()
   const { list } = useAllowed(target)
   const dataProvider = useDataProvider()
   return useMemo(() => {
+    if (!target) return null
     if (list) return listSource(target, dataProvider)
     const pick = field && pickOf(field.hints)
     const operation = pick && operationNamed(pick.operation)

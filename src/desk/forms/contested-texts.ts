@@ -1,0 +1,34 @@
+import { resourceNamed } from '../resources/admin.ts'
+import { useFormatter } from '../resources/format.ts'
+import type { ContestedField } from './conflict.ts'
+import { type RecordSource, useRecordSource } from './widgets/record-source.ts'
+import { useChosen } from './widgets/reference-options.ts'
+
+/**
+ * Values of a field as lists write them, with its unit and the labels of its choices; references by the names of their
+ * records, as far as the user may read them.
+ */
+export function useTexts({ described }: ContestedField, values: readonly unknown[]): readonly string[] {
+  const format = useFormatter()
+  const nameOf = useNames(described ?? null, values.flatMap(keysIn))
+  return values.map((value) => {
+    if (value === null || value === undefined) return ''
+    if (nameOf) return keysIn(value).map(nameOf).join(', ')
+    if (described) return format.value(value, described)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  })
+}
+
+/** Null for what is no reference, or one whose records the user may not find. */
+function useNames(described: Parameters<typeof useRecordSource>[1], keys: readonly unknown[]) {
+  const source = useRecordSource(resourceNamed(described?.reference ?? ''), described)
+  const { chosen } = useChosen(source ?? nowhere, source ? keys : [])
+  const labels = new Map(chosen.map(({ key, label }) => [String(key), label]))
+  return source && ((key: unknown) => labels.get(String(key)) ?? String(key))
+}
+
+const nowhere: RecordSource = { name: '', find: async () => [], read: async () => null }
+
+function keysIn(value: unknown): readonly unknown[] {
+  return [value ?? []].flat()
+}
