@@ -1,35 +1,13 @@
 import './our-admin.ts'
 import { describe, expect, it } from 'vitest'
 import type { Field, Resource } from '#rules/resource.ts'
+import { field as fieldNamed } from './adapters/testing.ts'
 import { resourceNamed } from './admin.ts'
 import { describeResource } from './descriptions.ts'
 
 const none = { list: null, show: null, create: null, edit: null, delete: null }
 
-function field(change: Partial<Field>): Field {
-  return {
-    name: 'name',
-    type: 'string',
-    kind: 'text',
-    format: null,
-    label: 'Name',
-    help: '',
-    required: false,
-    nullable: false,
-    readOnly: false,
-    writeOnly: false,
-    enum: null,
-    enumLabels: null,
-    unit: null,
-    reference: null,
-    list: true,
-    sortable: true,
-    filterable: true,
-    searchable: false,
-    hints: {},
-    ...change,
-  }
-}
+const field = ({ name = 'name', ...change }: Partial<Field>) => fieldNamed(name, change)
 
 function resource(fields: Field[], change: Partial<Resource> = {}): Resource {
   return {
