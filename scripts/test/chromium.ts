@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { root } from '#scripts/build/build.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell without windows first: its tests take a quarter less time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** A Chromium that is there: CHROMIUM_PATH, one on the PATH, or the one that Playwright downloaded. */
 export function findChromium(env = process.env): string | null {
@@ -23,7 +30,9 @@ export function installChromium(): string | null {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   if (isDebian) {
     spawnSync('apt-get', ['update'], options)
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options)
+    const install = (name: string) =>
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], options).status === 0
+    if (!install('chromium-headless-shell')) install('chromium')
   } else {
     spawnSync(join(root, 'node_modules', '.bin', 'playwright'), ['install', 'chromium'], options)
   }

@@ -70,7 +70,7 @@ async function postgres(): Promise<Outcome> {
       'No PostgreSQL: set TEST_DATABASE_URL, or install postgresql and postgresql-common (pg_virtualenv).'
     return { ok: !isCI, output: hint, passed: 0, failed: isCI ? 1 : 0, skipped: 1 }
   }
-  return vitest('postgres', ['server'], (line) => inPostgres(how, line))
+  return vitest('postgres', ['server'], (line) => inPostgres(how, line), { TEST_PACKED: '1' })
 }
 
 async function drift(): Promise<Outcome> {
@@ -142,7 +142,7 @@ export const testSteps: TestStep[] = [
     title: 'server tests on PGlite',
     needs: ['build'],
     alone: true,
-    run: () => vitest('server', ['server'], undefined, { TEST_DATABASE_URL: '' }),
+    run: () => vitest('server', ['server'], undefined, { TEST_DATABASE_URL: '', TEST_PACKED: '1' }),
   },
   { name: 'postgres', title: 'server tests on PostgreSQL', needs: ['build'], alone: true, run: postgres },
   { name: 'e2e', title: 'end to end in Chromium', needs: ['build'], alone: true, run: playwright },

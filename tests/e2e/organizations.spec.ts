@@ -62,7 +62,7 @@ test('a wrong value is refused at its field, in German', async ({ page, server, 
     expect(await messageAt(input)).toMatch(/darf|bitte|muss|nur|Kleinbuchstaben/i)
   }
   await expect(field(page, 'Name')).toBeFocused()
-  await audit(page, [phone, desktop, dark])
+  await audit(page, [phone, dark])
   await shot(page, 'form-errors', [phone, desktop, dark])
 })
 
@@ -105,7 +105,7 @@ test('two browsers change one organization: the second sees both versions and no
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Filiale Meine' })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: 'Filiale Deine' })).not.toBeChecked()
-  await audit(page, [phone, desktop, dark])
+  await audit(page, [phone, dark])
   await shot(page, 'conflict', [phone, desktop])
   await dialog.getByRole('radio', { name: 'Filiale Deine' }).check()
   await dialog.getByRole('button', { name: t('Save this choice') }).click()
@@ -128,7 +128,7 @@ test('unsaved changes are not left by accident', async ({ page, server, signIn }
   await page.getByRole('link', { name: t('Advanced settings') }).click()
   const dialog = page.getByRole('dialog', { name: t('Leave without saving?') })
   await expect(dialog).toBeVisible()
-  await audit(page, [phone, desktop])
+  await audit(page, [phone])
   await shot(page, 'leave', [desktop])
   await dialog.getByRole('button', { name: t('Keep editing') }).click()
   await expect(field(page, 'Name')).toHaveValue('Filiale Geändert')
@@ -143,7 +143,7 @@ test('unsaved changes are not left by accident', async ({ page, server, signIn }
 test('a branch is created, found and deleted', async ({ page, signIn }) => {
   await signIn(page, 'accountadmin', list)
   await page.getByRole('link', { name: t('Create organization') }).click()
-  await audit(page, [phone, desktop])
+  await audit(page, [phone])
   await shot(page, 'create', [desktop])
   await field(page, 'Name').fill('Filiale Neuland')
   await field(page, 'Alias').fill('neuland')
@@ -163,7 +163,7 @@ test('a branch is created, found and deleted', async ({ page, signIn }) => {
   await expect(page.getByText(t('Success!'))).toBeVisible()
   await page.getByRole('searchbox').fill('Neuland')
   await expect(page.getByText(t('Nothing matches the search and the filters.'))).toBeVisible()
-  await audit(page, [phone, desktop])
+  await audit(page, [phone])
   await shot(page, 'list-nothing', [desktop])
 })
 
@@ -182,7 +182,7 @@ test('a branch with advisors is not deleted, and the reason is given', async ({ 
 test('the list sorts, pages and keeps its state in the address', async ({ page, signIn }) => {
   await signIn(page, 'accountadmin', list)
   await expect(page.getByRole('table')).toBeVisible()
-  await audit(page, [phone, desktop, dark])
+  await audit(page, [phone, dark])
   await shot(page, 'list', [phone, desktop, dark])
   const names = () => page.locator('tbody tr a').filter({ hasText: /\S/ }).allInnerTexts()
   const upward = await names()

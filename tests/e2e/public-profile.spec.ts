@@ -106,7 +106,7 @@ for (const { name, title, tags } of popups) {
   test(`${name} is accessible`, async ({ page, server }) => {
     await openProfile(page, server, `#${tags[0]}`)
     await expect(popup(page, title)).toBeVisible()
-    await audit(page, [phone, desktop, dark])
+    await audit(page, [phone, dark])
     await shot(page, `popup-${tags[0]}`, [phone, desktop])
   })
 }
@@ -169,7 +169,7 @@ test('a popup that cannot be loaded is said in a notice that reloads the page, a
   await openProfile(page, server, '#Kontakt-speichern')
   const notice = page.getByRole('alert')
   await expect(notice).toContainText(t('Loading a part of the page failed.'))
-  await audit(page, [phone, desktop, dark])
+  await audit(page, [phone, dark])
   await shot(page, 'popup-failed', [phone, desktop, dark])
   expect(watch.problems).toEqual([expect.stringMatching(/^uncaught .*Loading a part of the page failed/)])
 
@@ -219,6 +219,6 @@ test('nobody at this address: status 404, in the words of the page', async ({ pa
   const reply = await page.goto(server.url('/app/profile/nobody-here'))
   expect(reply?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Not found (#404)'))
-  await audit(page, [phone, desktop, dark])
+  await audit(page, [phone, dark])
   await shot(page, 'profile-404', [phone, desktop])
 })

@@ -1,55 +1,26 @@
-/** The server as a process: starts that must fail, kills at the worst moment, stopping in order. */
+/** The server as a process: starts that must fail, stopping in order, the operator's commands. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  prepareData,
-  runMain,
-  type ServerData,
-  type ServerProcess,
-  signInTo,
-  startProcess,
-} from '#server/testing/process.ts'
-import { buildTestApp } from '#server/testing/server.ts'
+import { describe, expect, it } from 'vitest'
+import { runMain, signInTo } from '#server/testing/process.ts'
+import { Servers } from '#server/testing/servers.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
-let data: ServerData
-let running: ServerProcess[] = []
-
-beforeEach(async () => {
-  data = await prepareData()
-})
-afterEach(async () => {
-  for (const server of running) await server.end('SIGKILL')
-  running = []
-  await data.remove()
-})
-
-async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startProcess({ ...data.env, ...env })
-  running.push(server)
-  return server
-}
-
-async function kill(server: ServerProcess): Promise<void> {
-  await server.end('SIGKILL')
-  running = running.filter((each) => each !== server)
-}
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const servers = new Servers()
 
 describe('a start that cannot succeed says why in one sentence, and exits with 1', () => {
   const one = { DEMO: '0', PORT: '0' }
 
   it.runIf(isEmbedded)('when another server has the data directory', async () => {
-    await start()
-    const { code, output } = await runMain({ ...data.env, ...one })
+    await servers.start()
+    const { code, output } = await runMain({ ...servers.data.env, ...one })
     expect(code).toBe(1)
     expect(output).toMatch(/^The data directory \S+ is in use by another Openbranch server\. .*\n$/)
   })
@@ -70,9 +41,9 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
 
   it('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
-    await sleep(50)
+    await setTimeout(50)
     const { port } = other.address() as { port: number }
-    const { code, output } = await runMain({ ...data.env, DEMO: '0', PORT: String(port) })
+    const { code, output } = await runMain({ ...servers.data.env, DEMO: '0', PORT: String(port) })
     other.close()
     expect(code).toBe(1)
     expect(output).toBe(
@@ -81,7 +52,7 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
   })
 
   it('when the data directory is no directory', async () => {
-    const file = join(data.dataDir, 'file')
+    const file = join(servers.data.dataDir, 'file')
     await writeFile(file, '')
     const { code, output } = await runMain({ ...one, DATA_DIR: file })
     expect([code, output]).toEqual([1, `The data directory ${file} cannot be made (EEXIST).\n`])
@@ -102,110 +73,9 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
   })
 })
 
-describe('kill -9', () => {
-  it('during writes loses no acknowledged one, and sessions go on', async () => {
-    let server = await start()
-    const cookie = await signInTo(server)
-    const acknowledged: string[] = []
-    for (let round = 0; round < 3; round++) {
-      if (round > 0) server = await start()
-      const current = server
-      let isAlive = true
-      const writers = Array.from({ length: 4 }, async (_, writer) => {
-        for (let i = 0; isAlive; i++) {
-          const alias = `round-${round}-${writer}-${i}`
-          const body = { name: `Filiale ${alias}`, alias }
-          const reply = await current
-            .send('POST', '/api/v1/organizations', { body, headers: { cookie } })
-            .catch(() => null)
-          if (reply?.status === 201) acknowledged.push(alias)
-          else if (reply) throw new Error(`status ${reply.status}`)
-        }
-      })
-      for (const goal = acknowledged.length + 12 + round * 5; acknowledged.length < goal; ) await sleep(10)
-      await kill(current)
-      isAlive = false
-      await Promise.all(writers)
-    }
-    server = await start()
-    const stored = new Set<string>()
-    for (let from = 0; ; from += 1000) {
-      const page = encodeURIComponent(`[${from},${from + 999}]`)
-      const { body } = await server.send('GET', `/api/v1/organizations?range=${page}`, {
-        headers: { cookie },
-      })
-      for (const { alias } of body) stored.add(alias)
-      if (body.length < 1000) break
-    }
-    expect(acknowledged.length).toBeGreaterThan(40)
-    expect(acknowledged.filter((alias) => !stored.has(alias))).toEqual([])
-    console.log(`acknowledged before three kills: ${acknowledged.length}, lost: 0`)
-  }, 120_000)
-
-  it('after the commit and before any job loses no mail: the next start sends it', async () => {
-    // The process that took the request runs no job at all, as if it had died at once.
-    const uuid = await data.look(async (db) => {
-      const app = await buildTestApp(db, { work: false })
-      const reply = await app.inject({
-        method: 'POST',
-        url: '/api/v1/advisors/anna-becker/contact-requests',
-        headers: { host: 'musterbank.localhost' },
-        payload: { kind: 'callback', name: 'Petra Sommer', phone: '0171 2345678', consent: true },
-      })
-      await app.close()
-      return reply.json().uuid as string
-    })
-    expect(await mails()).toEqual([])
-    const server = await start()
-    await sleep(4_000)
-    await server.end('SIGTERM')
-    running = []
-    expect((await mails()).map(({ key }) => key)).toEqual([`contact-request/${uuid}`])
-  }, 60_000)
-
-  it('at the moment of the reply does not lose the mail, and sends it once', async () => {
-    const asked: string[] = []
-    for (let round = 0; round < 3; round++) {
-      const server = await start()
-      const replies = await Promise.all(
-        Array.from({ length: 5 }, (_, i) =>
-          server.send('POST', '/api/v1/advisors/anna-becker/contact-requests', {
-            body: { kind: 'callback', name: `Petra ${round} ${i}`, phone: '0171 2345678', consent: true },
-          }),
-        ),
-      )
-      // At once after the replies: some jobs wait, some run, some have ended.
-      await kill(server)
-      for (const reply of replies) {
-        expect(reply.status).toBe(201)
-        asked.push(reply.body.uuid)
-      }
-    }
-    const before = await mails()
-    const server = await start()
-    for (let tries = 0; tries < 150; tries++) {
-      await sleep(500)
-      // PGlite can only be looked into while nobody has it.
-      if (!isEmbedded && (await mails()).length >= asked.length) break
-      if (isEmbedded && tries > 12) break
-    }
-    await server.end('SIGTERM')
-    running = []
-    const after = await mails()
-    expect(after.map(({ key }) => key).sort()).toEqual(asked.map((uuid) => `contact-request/${uuid}`).sort())
-    console.log(`mails at the kills: ${before.length} of ${asked.length}, after the restart: ${after.length}`)
-  }, 120_000)
-
-  const mails = () =>
-    data.look(async (db) => {
-      const [tenant] = await db.tenantIds()
-      return await db.withTenant(tenant as number, (tx) => tx.selectFrom('mails').selectAll().execute())
-    })
-})
-
 describe('SIGTERM', () => {
   it('lets requests in flight end, and exits with 0', async () => {
-    const server = await start()
+    const server = await servers.start()
     const cookie = await signInTo(server)
     const replies = Array.from({ length: 60 }, (_, i) =>
       i % 2 === 0
@@ -216,10 +86,9 @@ describe('SIGTERM', () => {
     )
     // Settled here, so that a late look at the results is no unhandled rejection.
     const settled = Promise.allSettled(replies)
-    await sleep(50)
+    await setTimeout(50)
     const begin = performance.now()
-    const code = await server.end('SIGTERM')
-    running = []
+    const code = await servers.end(server, 'SIGTERM')
     expect(code).toBe(0)
     expect(performance.now() - begin).toBeLessThan(10_000)
     const results = await settled
@@ -234,7 +103,7 @@ describe('the operator', () => {
     new Promise((resolve) => {
       const program = fileURLToPath(new URL('../../src/server/openbranch.ts', import.meta.url))
       const child = spawn(process.execPath, [program, ...args], {
-        env: { PATH: process.env.PATH, ...data.env },
+        env: { PATH: process.env.PATH, ...servers.data.env },
       })
       let output = ''
       for (const stream of [child.stdout, child.stderr]) {
@@ -249,7 +118,7 @@ describe('the operator', () => {
   it.each(['while a server runs', 'while none runs'])(
     'makes tenants and users %s',
     async (when) => {
-      const before = when === 'while a server runs' ? await start() : null
+      const before = when === 'while a server runs' ? await servers.start() : null
       const made = await openbranch([
         'tenants',
         'create',
@@ -297,7 +166,7 @@ describe('the operator', () => {
         ).code,
       ).toBe(1)
       expect((await openbranch(['migrate'])).output).toBe('Everything is up to date.\n')
-      const server = before ?? (await start())
+      const server = before ?? (await servers.start())
       const headers = { host: 'neu.example' }
       const body = { email: 'chef@neu.example', password: 'a long password' }
       expect((await server.send('POST', '/api/v1/session', { body, headers })).status).toBe(204)

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { type Db, open } from '#server/platform/database.ts'
 import { openTestDatabase } from './database.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** The program: from the sources, or as it is packed (`npm test` builds it first, and starts are quicker). */
+const main = fileURLToPath(
+  new URL(process.env.TEST_PACKED ? '../../../dist/main/main.js' : '../main.ts', import.meta.url),
+)
 
 export interface ServerData {
   /** What a server needs to know to work on this data. */

@@ -1,0 +1,109 @@
+/** The server as a process that is killed at the worst moment. */
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { signInTo } from '#server/testing/process.ts'
+import { buildTestApp } from '#server/testing/server.ts'
+import { Servers } from '#server/testing/servers.ts'
+
+const isEmbedded = !process.env.TEST_DATABASE_URL
+const servers = new Servers()
+
+describe('kill -9', () => {
+  it('during writes loses no acknowledged one, and sessions go on', async () => {
+    let server = await servers.start()
+    const cookie = await signInTo(server)
+    const acknowledged: string[] = []
+    for (let round = 0; round < 3; round++) {
+      if (round > 0) server = await servers.start()
+      const current = server
+      let isAlive = true
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let i = 0; isAlive; i++) {
+          const alias = `round-${round}-${writer}-${i}`
+          const body = { name: `Filiale ${alias}`, alias }
+          const reply = await current
+            .send('POST', '/api/v1/organizations', { body, headers: { cookie } })
+            .catch(() => null)
+          if (reply?.status === 201) acknowledged.push(alias)
+          else if (reply) throw new Error(`status ${reply.status}`)
+        }
+      })
+      for (const goal = acknowledged.length + 12 + round * 5; acknowledged.length < goal; )
+        await setTimeout(10)
+      await servers.end(current, 'SIGKILL')
+      isAlive = false
+      await Promise.all(writers)
+    }
+    server = await servers.start()
+    const stored = new Set<string>()
+    for (let from = 0; ; from += 1000) {
+      const page = encodeURIComponent(`[${from},${from + 999}]`)
+      const { body } = await server.send('GET', `/api/v1/organizations?range=${page}`, {
+        headers: { cookie },
+      })
+      for (const { alias } of body) stored.add(alias)
+      if (body.length < 1000) break
+    }
+    expect(acknowledged.length).toBeGreaterThan(40)
+    expect(acknowledged.filter((alias) => !stored.has(alias))).toEqual([])
+    console.log(`acknowledged before three kills: ${acknowledged.length}, lost: 0`)
+  }, 120_000)
+
+  it('after the commit and before any job loses no mail: the next start sends it', async () => {
+    // The process that took the request runs no job at all, as if it had died at once.
+    const uuid = await servers.data.look(async (db) => {
+      const app = await buildTestApp(db, { work: false })
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/api/v1/advisors/anna-becker/contact-requests',
+        headers: { host: 'musterbank.localhost' },
+        payload: { kind: 'callback', name: 'Petra Sommer', phone: '0171 2345678', consent: true },
+      })
+      await app.close()
+      return reply.json().uuid as string
+    })
+    expect(await mails()).toEqual([])
+    const server = await servers.start()
+    await setTimeout(4_000)
+    await servers.end(server, 'SIGTERM')
+    expect((await mails()).map(({ key }) => key)).toEqual([`contact-request/${uuid}`])
+  }, 60_000)
+
+  it('at the moment of the reply does not lose the mail, and sends it once', async () => {
+    const asked: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const server = await servers.start()
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, (_, i) =>
+          server.send('POST', '/api/v1/advisors/anna-becker/contact-requests', {
+            body: { kind: 'callback', name: `Petra ${round} ${i}`, phone: '0171 2345678', consent: true },
+          }),
+        ),
+      )
+      // At once after the replies: some jobs wait, some run, some have ended.
+      await servers.end(server, 'SIGKILL')
+      for (const reply of replies) {
+        expect(reply.status).toBe(201)
+        asked.push(reply.body.uuid)
+      }
+    }
+    const before = await mails()
+    const server = await servers.start()
+    for (let tries = 0; tries < 150; tries++) {
+      await setTimeout(500)
+      // PGlite can only be looked into while nobody has it.
+      if (!isEmbedded && (await mails()).length >= asked.length) break
+      if (isEmbedded && tries > 12) break
+    }
+    await servers.end(server, 'SIGTERM')
+    const after = await mails()
+    expect(after.map(({ key }) => key).sort()).toEqual(asked.map((uuid) => `contact-request/${uuid}`).sort())
+    console.log(`mails at the kills: ${before.length} of ${asked.length}, after the restart: ${after.length}`)
+  }, 120_000)
+
+  const mails = () =>
+    servers.data.look(async (db) => {
+      const [tenant] = await db.tenantIds()
+      return await db.withTenant(tenant as number, (tx) => tx.selectFrom('mails').selectAll().execute())
+    })
+})
