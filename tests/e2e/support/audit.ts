@@ -30,6 +30,7 @@ export async function audit(
   for (const view of process.env.AUDIT_ALL ? all : views) {
     await page.setViewportSize({ width: view.width, height: view.width < 768 ? 844 : 900 })
     await page.emulateMedia({ colorScheme: view.theme })
+    await expectTheme(page, view.theme)
     const { violations } = await new AxeBuilder({ page }).withTags(rules).disableRules(except).analyze()
     const found = violations.map(
       ({ id, help, nodes }) =>
@@ -40,6 +41,18 @@ export async function audit(
   }
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The desk's components follow the system a moment after the style sheets: half of each is no state of the page. */
+async function expectTheme(page: Page, theme: View['theme']): Promise<void> {
+  const textIsBright = () =>
+    page.evaluate(() => {
+      const [red = 0, green = 0, blue = 0] = (
+        getComputedStyle(document.body).color.match(/[\d.]+/g) ?? []
+      ).map(Number)
+      return red + green + blue > 3 * 128
+    })
+  await expect.poll(textIsBright, `the page's text, ${theme}`).toBe(theme === 'dark')
 }
 
 async function expectNoSidewaysScroll(page: Page, view: View): Promise<void> {
