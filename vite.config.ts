@@ -61,6 +61,8 @@ const forServer: BuildEnvironmentOptions = {
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/app/',
+  // Another folder for another copy of the sources on the same packages.
+  cacheDir: process.env.VITE_CACHE,
   appType: 'mpa',
   publicDir: false,
   // The server fills the placeholder with the nonce of each reply.

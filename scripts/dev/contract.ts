@@ -1,38 +1,32 @@
 import { join } from 'node:path'
-import { watch } from 'chokidar'
 import { root } from '#scripts/build/build.ts'
+import type { Output } from '#scripts/generate/context.ts'
 import { generate } from '#scripts/generate/generate.ts'
 import { write } from '#scripts/generate/write.ts'
+import { onSaved } from './changes.ts'
 
 const contract = join(root, 'openapi.yaml')
+const generated = join(root, 'generated')
+const quietMs = 15
 
-/** Generates again whenever the contract is saved. A mistake in it is said, and the last good state stays. */
-export function watchContract(say: (line: string) => void): void {
-  let running: Promise<void> | undefined
-  let again = false
+/**
+ * Generates again whenever the contract is saved. A mistake in it is said, and the last good state stays.
+ *
+ * @param tell is given what was written, before the types are made: nothing that runs reads them
+ */
+export function watchContract(say: (line: string) => void, tell: (files: readonly string[]) => void): void {
   const regenerate = async () => {
     const started = performance.now()
-    try {
-      const changed = write(join(root, 'generated'), await generate(contract, { all: true }))
+    const early = (outputs: readonly Output[]) => {
+      const changed = write(generated, outputs)
       say(`contract: ${changed.length} files of generated/ in ${(performance.now() - started).toFixed(0)} ms`)
+      if (changed.length > 0) tell(changed.map((path) => join(generated, path)))
+    }
+    try {
+      write(generated, await generate(contract, { all: true, early }))
     } catch (error) {
       say(`contract: ${(error as Error).message}`)
     }
   }
-  const saved = () => {
-    if (running) {
-      again = true
-      return
-    }
-    running = regenerate().finally(() => {
-      running = undefined
-      if (!again) return
-      again = false
-      saved()
-    })
-  }
-  const files = [contract, join(root, 'schemas')]
-  // Editors write in several steps: what is read must be whole.
-  const options = { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 } }
-  watch(files, options).on('all', saved)
+  onSaved([contract, join(root, 'schemas')], quietMs, regenerate)
 }

@@ -36,6 +36,8 @@ interface Options {
   readonly all: boolean
   /** Is told what was read, once all files are made. */
   readonly report?: (context: Context) => void
+  /** Is given all but the types, which take longest and which nothing that runs reads; they are begun only then. */
+  readonly early?: (outputs: readonly Output[]) => void
 }
 
 /**
@@ -43,7 +45,7 @@ interface Options {
  *
  * @throws ContractError with one line for people
  */
-export async function generate(contract: string, { all, report }: Options): Promise<Output[]> {
+export async function generate(contract: string, { all, report, early }: Options): Promise<Output[]> {
   const worker = all ? typesWorker() : null
   let types: Promise<Output> | undefined
   try {
@@ -51,10 +53,12 @@ export async function generate(contract: string, { all, report }: Options): Prom
     const document = deriveShapes(bundle(contract, fileLoader(undefined, files)))
     // What others say to their own tools is theirs.
     if (all) checkHints(files, dirname(contract))
-    types = worker?.emit(document)
+    if (!early) types = worker?.emit(document)
     const context = contextOf(document, { isWhole: all })
     const emitters = [...always, ...(all ? rest : [])]
     const outputs = emitters.flatMap((emit) => emit(context))
+    early?.(outputs)
+    types ??= worker?.emit(document)
     if (types) outputs.push(await types)
     report?.(context)
     return outputs.sort((a, b) => (a.path < b.path ? -1 : 1))

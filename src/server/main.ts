@@ -2,17 +2,15 @@
 import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { operatorCommands } from './operator/commands.ts'
 import { type Config, readConfig, StartError } from './platform/config.ts'
-import { checkIsolation, type Db, open } from './platform/database.ts'
-import { type Lock, lock } from './platform/lock.ts'
+import type { Db } from './platform/database.ts'
+import type { Lock } from './platform/lock.ts'
 import { logger } from './platform/logging.ts'
-import { migrate } from './platform/migrate.ts'
 import { pgliteModule } from './platform/pglite-module.ts'
-import { sealWith, secretOf } from './platform/seal.ts'
+import { hold, openMigrated } from './platform/storage.ts'
 
 const longestStop = 10_000
 
@@ -24,8 +22,7 @@ async function start(): Promise<void> {
   checkBuild()
   if (!config.databaseUrl) void pgliteModule()
   const log = logger(config.logLevel)
-  const held = config.databaseUrl ? null : await lock(config.dataDir)
-  sealWith(await secretOf(config))
+  const held = await hold(config)
   // Loaded while the database opens.
   const parts = Promise.all([
     import('./app.ts'),
@@ -34,9 +31,7 @@ async function start(): Promise<void> {
     import('./pages/pages.ts'),
   ])
   parts.catch(() => {})
-  const db = await openDatabase(config, log)
-  await migrate(db)
-  await checkIsolation(db)
+  const db = await openMigrated(config, log)
   if (config.demo) await loadDemo(db)
 
   const [{ build }, { contract }, features, pages] = await parts
@@ -56,17 +51,6 @@ function checkBuild(): void {
   const built = ['app/.vite/manifest.json', 'app/src/desk/index.html', 'server/render.js']
   if (built.every((file) => existsSync(new URL(`../../dist/${file}`, import.meta.url)))) return
   throw new StartError('The app is not built yet. Run npm start, which builds it.')
-}
-
-async function openDatabase(config: Config, log: ReturnType<typeof logger>): Promise<Db> {
-  const { databaseUrl, dataDir } = config
-  if (!databaseUrl) return await open({ dataDir: `${dataDir}/pglite` }, log)
-  const db = await open({ databaseUrl }, log)
-  // It may be starting at the same moment as we are.
-  for (const end = Date.now() + 6_000; Date.now() < end; await sleep(300)) {
-    if (await db.isReady()) return db
-  }
-  throw new StartError('The database at DATABASE_URL does not answer.')
 }
 
 async function loadDemo(db: Db): Promise<void> {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { operations } from '../../../generated/operations.ts'
 import { isPublicPath } from '../../rules/public-paths.ts'
 import { httpApi, type Send } from '../http-api.ts'
 import type { PageEnv } from '../page.ts'
@@ -82,7 +81,11 @@ async function renderFrom(
   incoming: IncomingMessage,
   backend: string,
 ): Promise<Rendered> {
-  const { render } = await server.ssrLoadModule('/src/public/render.tsx')
+  // Not imported above: what the configuration imports starts Vite again when it changes.
+  const [{ render }, { operations }] = await Promise.all([
+    server.ssrLoadModule('/src/public/render.tsx'),
+    server.ssrLoadModule('/generated/operations.ts'),
+  ])
   const language =
     url.searchParams.get('lang') ?? (incoming.headers['accept-language']?.startsWith('en') ? 'en' : 'de')
   const env: PageEnv = {
