@@ -22,7 +22,8 @@ export interface ReadDescription {
 export function readDescription(file: string): ReadDescription {
   const load = fileLoader()
   refuseOthers(file, load(file))
-  const context = contextOf(deriveShapes(bundle(file, load)))
+  const tell = (sentence: string) => process.stderr.write(`admin: ${sentence}\n`)
+  const context = contextOf(deriveShapes(bundle(file, load, tell)))
   const { document } = context
   const { resources, operations } = adminOf(context)
   if (resources.length === 0) {

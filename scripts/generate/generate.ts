@@ -50,12 +50,16 @@ export async function generate(contract: string, { all, report, early }: Options
   let types: Promise<Output> | undefined
   try {
     const files = new Map<string, unknown>()
-    const document = deriveShapes(bundle(contract, fileLoader(undefined, files)))
+    const missing: string[] = []
+    // Strangers have what can be made of theirs; ours is to be whole.
+    const strangers = all ? undefined : (sentence: string) => missing.push(sentence)
+    const document = deriveShapes(bundle(contract, fileLoader(undefined, files), strangers))
     // What others say to their own tools is theirs.
     if (all) checkHints(files, dirname(contract))
     if (!early) types = worker?.emit(document)
     const context = contextOf(document, { isWhole: all })
     const emitters = [...always, ...(all ? rest : [])]
+    context.notes.push(...missing)
     const outputs = emitters.flatMap((emit) => emit(context))
     early?.(outputs)
     types ??= worker?.emit(document)

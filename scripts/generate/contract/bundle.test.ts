@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundle } from './bundle.ts'
+import { operationsOf } from './operations.ts'
 import type { Schema } from './types.ts'
 
 /** Bundles files that are only thought of; `api.yaml` is the first. */
@@ -129,6 +130,30 @@ describe('bundle', () => {
     expect(document.paths).toEqual({
       '/x': { parameters: [{ name: 'id', in: 'path', schema: { $ref: '#/components/schemas/Uuid' } }] },
     })
+  })
+
+  it('takes what references to nowhere mean for anything, where somebody is told', () => {
+    const told: string[] = []
+    const elsewhere = { $ref: 'https://example.org/a.yaml' }
+    const files: Record<string, unknown> = {
+      'api.yaml': {
+        openapi: '3.1.0',
+        paths: {
+          '/x': get({ properties: { a: elsewhere, b: { $ref: 'a.yaml#/No' } } }),
+          '/y': { get: { parameters: [elsewhere], responses: {} } },
+        },
+      },
+      'a.yaml': {},
+    }
+    const load = (file: string) => files[basename(file)]
+    const document = bundle('api.yaml', load, (sentence) => told.push(sentence))
+    expect(Object.values(document.components?.schemas ?? {})).toEqual([{}, {}])
+    expect(operationsOf(document).map(({ parameters }) => parameters)).toEqual([[], []])
+    expect(told).toEqual([
+      expect.stringContaining('https://example.org/a.yaml is not a local file; it is taken for anything'),
+      expect.stringContaining('a.yaml has nothing at #/No; it is taken for anything'),
+      expect.stringContaining('https://example.org/a.yaml is not a local file'),
+    ])
   })
 
   it.each([

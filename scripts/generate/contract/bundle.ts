@@ -21,6 +21,8 @@ interface Bundling {
   /** Target → name under #/components/schemas. */
   names: Map<string, string>
   schemas: Record<string, Schema>
+  /** Is told of references that lead nowhere; without it they are a fault. */
+  missing: ((sentence: string) => void) | undefined
   /** Targets being put in place of their reference, to find circles. */
   inlining: string[]
 }
@@ -29,9 +31,14 @@ interface Bundling {
  * Reads a description with all files that it refers to and makes one OpenAPI 3.1 document of it. Each referenced schema
  * stands once, under `#/components/schemas/Name`, so recursion stays; other references into files are put in place.
  *
- * @throws ContractError with one line that names the file
+ * @param missing is told of each reference that leads nowhere, which then means anything
+ * @throws ContractError with one line that names the file; without `missing` also for references that lead nowhere
  */
-export function bundle(file: string, load: Load = fileLoader()): Document {
+export function bundle(
+  file: string,
+  load: Load = fileLoader(),
+  missing?: (sentence: string) => void,
+): Document {
   const entry = resolve(file)
   const root = load(entry)
   if (!isObject(root)) throw new ContractError(`${file} is not an OpenAPI description`)
@@ -53,6 +60,7 @@ export function bundle(file: string, load: Load = fileLoader()): Document {
     isOld: version.startsWith('3.0'),
     names: new Map(),
     schemas: {},
+    missing,
     inlining: [],
   }
   return bundleRoot(tidy(root as unknown as Document), bundling)
@@ -83,7 +91,7 @@ function bundleDeclared(name: string, schema: Schema, bundling: Bundling): Schem
   const target = aliased(schema, bundling.entry)
   if (!target || bundling.names.get(keyOf(target)) !== name)
     return bundleSchema(schema, bundling.entry, bundling)
-  return bundleSchema(find(target, bundling) as Schema, target.file, bundling)
+  return bundleSchema(foundOr({}, target, bundling) as Schema, target.file, bundling)
 }
 
 /** The file's schema that a component is nothing but another name for. */
@@ -124,7 +132,7 @@ function schemaReference(reference: string, file: string, bundling: Bundling): s
   const key = keyOf(target)
   const known = bundling.names.get(key)
   if (known) return `#/components/schemas/${known}`
-  const schema = find(target, bundling)
+  const schema = foundOr({}, target, bundling)
   if (!isObject(schema)) throw new ContractError(`${file}: ${reference} is not a schema`)
   const name = nameFor(target, bundling)
   bundling.names.set(key, name)
@@ -170,13 +178,13 @@ function inline(reference: string, file: string, bundling: Bundling): unknown {
   const key = keyOf(target)
   if (bundling.inlining.includes(key)) throw new ContractError(`${file}: ${reference} leads back to itself`)
   bundling.inlining.push(key)
-  const result = bundleObject(find(target, bundling), target.file, bundling)
+  const result = bundleObject(foundOr({}, target, bundling), target.file, bundling)
   bundling.inlining.pop()
   return result
 }
 
 function targetOf(reference: string, file: string): Target {
-  if (/^[a-z]+:\/\//i.test(reference)) throw new ContractError(`${file}: ${reference} is not a local file`)
+  if (isElsewhere(reference)) return { file: reference, pointer: '' }
   const [path = '', fragment = ''] = reference.split('#')
   return {
     file: path ? resolve(dirname(file), decodeURIComponent(path)) : file,
@@ -184,10 +192,24 @@ function targetOf(reference: string, file: string): Target {
   }
 }
 
+const isElsewhere = (reference: string) => /^[a-z]+:\/\//i.test(reference)
+
 const keyOf = ({ file, pointer }: Target) => `${file}#${pointer}`
 
-function find({ file, pointer }: Target, { load }: Bundling): unknown {
+function find({ file, pointer }: Target, { load, entry }: Bundling): unknown {
+  if (isElsewhere(file)) throw new ContractError(`${entry}: ${file} is not a local file`)
   const found = pointTo(load(file), pointer)
   if (found === undefined) throw new ContractError(`${file} has nothing at #${pointer}`)
   return found
+}
+
+/** What stands there, or something in place of it where that may be. */
+function foundOr(instead: unknown, target: Target, bundling: Bundling): unknown {
+  try {
+    return find(target, bundling)
+  } catch (error) {
+    if (!bundling.missing || !(error instanceof ContractError)) throw error
+    bundling.missing(`${error.message}; it is taken for anything`)
+    return instead
+  }
 }

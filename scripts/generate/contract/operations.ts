@@ -89,6 +89,8 @@ function parametersOf(document: Document, item: PathItem, object: OperationObjec
   const merged = new Map<string, Parameter>()
   for (const each of [...(item.parameters ?? []), ...(object.parameters ?? [])]) {
     const parameter = follow<Parameter>(document, each)
+    // Of a reference that leads nowhere nothing is known.
+    if (parameter.name === undefined) continue
     merged.set(`${parameter.in} ${parameter.name}`, parameter)
   }
   return [...merged.values()].map((parameter) => {

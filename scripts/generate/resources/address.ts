@@ -29,12 +29,15 @@ function partOf(segment: string): Part {
   return { text: isKey ? text.slice(1, -1).replace(/^[+*]|[+*]$/g, '') : text, isKey }
 }
 
-const prefix =
-  /^(api|apis|rest|services?|public|latest|current|json|v?\d+(\.\d+)*([a-z]+\d*)?|\d{4}-\d\d(-\d\d)?)$/i
+const prefix = /^(api|apis|rest|public|latest|current|json|v?\d+(\.\d+)*([a-z]+\d*)?|\d{4}-\d\d(-\d\d)?)$/i
 
 /** The words that say what it is; prefixes and versions do not. */
 export function wordsOf({ parts }: Address): string[] {
   const words = parts.filter(({ isKey }) => !isKey).map(({ text }) => text)
-  const telling = words.filter((word) => !prefix.test(word))
+  // Of services there may be a list; before other words they are the server's.
+  const isPrefix = (word: string, index: number) =>
+    prefix.test(word) ||
+    (/^services?$/i.test(word) && words.slice(0, index).every((each) => prefix.test(each)))
+  const telling = words.filter((word, index) => !isPrefix(word, index))
   return telling.length > 0 ? telling : words
 }

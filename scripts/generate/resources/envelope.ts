@@ -14,6 +14,8 @@ export interface About {
   readonly word: string
   /** Name of a row's schema. */
   readonly entity: string | null
+  /** What a record is known to have: in a body, an object of that name is a part of it and no envelope. */
+  readonly parts?: Readonly<Record<string, unknown>>
 }
 
 const holders = new Set(
@@ -25,6 +27,18 @@ const holders = new Set(
 /** What stands beside rows or a record without being part of it. */
 const about =
   /^(total|count|num|size|limit|offset|skip|start|page|per|next|prev|previous|first|last|has|is|more|cursor|links?|meta|metadata|status|success|ok|error|errors|warnings|messages?|code|object|kind|type|url|uri|href|self|request|took|time|timestamp|etag|version|paging|pagination|info|included|jsonapi|api|result|response|filter|sort|query|date|provider|id|@|_|\$)/i
+
+/** Beside an address, also these; longer words that begin so are a record's own. */
+const alsoAbout = /^(order|order_?by|end(_?(position|index|cursor))?)$/i
+
+const isAbout = (name: string) => about.test(name) || alsoAbout.test(name)
+
+/** Lists of what went wrong, not of records. */
+const faults = /^(errors?|warnings?|faults?|notices|messages)$/i
+
+/** Says that there are more rows than these. */
+const more =
+  /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$)/i
 
 /** The rows of a list's reply: the array itself, or the one within an object that is nothing but its envelope. */
 export function rowsIn(schema: Schema, view: View, subject: About): Found | null {
@@ -40,27 +54,66 @@ function rowsOfObject(schema: Schema, view: View, subject: About, above: string)
   const entries = Object.entries(view.properties(schema))
   const lists = entries.flatMap(([name, property]) => {
     const { items } = view.flat(property.schema)
-    const isList = view.typeOf(property.schema) === 'array' && isRow(items, view)
+    const isFault = faults.test(name) && !isNamed(name, subject)
+    const isList = !isFault && view.typeOf(property.schema) === 'array' && isRow(items, view)
     return isList && items ? [{ name, items }] : []
   })
   const named = lists.filter(({ name, items }) => isNamed(name, subject) || isEntity(items, view, subject))
-  const others = entries.filter(([name]) => !about.test(name) && !lists.some((list) => list.name === name))
-  const main = lists.filter(({ name }) => !about.test(name))
+  const others = entries.filter(([name]) => !isAbout(name) && !lists.some((list) => list.name === name))
+  const main = lists.filter(({ name }) => !isAbout(name))
   const held = main.length === 1 && isHolder(main[0]?.name ?? '') ? main : []
-  const sole = lists.length === 1 && others.length < 2 ? lists : []
+  const isBesideRecord = others.some(([, { schema: beside }]) => 'id' in view.properties(beside))
+  const only = main.length === 1 ? main : lists.length === 1 ? lists : []
+  const sole = others.length < 2 && !isBesideRecord ? only : []
   const list = [named, held, sole].find((each) => each.length > 0)?.[0]
   return list ? { path: above + list.name, schema: list.items } : null
 }
 
-/** `{data: {items: […]}}`, `{_embedded: {things: […]}}` */
+/** `{data: {items: […]}}`, `{_embedded: {things: […]}}`, `{others: {items: […], next}}` */
 function rowsBelow(schema: Schema, view: View, subject: About): Found | null {
-  for (const [name, property] of Object.entries(view.properties(schema))) {
-    const isOpen = name === '_embedded' || isHolder(name) || isNamed(name, subject)
-    if (!isOpen || view.typeOf(property.schema) !== 'object') continue
+  const entries = Object.entries(view.properties(schema))
+  const main = entries.filter(([name]) => !isAbout(name))
+  for (const [name, property] of entries) {
+    if (view.typeOf(property.schema) !== 'object') continue
+    const isSole = main.length === 1 && main[0]?.[0] === name
+    const isOpen =
+      name === '_embedded' ||
+      isHolder(name) ||
+      isNamed(name, subject) ||
+      (isSole && Object.keys(view.properties(property.schema)).some((each) => more.test(each)))
+    if (!isOpen) continue
     const found = rowsOfObject(property.schema, view, subject, `${name}.`)
     if (found) return found
   }
   return null
+}
+
+/**
+ * Whether a reply is one page of a list: rows, something that tells of more, and nothing of a record's own. A schema of an
+ * array alone is none: it tells nothing of more.
+ */
+export function isPage(schema: Schema, view: View, subject: About): boolean {
+  const path = rowsIn(schema, view, subject)?.path.split('.') ?? []
+  const last = path.pop()
+  if (last === undefined || last === '') return false
+  let holder: Schema | undefined = schema
+  for (const name of path) holder = view.properties(holder ?? {})[name]?.schema
+  const names = Object.keys(view.properties(holder ?? {})).filter((name) => name !== last)
+  return names.every(isAbout) && names.some((name) => more.test(name))
+}
+
+/** Whether a reply tells of the next one. */
+export function goesOn(schema: Schema, view: View): boolean {
+  return Object.keys(view.properties(schema)).some((name) =>
+    /^(next|prev|previous|cursor|has_?more)/i.test(name),
+  )
+}
+
+/** Whether nothing stands beside the rows, which are called like the resource or by a usual word. */
+export function isNothingElse(schema: Schema, view: View, subject: About): boolean {
+  const path = rowsIn(schema, view, subject)?.path
+  if (!path || path.includes('.') || !(isNamed(path, subject) || isHolder(path))) return false
+  return Object.keys(view.properties(schema)).every((name) => name === path || isAbout(name))
 }
 
 function isRow(items: Schema | undefined, view: View): items is Schema {
@@ -84,17 +137,31 @@ export function recordIn(schema: Schema, view: View, subject: About, rows: strin
   const entries = Object.entries(view.properties(schema))
   const objects = entries.filter(([, property]) => Object.keys(view.properties(property.schema)).length > 0)
   const inner = objects.find(([name, property]) => {
-    const others = entries.filter(([each]) => each !== name && !about.test(each))
+    const others = entries.filter(([each]) => each !== name && !isAbout(each))
+    const isPart = subject.parts !== undefined && name in subject.parts && !isHolder(name)
     const isOne =
       isNamed(name, subject) ||
       isHolder(name) ||
       isEntity(property.schema, view, subject) ||
-      entries.length === 1
+      (!isPart && isAlone(name, entries))
     return isOne && others.length === 0 && view.typeOf(property.schema) !== 'array'
   })
   if (inner && (isNamed(inner[0], subject) || !isValue(inner[1].schema, view)))
     return recordBelow(inner[0], inner[1].schema, view, subject)
   return listOfOne(schema, view, subject, rows) ?? whole
+}
+
+/** Whether a property has no other beside it, or only what tells how the call went. */
+function isAlone(name: string, entries: readonly (readonly [string, unknown])[]): boolean {
+  const beside = entries.map(([each]) => each).filter((each) => each !== name)
+  if (beside.length === 0) return true
+  return (
+    beside.every((each) =>
+      /^(errors?|warnings?|success|ok|_?meta|_?links?|request_?id|jsonapi|included|messages?|status|code)$/i.test(
+        each,
+      ),
+    ) && beside.some((each) => /^(errors?|success|ok|_?meta|_?links?|request_?id|jsonapi)$/i.test(each))
+  )
 }
 
 /** An amount with its currency, a point, a range: a property of a record that has no other. */
@@ -113,6 +180,7 @@ function recordBelow(name: string, schema: Schema, view: View, subject: About): 
 /** `GET /Invoices/{id}` that answers `{Invoices: [one]}`. */
 function listOfOne(schema: Schema, view: View, subject: About, rows: string | null): Found | null {
   if (!rows || rows.includes('.') || !(rows in view.properties(schema))) return null
+  if (isHolder(rows) && goesOn(schema, view)) return null
   const found = rowsIn(schema, view, subject)
   return found?.path === rows ? { path: `${rows}.0`, schema: found.schema } : null
 }

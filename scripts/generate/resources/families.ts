@@ -2,17 +2,18 @@ import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
 import { type About, rowsIn } from './envelope.ts'
-import { aboutOf, compact, type Family, type Judge, type Place } from './family.ts'
+import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
 import { withoutOthers } from './not-resources.ts'
 import { type Site, sitesOf } from './places.ts'
 import { withListsBeside, withRecordsBelow } from './together.ts'
-import { plain } from './words.ts'
+import { isCall, isPlural, plain } from './words.ts'
 
 /** What is kept at each address, less what only looks like it. */
 export function familiesOf(places: ReadonlyMap<string, Place>, judge: Judge): Family[] {
-  const families = sitesOf(places, ({ address, calls: { GET } }) =>
-    judge.isList(GET, aboutOf(address)),
-  ).flatMap((site) => {
+  const families = sitesOf(places, {
+    isList: ({ address, calls: { GET } }) => judge.isList(GET, aboutOf(address)),
+    isPage: ({ address, calls: { GET } }) => judge.isPage(GET, aboutOf(address)),
+  }).flatMap((site) => {
     const family = site.item
       ? collection(site, site.item, judge)
       : (alone(site.own, judge) ?? onlyMade(site.own, judge))
@@ -21,17 +22,15 @@ export function familiesOf(places: ReadonlyMap<string, Place>, judge: Judge): Fa
   return withoutOthers(withListsBeside(withRecordsBelow(families, judge), places, judge), judge)
 }
 
-function collection(
-  { own: { address, calls: own } }: Site,
-  { calls: item }: Place,
-  judge: Judge,
-): Family | null {
-  const list = judge.isList(own.GET, aboutOf(address)) ? own.GET : undefined
+function collection({ own: { address, calls: own } }: Site, place: Place, judge: Judge): Family | null {
+  const item = place.calls
+  const isWritten = [item.PUT, item.PATCH, own.POST].some(judge.takesRecord)
+  const list = listOf(address, own.GET, isWritten, judge)
   const anchor = list ?? item.GET ?? item.PUT ?? item.PATCH ?? own.POST
   // What a page of its own shows is no part of a resource that is shown elsewhere.
   const belongs = (operation: Operation | undefined) =>
     operation?.admin.page === anchor?.admin.page ? operation : undefined
-  const show = judge.isRecord(item.GET) ? item.GET : undefined
+  const show = showOf(place, list, address, isWritten, judge)
   const edits = [
     item.PUT,
     item.PATCH,
@@ -53,13 +52,45 @@ function collection(
   return family.list || family.show || family.edit || family.delete ? family : null
 }
 
+/** What is not told of a reply may be guessed where the word is of many and what is written tells what they have. */
+function listOf(
+  address: Family['address'],
+  GET: Operation | undefined,
+  isWritten: boolean,
+  judge: Judge,
+): Operation | undefined {
+  if (judge.isList(GET, aboutOf(address))) return GET
+  const word = lastWord(address)
+  return isWritten && isPlural(word) && !isCall(word) && judge.isUntold(GET) ? GET : undefined
+}
+
+/** One record of a list may come as a list of one; a page that goes on is of other things. */
+function showOf(
+  { calls: { GET, PUT, PATCH, DELETE } }: Place,
+  list: Operation | undefined,
+  address: Family['address'],
+  isWritten: boolean,
+  judge: Judge,
+): Operation | undefined {
+  const isChanged = Boolean(PUT ?? PATCH ?? DELETE)
+  if (judge.isRecord(GET)) {
+    if (!judge.isPage(GET, aboutOf(address))) return GET
+    return (list ? judge.isSameReply(GET, list) : isChanged) ? GET : undefined
+  }
+  const isListTold = judge.isList(list, aboutOf(address))
+  return isWritten && !isListTold && judge.isUntold(GET) ? GET : undefined
+}
+
 function alone({ address, calls: own }: Place, judge: Judge): Family | null {
   const reply = own.GET && replySchema(own.GET)
   if (!own.GET || !reply) return null
   const whole = own.PUT && wholeList(address, own.GET, own.PUT, judge)
   if (whole) return whole
   const isListed = judge.isList(own.GET, aboutOf(address))
-  const edit = [own.PUT, own.PATCH, isListed ? undefined : own.POST].find(judge.takesRecord)
+  const isPage = judge.isPage(own.GET, aboutOf(address))
+  const edit = isPage
+    ? undefined
+    : [own.PUT, own.PATCH, isListed ? undefined : own.POST].find(judge.takesRecord)
   if (edit && !judge.isArray(reply) && (edit.method !== 'POST' || isSame(reply, bodySchema(edit), judge))) {
     const adapter = isMap(reply, bodySchema(edit), judge) ? 'name-value' : 'document'
     return { address, singleton: true, adapter, show: own.GET, edit, ...compact({ delete: own.DELETE }) }
@@ -68,7 +99,7 @@ function alone({ address, calls: own }: Place, judge: Judge): Family | null {
   const create = judge.takesRecord(own.POST) ? own.POST : undefined
   // One list within an object may be a page of records or a part of a document: only the former is asked for by page.
   const isPaged = create !== undefined || own.GET.parameters.some(({ in: place }) => place === 'query')
-  return judge.isArray(reply) || isPaged
+  return judge.isArray(reply) || isPaged || isPage || judge.isOnlyRows(own.GET, aboutOf(address))
     ? { address, singleton: false, adapter: 'collection', list: own.GET, ...compact({ create }) }
     : null
 }

@@ -3,7 +3,7 @@ import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Method, Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
 import { type Address, addressOf } from './address.ts'
-import { type About, rowsIn } from './envelope.ts'
+import { type About, goesOn, isNothingElse, isPage, rowsIn } from './envelope.ts'
 import type { View } from './view.ts'
 
 /** The calls of one resource, found by the form of their paths, bodies and replies. */
@@ -46,6 +46,14 @@ export interface Judge {
   /** A page, a redirect or a file is none, nor is a list. */
   isRecord(operation: Operation | undefined): operation is Operation
   isArray(schema: Schema | undefined): boolean
+  /** Whether nothing is told of what a good reply has: neither a schema nor a media type that is no JSON. */
+  isUntold(operation: Operation | undefined): operation is Operation
+  /** Whether one reply has the form of the other and tells of no more. */
+  isSameReply(one: Operation, other: Operation): boolean
+  /** A reply with rows and the way to more of them, and nothing else. */
+  isPage(operation: Operation | undefined, subject: About): boolean
+  /** A reply with rows and nothing else. */
+  isOnlyRows(operation: Operation | undefined, subject: About): boolean
   /** Whether it takes a record: JSON or a form, with fields or open. */
   takesRecord(operation: Operation | undefined): operation is Operation
 }
@@ -59,6 +67,30 @@ export function judgeOf(view: View): Judge {
       const reply = operation && replySchema(operation)
       return reply !== undefined && rowsIn(reply, view, subject) !== null
     },
+    isUntold: (operation): operation is Operation => {
+      const good = Object.entries(operation?.responses ?? {}).filter(([status]) => /^2(00|XX)$/i.test(status))
+      const contents = good.flatMap(([, { content }]) => Object.entries(content))
+      return (
+        good.length > 0 &&
+        contents.every(([type, { schema }]) => /json|\*\/\*/.test(type) && (!schema || isEmpty(schema)))
+      )
+    },
+    isSameReply: (one, other) => {
+      const [reply, whole] = [replySchema(one), replySchema(other)]
+      if (!reply || !whole || goesOn(reply, view)) return false
+      const names = Object.keys(view.properties(whole))
+      return (
+        view.nameOf(reply) === view.nameOf(whole) && names.every((name) => name in view.properties(reply))
+      )
+    },
+    isPage: (operation, subject) => {
+      const reply = operation && replySchema(operation)
+      return reply !== undefined && isPage(reply, view, subject)
+    },
+    isOnlyRows: (operation, subject) => {
+      const reply = operation && replySchema(operation)
+      return reply !== undefined && isNothingElse(reply, view, subject)
+    },
     isRecord: (operation): operation is Operation => {
       const reply = operation && replySchema(operation)
       return reply !== undefined && ['object', 'any'].includes(view.typeOf(reply))
@@ -69,6 +101,10 @@ export function judgeOf(view: View): Judge {
     },
   }
 }
+
+const isEmpty = (schema: Schema) =>
+  Object.keys(schema).every((key) => /^(description|title|examples?|type)$/.test(key)) &&
+  (schema.type === undefined || schema.type === 'object')
 
 export function compact<Value extends object>(
   value: Value,

@@ -1,42 +1,25 @@
 import { expect, it } from 'vitest'
-import type { Resource } from '#rules/resource.ts'
 import { contextOf } from '../context.ts'
 import { bundle } from '../contract/bundle.ts'
 import { deriveShapes } from '../contract/shapes.ts'
-import type { OperationObject, Schema } from '../contract/types.ts'
-import { contextFor, json, reference } from '../testing.ts'
-
-const text = { type: 'string' }
-const integer = { type: 'integer' }
-const thing: Schema = { type: 'object', properties: { id: text, name: text } }
-const Thing = reference('Thing')
-const array = (items: Schema): Schema => ({ type: 'array', items })
-const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
-
-const gives = (schema: Schema): OperationObject => ({ responses: { 200: json(schema) } })
-const takes = (schema: Schema): OperationObject => ({
-  requestBody: json(schema),
-  responses: { 200: json(schema) },
-})
-const makes = (schema: Schema): OperationObject => ({
-  requestBody: json(schema),
-  responses: { 201: json(schema) },
-})
-const done: OperationObject = { responses: { 204: {} } }
-const crud = { get: gives(Thing), put: takes(Thing), delete: done }
-
-type Paths = Record<string, Record<string, OperationObject>>
-
-const inferred = (paths: Paths, schemas: Record<string, Schema> = {}): readonly Resource[] =>
-  contextFor({ paths, schemas: { Thing: thing, ...schemas } }).resources
-
-/** 'things: list GET /things, …; actions' of each resource. */
-const told = (paths: Paths, schemas?: Record<string, Schema>) =>
-  inferred(paths, schemas).map(({ name, operations, itemActions }) => {
-    const calls = Object.entries(operations).filter(([, call]) => call !== null)
-    const acts = itemActions.map((action) => `${action.name}: ${action.operation}`)
-    return [name, calls.map(([action, call]) => `${action} ${call}`).join(', '), ...acts].join(' | ')
-  })
+import type { Schema } from '../contract/types.ts'
+import { json, reference } from '../testing.ts'
+import {
+  array,
+  crud,
+  done,
+  gives,
+  inferred,
+  integer,
+  makes,
+  object,
+  type Paths,
+  Thing,
+  takes,
+  text,
+  thing,
+  told,
+} from './testing.ts'
 
 it.each<[string, Paths, string[]]>([
   [

@@ -8,7 +8,7 @@ import { actionsOf, itemActions } from './actions.ts'
 import { addressOf } from './address.ts'
 import { withFewColumns } from './columns.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { type Found, recordIn, rowsIn } from './envelope.ts'
+import { type Found, isPage, recordIn, rowsIn } from './envelope.ts'
 import { familiesOf } from './families.ts'
 import { aboutOf, type Family, itemId, judgeOf, lastWord } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
@@ -74,15 +74,25 @@ function sketchOf(family: Family, name: string, view: View): Sketch {
   const row = listed ? rowsIn(listed, view, aboutOf(address)) : null
   const entity = row ? view.nameOf(row.schema) : null
   const shown = replyWithRecord(family, row !== null, view)
-  const read = shown ? recordIn(shown, view, aboutOf(address, entity), row?.path ?? null) : row
+  const told = shown
+    ? recordIn(shown, view, aboutOf(address, entity), row?.path ?? onePage(shown, family, view))
+    : row
   const body = written && bodySchema(written)
-  const about = aboutOf(address, (read && view.nameOf(read.schema)) ?? entity)
+  const known = told ?? row
+  const about = {
+    ...aboutOf(address, (told && view.nameOf(told.schema)) ?? entity),
+    ...(known && { parts: view.properties(known.schema) }),
+  }
   const isWhole = family.adapter === 'whole-list'
   const write = body
     ? ((isWhole ? rowsIn(body, view, about) : null) ?? recordIn(body, view, about, row?.path ?? null))
     : null
+  // A reply that nobody describes is taken for what is written.
+  const read = told ?? (write && (family.show ?? family.list) ? { path: '', schema: write.schema } : null)
   const properties = (read ?? write) ? view.properties((read ?? write)?.schema ?? {}) : {}
-  const key = family.singleton ? null : keyOf(address, keyParameter(family, view), properties, view)
+  const key = family.singleton
+    ? null
+    : keyOf(address, keyParameter(family, view), properties, view, told !== null)
   const keySchema = key === null ? undefined : properties[key]?.schema
   const target = {
     name,
@@ -93,6 +103,12 @@ function sketchOf(family: Family, name: string, view: View): Sketch {
   }
   const hints = { ...hintsOf(read?.schema, view), ...(written?.admin as object), ...(list?.admin as object) }
   return { family, target, row, read, write, hints }
+}
+
+/** Where a record that comes as a page of one has no list: the place of its rows. */
+function onePage(reply: Schema, { address, list }: Family, view: View): string | null {
+  const about = aboutOf(address)
+  return !list && isPage(reply, view, about) ? (rowsIn(reply, view, about)?.path ?? null) : null
 }
 
 /** What a record is read from: where it cannot be shown or listed, the reply of writing it. */

@@ -16,7 +16,7 @@ export interface KeyParameter {
 
 /** Fields that identify, the surest first. */
 const usual =
-  'id uuid guid _id sid uid slug key code number alias login username handle identifier arn name pk sha path'.split(
+  'id uuid guid gid _id sid uid slug key code number alias login username handle identifier arn name pk sha path'.split(
     ' ',
   )
 
@@ -29,6 +29,7 @@ export function keyOf(
   parameter: KeyParameter | null,
   properties: Properties,
   view: View,
+  isRead = true,
 ): string | null {
   const names = Object.keys(properties).filter((name) =>
     isScalar(view.typeOf(properties[name]?.schema ?? {})),
@@ -40,9 +41,15 @@ export function keyOf(
       const found = find(wished)
       if (found) return found
     }
-    const within = nested(parameter.name, properties, view)
+    const within = nested(parameter.name, properties, view) ?? inRecord(parameter.name, properties, view)
     if (within) return within
+    const longer = names.find(
+      (name) => plain(name).startsWith(plain(parameter.name)) && /(id|guid|uuid|key|code)$/i.test(name),
+    )
+    if (longer) return longer
   }
+  // What is only written need not hold the key; replies that nobody describes mostly call it so.
+  if (!isRead && parameter) return 'id'
   const isReadUuid = names.find(
     (name) => properties[name]?.schema.readOnly && view.flat(properties[name].schema).format === 'uuid',
   )
@@ -66,7 +73,7 @@ export function keyOf(
     nested('name', properties, view) ??
     names.find((name) => mayIdentify(view.flat(properties[name]?.schema ?? {}))) ??
     names[0] ??
-    null
+    (parameter ? 'id' : null)
   )
 }
 
@@ -90,10 +97,22 @@ function wishes(parameter: string, one: string): string[] {
     ...(rest.length > 0 ? [rest.join('')] : []),
     ...(either.length > 1 ? endings : []),
     ...(isName ? ['login', 'username', 'handle'] : []),
-    ...(tokens.length > 1 && usual.includes(tokens.at(-1) ?? '')
+    ...(tokens.length > 1 && usual.includes(tokens.at(-1) ?? '') && !(isOwn && rest.length === 0)
       ? [`${one}${tokens.at(-1)}`, tokens.at(-1) ?? '']
       : []),
   ]
+}
+
+/** `{username}` and `{user_id}` where records have `user: {login, id}`, and no such key of their own. */
+function inRecord(parameter: string, properties: Properties, view: View): string | null {
+  const [, word = '', last = ''] = /^(.+?)[_-]?(id|uuid|name|login|slug|key|code)$/i.exec(parameter) ?? []
+  const [name, holder] =
+    Object.entries(properties).find(([each]) => word !== '' && plain(each) === plain(word)) ?? []
+  if (!name || !holder) return null
+  const inner = Object.keys(view.properties(holder.schema))
+  const wished = last.toLowerCase() === 'name' ? ['login', `${word}name`, 'name'] : [last]
+  const found = wished.map((wish) => inner.find((each) => plain(each) === plain(wish))).find(Boolean)
+  return found ? `${name}.${found}` : null
 }
 
 /** `{name}` where records keep it in `metadata.name`. */

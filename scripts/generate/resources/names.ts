@@ -30,7 +30,15 @@ export function namesOf(
     const words = wordsOf(address)
     const all = address.parts.filter(({ isKey }) => !isKey).map(({ text }) => text)
     const wishes = [...words.keys()].slice(1).map((index) => words.slice(-index - 1))
-    const found = [...wishes, all].map(nameOf).find((name) => !taken.has(name)) ?? nameOf(all)
+    const key = keyBefore(address)
+    const byKey =
+      key && !key.includes(words.at(-1) ?? '')
+        ? [
+            [key, ...words.slice(-1)],
+            [...all.slice(0, -1), key, ...words.slice(-1)],
+          ]
+        : []
+    const found = [...wishes, all, ...byKey].map(nameOf).find((name) => !taken.has(name)) ?? nameOf(all)
     give(
       address,
       freeName(found, (name) => taken.has(name)),
@@ -43,6 +51,13 @@ function mostOf(addresses: readonly Address[], weigh: (address: Address) => numb
   const most = Math.max(...addresses.map(weigh))
   const best = addresses.filter((address) => weigh(address) === most)
   return best.length === 1 ? best[0] : undefined
+}
+
+/** `/things` and `/things/{space}`, each a list: 'things' and 'space-things'. */
+function keyBefore({ parts }: Address): string | null {
+  const key = parts.at(-1)
+  const name = key?.isKey ? tokensOf(key.text).filter((token) => !/^(id|uuid|slug|key)$/.test(token)) : []
+  return name.length > 0 ? name.join('-') : null
 }
 
 const lengthOf = ({ parts }: Address) => parts.length

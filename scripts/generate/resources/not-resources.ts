@@ -1,17 +1,19 @@
 import { wordsOf } from './address.ts'
-import type { Family, Judge } from './family.ts'
+import { type Family, itemId, type Judge } from './family.ts'
 import { recordEntity, rowEntity } from './together.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** Leaves out what has the form of a resource and is none. Each rule is a sentence of the table in docs/decisions. */
 export function withoutOthers(families: readonly Family[], judge: Judge): Family[] {
   const byId = new Map(families.map((family) => [family.address.id, family]))
+  const items = new Map(families.flatMap((family) => (isItem(family) ? [[itemId(family), family]] : [])))
   const entities = new Map(
     families.map((family) => [family, rowEntity(family, judge) ?? recordEntity(family, judge)]),
   )
   return families.filter((family) => {
     const rules = [isAboutTheService, isOnlyCall, isLookUp, isMadeByCall, isGoneByCall]
     if (rules.some((rule) => rule(family))) return false
+    if (isBelowKey(family, items) && !isOther(family, items, entities)) return false
     return !isViewOfAnother(family, byId, entities) && !isAction(family, byId)
   })
 }
@@ -68,6 +70,25 @@ function isAction(family: Family, byId: ReadonlyMap<string, Family>): boolean {
   if (list || show || edit || remove || !create) return false
   const above = byId.get(address.id.replace(/(\/\{\})+\/[^/]+$/, ''))
   return above !== undefined && above !== family && !above.singleton
+}
+
+const isItem = ({ singleton, show, edit, delete: remove }: Family) =>
+  !singleton && Boolean(show ?? edit ?? remove)
+
+/** `/things/{id}/{part}`: what a record is asked for or done to by a second key, without a list of it. */
+function isBelowKey({ address, list, create }: Family, items: ReadonlyMap<string, Family>): boolean {
+  return !list && !create && address.id.endsWith('/{}') && items.has(address.id)
+}
+
+/** Whether it is read and changed, and is not another state of the same. */
+function isOther(
+  family: Family,
+  items: ReadonlyMap<string, Family>,
+  entities: ReadonlyMap<Family, string | null>,
+): boolean {
+  const above = items.get(family.address.id)
+  const [own, other] = [entities.get(family), above && entities.get(above)]
+  return Boolean(family.show && (family.edit ?? family.delete)) && (own !== other || own === null)
 }
 
 /** Some rows of the collection above (/articles/feed), or a part of the record above that has its schema (/things/{id}/status). */

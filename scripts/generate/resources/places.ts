@@ -23,14 +23,21 @@ export interface Site {
   readonly item: Place | null
 }
 
-type IsList = (place: Place) => boolean
+type Is = (place: Place) => boolean
+
+/** What can be told of a place by what its GET replies. */
+export interface Sight {
+  readonly isList: Is
+  readonly isPage: Is
+}
 
 /** The addresses where something may be kept: `/things` with `/things/{id}`, and what stands alone. */
-export function sitesOf(places: ReadonlyMap<string, Place>, isList: IsList): Site[] {
+export function sitesOf(places: ReadonlyMap<string, Place>, { isList, isPage }: Sight): Site[] {
   const sites = new Map<string, Site>()
   for (const [id, place] of places) {
     const isListOfMany = places.has(`${id}/{}`) && isList(place)
-    const above = isListOfMany ? null : collectionOf(id, places, isList)
+    const isListByKey = isPage(place) && !isKept(place) && !isListedAbove(id, places, isList)
+    const above = isListOfMany || isListByKey ? null : collectionOf(id, places, isList)
     if (above === null) {
       if (!sites.has(id)) sites.set(id, { own: place, item: null })
     } else if (above !== '' && !sites.get(above)?.item) {
@@ -40,11 +47,18 @@ export function sitesOf(places: ReadonlyMap<string, Place>, isList: IsList): Sit
   return [...sites.values()]
 }
 
+const isKept = ({ calls: { PUT, PATCH, DELETE } }: Place) => Boolean(PUT ?? PATCH ?? DELETE)
+
+function isListedAbove(id: string, places: ReadonlyMap<string, Place>, isList: Is): boolean {
+  const above = places.get(id.replace(/(\/\{\})+$/, ''))
+  return above !== undefined && isList(above)
+}
+
 /**
  * The collection that an address with a key at its end is an item of. `/repos/{owner}/{repo}` is one of `/repos`, which it
  * takes two keys to find, unless one key finds something there already.
  */
-function collectionOf(id: string, places: ReadonlyMap<string, Place>, isList: IsList): string | null {
+function collectionOf(id: string, places: ReadonlyMap<string, Place>, isList: Is): string | null {
   if (!id.endsWith('/{}')) return null
   const above = id.slice(0, -3)
   const own = places.get(above)

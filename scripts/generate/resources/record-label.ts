@@ -2,7 +2,7 @@ import type { Field } from '#rules/resource.ts'
 import { plain } from './words.ts'
 
 const usual =
-  'name title label fullname displayname subject headline summary companyname firstname lastname username login nickname email slug reference code number question text key'.split(
+  'name title label fullname displayname subject topic headline summary companyname firstname lastname username login nickname email identifier slug sku reference code number question text key'.split(
     ' ',
   )
 
@@ -10,7 +10,7 @@ const usual =
 export function recordLabelOf(fields: readonly Field[], key: string | null, one: string): string | null {
   const texts = fields.filter(isShown)
   const find = (wanted: string) => texts.find(({ name }) => plain(name) === wanted)
-  const wished = [...usual.slice(0, 7), `${plain(one)}name`, `${plain(one)}title`, ...usual.slice(7)]
+  const wished = [...usual.slice(0, 8), `${plain(one)}name`, `${plain(one)}title`, ...usual.slice(8)]
   const known = wished.map(find).find((field) => field !== undefined)
   if (known) return known.name
   for (const { fields: inner, name } of fields) {
@@ -18,10 +18,23 @@ export function recordLabelOf(fields: readonly Field[], key: string | null, one:
     const found = holds && inner ? recordLabelOf(inner.map(bare), null, one) : null
     if (found) return `${name}.${found}`
   }
+  for (const { fields: inner = [], name } of fields) {
+    const plainText = /^(raw|rendered|plain|plain_?text|text|value|full|formatted|display|en)$/i
+    const part = usual.includes(plain(name)) || longer.includes(plain(name)) || plain(name) === 'summary'
+    const found = part ? inner.find((each) => isShown(each) && plainText.test(bare(each).name)) : undefined
+    if (found) return found.name
+  }
   const short = texts.filter(({ type, format, enum: values }) => type === 'string' && !format && !values)
-  const isTelling = ({ name, kind }: Field) => kind === 'text' && name !== key && !machine.test(name)
+  const isTelling = ({ name, kind }: Field) =>
+    kind === 'text' && name !== key && !machine.test(name) && !classing.test(name)
+  const isName = ({ name }: Field) => /(^|[_-])(name|title|label)$|[a-z](Name|Title|Label)$/.test(name)
   const long = longer.map((name) => short.find((field) => plain(field.name) === name)).find(Boolean)
-  return (short.find(isTelling) ?? long ?? texts.find(({ name }) => name === key) ?? short[0])?.name ?? null
+  const own = short.filter(isTelling)
+  const best = own.find(isName) ?? (long?.kind === 'text' ? long : own[0]) ?? long
+  return (
+    (best ?? texts.find(({ name }) => name === key))?.name ??
+    (key?.includes('.') ? key : (short[0]?.name ?? null))
+  )
 }
 
 const longer = ['description', 'text', 'message', 'body', 'content', 'comment']
@@ -29,6 +42,10 @@ const longer = ['description', 'text', 'message', 'body', 'content', 'comment']
 /** Texts that no person reads. */
 const machine =
   /(^|[_-])(id|ids|guid|uuid|sha|hash|token|etag|url|uri|href|cursor|checksum|object|self)$|(Id|Url|Uri|Hash|Token)$/
+
+/** Texts that many records share, or that nobody is to see. */
+const classing =
+  /(^|[_-])(type|object|kind|class|currency|status|state|country|locale|language|lang|time_?zone|mode|source|provider|level|role|secret|password|version)$|(Type|Kind|Class|Currency|Status|State|Country|Locale|Language|TimeZone|Mode|Secret|Password|Version)$/
 
 const isShown = ({ writeOnly, kind, type }: Field) =>
   !writeOnly &&

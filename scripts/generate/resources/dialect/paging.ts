@@ -20,12 +20,15 @@ export function pagingOf(query: readonly QueryParameter[], reply: Schema | undef
   const range = named(query, names.range)
   if (range && (range.json || range.type === 'array')) return { by: 'range', range: range.name }
   const size = sizeOf(query)?.name ?? null
+  const isWindow = named(query, 'after last before') !== undefined
   const page = named(query, names.page)
   if (page && isNumber(page) && !isToken(page)) {
     return { by: 'page', page: page.name, size, first: firstOf(page) }
   }
   const offset = named(query, names.offset)
-  if (offset && isCounted(offset) && offset.name !== size) return { by: 'offset', offset: offset.name, size }
+  const isSize = isWindow && offset !== undefined && plain(offset.name) === 'first'
+  if (offset && isCounted(offset) && offset.name !== size && !isSize)
+    return { by: 'offset', offset: offset.name, size }
   return cursorOf(query, size, reply, view)
 }
 
@@ -85,13 +88,17 @@ function cursorOf(
 const next =
   /^(next(page)?(cursor|token|key|marker|id)?|nextpagetoken|cursor|endcursor|after|continue|continuationtoken|scrollid|lastevaluatedkey|marker|lastid|bookmark|iterator|pagetoken|token)$/
 
+/** `next_marker: 3000` */
+const isNextNumber = (name: string, schema: Schema, view: View) =>
+  view.typeOf(schema) === 'integer' && /^next.*(marker|cursor|token|key|id)$/.test(plain(name))
+
 /** Where a reply says how to ask for what follows, one or two or three levels deep. */
 function cursorPath(schema: Schema, view: View, depth = 0): string | null {
   const entries = Object.entries(view.properties(schema))
   const own = entries.filter(
     ([name, each]) =>
       next.test(plain(name)) &&
-      ['string', 'any'].includes(view.typeOf(each.schema)) &&
+      (['string', 'any'].includes(view.typeOf(each.schema)) || isNextNumber(name, each.schema, view)) &&
       view.flat(each.schema).format !== 'uri',
   )
   const best = own.find(([name]) => /next|end|after|continu/i.test(name)) ?? own[0]
