@@ -1879,7 +1879,6 @@ export const operations = {
     summary: "Read a branch's public page",
     tags: ['organizations'],
     access: { modules: ['organizations-profiles'], allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -4870,7 +4869,6 @@ export const operations = {
     summary: "Open a branch's page",
     tags: ['redirects'],
     access: { modules: ['organizations-profiles'], allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -4888,7 +4886,6 @@ export const operations = {
     summary: "Open a branch's page by its short address",
     tags: ['redirects'],
     access: { modules: ['organizations-profiles'], allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -4906,7 +4903,6 @@ export const operations = {
     summary: 'Addresses for search engines',
     tags: ['redirects'],
     access: { modules: ['sitemap'], allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {

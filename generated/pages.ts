@@ -92,7 +92,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { modules: ['organizations-profiles'], allow: ['guest'] },
     needs: ['getBranchPage', 'getOrganizationProfileConfiguration'],
-    planned: true,
   },
   {
     path: '/f/{slug}',
@@ -101,7 +100,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { modules: ['organizations-profiles'], allow: ['guest'] },
     needs: ['getBranchPage', 'getOrganizationProfileConfiguration'],
-    planned: true,
   },
   {
     path: '/password-reset',

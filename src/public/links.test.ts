@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapsHref, pictureHref, safeHref } from './links.ts'
+import { pictureHref, safeHref } from './links.ts'
 
 describe('addresses that visitors may follow', () => {
   test.each([
@@ -31,13 +31,5 @@ describe('addresses that visitors may follow', () => {
     ]) {
       expect(pictureHref(bad), bad).toBeUndefined()
     }
-  })
-
-  test('the maps link carries the whole address', () => {
-    expect(mapsHref('https://maps.example/?q=[ADDRESS]', 'Am Alten Hafen 12, 24987 X & Y')).toBe(
-      'https://maps.example/?q=Am%20Alten%20Hafen%2012%2C%2024987%20X%20%26%20Y',
-    )
-    expect(mapsHref(undefined, 'x')).toBeUndefined()
-    expect(mapsHref('javascript:[ADDRESS]', 'x')).toBeUndefined()
   })
 })

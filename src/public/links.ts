@@ -19,8 +19,3 @@ export function pictureHref(value: string | null | undefined): string | undefine
   if (/^\/[^/\\]/.test(text)) return text
   return /^https?:\/\//i.test(text) ? safeHref(text) : undefined
 }
-
-/** The maps service of the tenant, with the address in place of [ADDRESS]. */
-export function mapsHref(pattern: string | undefined, address: string): string | undefined {
-  return pattern ? safeHref(pattern.replaceAll('[ADDRESS]', encodeURIComponent(address))) : undefined
-}

@@ -16,6 +16,7 @@ import { organizationsProfilesHandlers } from './features/organizations-profiles
 import { searchHandlers } from './features/search/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
+import { sitemapHandlers } from './features/sitemap/handlers.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
@@ -42,6 +43,7 @@ export const handlers = {
   ...externalAnalystsHandlers,
   ...externalAnalystAssignmentsHandlers,
   ...searchHandlers,
+  ...sitemapHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
   ...usersHandlers,

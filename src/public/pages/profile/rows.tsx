@@ -1,7 +1,7 @@
 import { Calculator, FileText, Globe, Link2, Mail, MapPin, Phone } from 'lucide-react'
 import { mailLink } from '#rules/mail.ts'
+import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
-import { mapsHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { Translate } from '../../texts.ts'
 import type { ProfileLink } from './links-in.ts'
@@ -25,16 +25,14 @@ export function AddressRow({
   organization,
   t,
 }: Pick<ProfileData, 'tenant' | 'organization'> & { t: Translate }) {
-  const { street = '', zip = '', city = '' } = organization.address ?? {}
-  // On British letters the town goes first.
-  const town = (tenant.language === 'en' ? `${city} ${zip}` : `${zip} ${city}`).trim()
-  if (!street && !town) return null
-  const map = mapsHref(settingOf(tenant, 'maps_link'), [street, town].filter(Boolean).join(', '))
+  const lines = addressLines(organization.address ?? {}, tenant.language)
+  if (lines.length === 0) return null
+  const map = mapsLink(settingOf(tenant, 'maps_link'), lines.join(', '))
   return (
     <section className="row" aria-labelledby="h-address">
       <h2 id="h-address">{t('My address')}</h2>
       <address>
-        {[organization.name, street, town].filter(Boolean).map((line) => (
+        {[organization.name, ...lines].map((line) => (
           <span className="line" key={line}>
             {line}
           </span>

@@ -1,9 +1,9 @@
-import type { Handlers, Settings } from '#server/platform/handler.ts'
-
-/** How addresses of public pages of branches begin; both prefixes answer, this is the one that links carry. */
-function prefixOf(settings: Settings): 'filiale' | 'f' {
-  return settings['organizations_profiles.prefix'] === 'f' ? 'f' : 'filiale'
-}
+import { addressLines, mapsLink } from '#rules/maps-link.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { cardsOf } from '../advisors/cards.ts'
+import { findPublicBranch, metadataValue, type Organization } from '../organizations/queries.ts'
+import { prefixOf } from './queries.ts'
 
 export const organizationsProfilesHandlers = {
   async getOrganizationEditorConfiguration({ settings }) {
@@ -13,4 +13,43 @@ export const organizationsProfilesHandlers = {
   async getOrganizationProfileConfiguration({ settings }) {
     return { status: 200, body: { prefix: prefixOf(settings) } }
   },
+
+  async getBranchPage(ctx) {
+    const branch = await findPublicBranch(ctx.tx, ctx.params.slug)
+    if (!branch) throw notFound('Not found')
+    return { status: 200, body: await pageOf(ctx, branch) }
+  },
+
+  async followBranch({ params }) {
+    return below('filiale', params.slug)
+  },
+
+  async followShortBranch({ params }) {
+    return below('f', params.slug)
+  },
 } satisfies Handlers
+
+/** What visitors read, property by property: nothing else that is stored of a branch leaves here. */
+async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
+  const { modules, settings, tenant, tx } = ctx
+  const text = (name: string) => metadataValue(branch.metadata, name) ?? ''
+  const { street = '', zip = '', city = '' } = branch.address ?? {}
+  const lines = addressLines({ street, zip, city }, tenant.language)
+  return {
+    uuid: branch.uuid,
+    slug: branch.slug ?? branch.alias,
+    public_name: text('publicName') || branch.name,
+    address: { street, zip, city },
+    description: text('description'),
+    opening_hours: text('openingHours'),
+    phone_number: text('phoneNumber') || null,
+    email_address: text('emailAddress') || null,
+    map_url: null,
+    maps_link: mapsLink(settings.maps_link, lines.join(', ')) ?? null,
+    advisors: modules.has('advisorlist') ? await cardsOf(tx, branch.uuid, ctx) : [],
+  }
+}
+
+function below(prefix: string, slug: string) {
+  return { status: 302 as const, headers: { location: `/app/${prefix}/${encodeURIComponent(slug)}` } }
+}

@@ -102,6 +102,31 @@ export async function findOrganization(tx: TenantTx, uuid: string, find: Find): 
     | null
 }
 
+/** Whether public pages of branches are on at all is the caller's to know. @returns null without a public page */
+export async function findPublicBranch(tx: TenantTx, slug: string): Promise<Organization | null> {
+  const row = await tx.selectFrom('organizations').select('uuid').where('slug', '=', slug).executeTakeFirst()
+  if (!row) return null
+  const found = await findOrganization(tx, row.uuid, { scope: { kind: 'all' }, with: ['metadata'] })
+  return found && isPublic(found.metadata) ? found : null
+}
+
+/** Slugs of the branches that have a public page, by slug. */
+export async function publicBranches(tx: TenantTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('organizations')
+    .innerJoin('organization_metadata as metadata', (join) =>
+      join
+        .onRef('metadata.tenant_id', '=', 'organizations.tenant_id')
+        .onRef('metadata.organization_uuid', '=', 'organizations.uuid'),
+    )
+    .select('slug')
+    .where('metadata.name', '=', 'publicProfileEnabled')
+    .where('metadata.value', '=', 'true')
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
 /**
  * Who has an alias, and which ones like it are taken. Aliases of one tenant are given out one after the other, so that
  * a second asker is told in a sentence and not by the database.
