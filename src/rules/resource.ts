@@ -62,6 +62,8 @@ export interface ItemAction {
   readonly operationId: string
   /** Whether it takes a body, so that a form is shown first. */
   readonly takesBody: boolean
+  /** What its body consists of; empty where that is no object. */
+  readonly fields: readonly Field[]
 }
 
 /** How a list is sorted, filtered, searched and paged: names of query parameters, null where it cannot be done. */

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { CoreAdminContext, type DataProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -28,30 +29,38 @@ export async function renderForm(
   const form = await formOf(schema)
   const save = vi.fn(async (_: unknown) => {})
   const cancel = vi.fn()
+  const user = userEvent.setup()
+  const element = (
+    <SchemaForm form={form} record={record} {...(fields && { fields })} save={save} cancel={cancel} />
+  )
+  const view = renderInDesk(element, { language, ...(dataProvider && { dataProvider }) })
+  await screen.findByRole('button', { name: 'Save' })
+  const submit = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  /** What was sent by the last save. */
+  const sent = () => save.mock.lastCall?.[0]
+  return { ...view, user, save, cancel, submit, sent }
+}
+
+/** A part of a screen, as an administrator sees it. */
+export function renderInDesk(
+  part: ReactNode,
+  { language = 'en', dataProvider }: Pick<Rendered, 'language' | 'dataProvider'> = {},
+) {
+  const session = { facts: {}, hasEnded: false }
   const desk = {
     language,
     tenant: { name: 'Musterbank', settings: [{ name: 'time_zone', value: 'Europe/Berlin' }] },
     screens: { pages: [] },
     session: { subscribe: () => () => {}, current: () => session, may: () => true },
   } as unknown as DeskEnvironment
-  const session = { facts: {}, hasEnded: false }
   const element = (
     <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={createI18nProvider('en', {})}>
       <DeskContext value={desk}>
-        <UiTexts translate={(key: string) => key}>
-          <SchemaForm form={form} record={record} {...(fields && { fields })} save={save} cancel={cancel} />
-        </UiTexts>
+        <UiTexts translate={(key: string) => key}>{part}</UiTexts>
       </DeskContext>
     </CoreAdminContext>
   )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const user = userEvent.setup()
-  const view = render(<RouterProvider router={router} />)
-  await screen.findByRole('button', { name: 'Save' })
-  const submit = () => user.click(screen.getByRole('button', { name: 'Save' }))
-  /** What was sent by the last save. */
-  const sent = () => save.mock.lastCall?.[0]
-  return { ...view, user, save, cancel, submit, sent }
+  return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
 async function formOf(schema: Schema): Promise<FormModule> {

@@ -27,7 +27,7 @@ function resourceMessages(
 ): string[] {
   const own = new Set([...Object.values(operationIds), ...itemActions.map(({ operationId }) => operationId)])
   const summaries = operations.filter(({ id }) => own.has(id)).map(({ summary }) => summary)
-  const actions = itemActions.map((action) => action.label)
+  const actions = itemActions.flatMap((action) => [action.label, ...action.fields.flatMap(fieldMessages)])
   return [label, textAt(hints, 'group'), ...summaries, ...actions, ...fields.flatMap(fieldMessages)]
 }
 

@@ -4,6 +4,8 @@ import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
 import { type Family, itemId } from './family.ts'
+import { fieldsOf } from './field/fields.ts'
+import type { Targets } from './field/reference.ts'
 import type { View } from './view.ts'
 import { tokensOf } from './words.ts'
 
@@ -40,7 +42,7 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
   return found
 }
 
-export function itemActions(operations: readonly Operation[], view: View): ItemAction[] {
+export function itemActions(operations: readonly Operation[], view: View, targets: Targets): ItemAction[] {
   const names = new Set<string>()
   const words = operations.map(wordOf)
   return operations.map((operation, index) => {
@@ -55,6 +57,7 @@ export function itemActions(operations: readonly Operation[], view: View): ItemA
       operation: `${operation.method} ${operation.path}`,
       operationId: operation.id,
       takesBody: takesBody(operation, view),
+      fields: fieldsOf({ write: bodySchema(operation) ?? undefined }, { view, targets, self: null }),
     }
   })
 }

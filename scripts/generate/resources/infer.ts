@@ -46,7 +46,7 @@ export function inferResources({ operations, schemas }: Description): Resource[]
       ...resourceOf(sketch, targets, view),
       parent: parent ? nameOf(parent) : null,
       listQuery: listQueryOf(sketch, needed(family.list ?? nothing, judge)),
-      itemActions: itemActions(others, view),
+      itemActions: itemActions(others, view, targets),
     }
   })
 }

@@ -6,7 +6,7 @@ import { basePath, loginPath } from '../frame/paths.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type FormField, inputId } from './fields.ts'
 
-interface SaveBarProps {
+export interface SaveBarProps {
   readonly formId: string
   readonly changed: readonly FormField[]
   readonly wrong: readonly FormField[]
@@ -14,12 +14,15 @@ interface SaveBarProps {
   readonly isSignedOut: boolean
   readonly isSaving: boolean
   readonly cancel: () => void
+  /** Message key of the button that sends: Save. */
+  readonly label?: string
+  readonly idPrefix?: string | undefined
 }
 
 /** Sticks to the foot of the sheet: what has changed, what needs a correction, Save and Cancel. */
-export function SaveBar({ formId, changed, wrong, messages, isSignedOut, isSaving, cancel }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { changed } = props
   const translate = useTranslate()
-  const format = useFormatter()
   const labels = changed.map(({ label }) => translate(label))
   return (
     <div className="save-bar">
@@ -27,41 +30,57 @@ export function SaveBar({ formId, changed, wrong, messages, isSignedOut, isSavin
         {changed.length > 0 && (
           <span className="dot">{translate('Unsaved changes: {fields}', { fields: labels.join(', ') })}</span>
         )}
-        <div role="alert" className="alerts">
-          {isSignedOut && <SignInAgain />}
-          {messages.map((message) => (
-            <FieldError key={message} messages={[translate(message)]} />
-          ))}
-          {wrong.length > 0 && (
-            <Corrections wrong={wrong} words={format.and(wrong.map(({ label }) => translate(label)))} />
-          )}
-        </div>
+        <SaveAlerts {...props} />
       </div>
-      <Button variant="text" onClick={cancel}>
-        {translate('Cancel')}
-      </Button>
-      <Button type="submit" form={formId} variant="contained" color="primary" loading={isSaving}>
-        {translate('Save')}
-      </Button>
+      <SaveButtons {...props} />
     </div>
   )
 }
 
-function Corrections({ wrong, words }: { wrong: readonly FormField[]; words: string }) {
+/** What the server refused, and what needs a correction. */
+export function SaveAlerts({ wrong, messages, isSignedOut, idPrefix }: SaveBarProps) {
   const translate = useTranslate()
-  const [first] = wrong
+  return (
+    <div role="alert" className="alerts">
+      {isSignedOut && <SignInAgain />}
+      {messages.map((message) => (
+        <FieldError key={message} messages={[translate(message)]} />
+      ))}
+      {wrong.length > 0 && <Corrections wrong={wrong} idPrefix={idPrefix} />}
+    </div>
+  )
+}
+
+export function SaveButtons({ formId, isSaving, cancel, label = 'Save' }: SaveBarProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Button variant="text" onClick={cancel}>
+        {translate('Cancel')}
+      </Button>
+      <Button type="submit" form={formId} variant="contained" color="primary" loading={isSaving}>
+        {translate(label)}
+      </Button>
+    </>
+  )
+}
+
+function Corrections({ wrong, idPrefix }: Pick<SaveBarProps, 'wrong' | 'idPrefix'>) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const id = inputId(wrong[0]?.path ?? '', idPrefix)
   const text = translate('{fields} needs a correction |||| {fields} need a correction', {
-    fields: words,
+    fields: format.and(wrong.map(({ label }) => translate(label))),
     smart_count: wrong.length,
   })
   return (
     <span className="err">
       <CircleAlert size={16} aria-hidden="true" />
       <a
-        href={`#${inputId(first?.path ?? '')}`}
+        href={`#${id}`}
         onClick={(event) => {
           event.preventDefault()
-          document.getElementById(inputId(first?.path ?? ''))?.focus()
+          document.getElementById(id)?.focus()
         }}
       >
         {text}

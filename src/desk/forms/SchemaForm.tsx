@@ -1,6 +1,6 @@
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFValidationError } from '@rjsf/utils'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { Field } from '#rules/resource.ts'
@@ -12,7 +12,7 @@ import { pathOf, toSentences, wrongFields } from './errors.ts'
 import { changedFields, type FormField } from './fields.ts'
 import { focusField } from './focus.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { SaveBar } from './SaveBar.tsx'
+import { SaveBar, type SaveBarProps } from './SaveBar.tsx'
 import { defaults, startOf } from './start.ts'
 import { ThemedForm } from './theme.tsx'
 import { trimTexts } from './trim.ts'
@@ -22,6 +22,21 @@ import { useSaving } from './use-saving.ts'
 import '../frame/answers.css'
 import './form.css'
 import './inputs.css'
+
+/** What stands around the fields. */
+export interface FormFrame {
+  readonly className?: string
+  /** The buttons, and what the server said about no field. */
+  readonly Foot: ComponentType<SaveBarProps>
+  /** Of the inputs' ids: another form may be open behind this one. */
+  readonly idPrefix?: string
+  /** Whether going elsewhere asks first where something was typed. */
+  readonly isGuarded: boolean
+  /** Message key of the button that sends. */
+  readonly label: string
+}
+
+const page: FormFrame = { Foot: SaveBar, isGuarded: true, label: 'Save' }
 
 export interface SchemaFormProps {
   readonly form: FormModule
@@ -36,6 +51,8 @@ export interface SchemaFormProps {
   readonly cancel: () => void
   /** Stands beside the fields. */
   readonly aside?: ReactNode
+  /** A page with a bar at its foot, if nothing else is said. */
+  readonly frame?: FormFrame
 }
 
 /**
@@ -50,6 +67,7 @@ export function SchemaForm({
   save,
   cancel,
   aside,
+  frame = page,
 }: SchemaFormProps) {
   const translate = useTranslate()
   const id = useId()
@@ -73,7 +91,7 @@ export function SchemaForm({
     onRefused: (paths) => {
       const refused = wrongFields(paths, fields, places)
       setWrong(refused)
-      focusField(refused[0])
+      focusField(refused[0], frame.idPrefix)
     },
   })
 
@@ -88,13 +106,14 @@ export function SchemaForm({
     const found = wrongFields(errors.map(pathOf), fields, places)
     setRefused(true)
     setWrong(found)
-    focusField(found[0])
+    focusField(found[0], frame.idPrefix)
   }
   return (
     <>
-      <div className={aside ? 'cols' : undefined}>
+      <div className={aside ? 'cols' : frame.className}>
         <ThemedForm
           id={id}
+          {...(frame.idPrefix && { idPrefix: frame.idPrefix })}
           schema={schema}
           uiSchema={uiSchema}
           experimental_defaultFormStateBehavior={defaults}
@@ -116,7 +135,7 @@ export function SchemaForm({
         </ThemedForm>
         {aside}
       </div>
-      <SaveBar
+      <frame.Foot
         formId={id}
         changed={changed}
         wrong={wrong}
@@ -124,8 +143,10 @@ export function SchemaForm({
         isSignedOut={saving.isSignedOut}
         isSaving={saving.isSaving}
         cancel={cancel}
+        label={frame.label}
+        idPrefix={frame.idPrefix}
       />
-      <LeaveDialog changed={changed} mayLeave={saving.isSaved} />
+      {frame.isGuarded && <LeaveDialog changed={changed} mayLeave={saving.isSaved} />}
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -71,9 +71,9 @@ export function fieldAt(schema: Shape, described: readonly Field[], path: string
   return { ...formField(path, shape, own ?? null), label }
 }
 
-/** Id of the input at a path; rjsf joins names the same way. */
-export function inputId(path: string): string {
-  return ['root', ...path.split('.').filter(Boolean)].join('_')
+/** Id of the input at a path; rjsf joins names the same way. Forms that are open at once begin theirs differently. */
+export function inputId(path: string, prefix = 'root'): string {
+  return [prefix, ...path.split('.').filter(Boolean)].join('_')
 }
 
 /** The fields whose values differ. Not there, null and '' mean the same to a person: nothing. */

@@ -321,7 +321,14 @@ describe('actions on a record', () => {
   it('are called with its key and what they take', async () => {
     const act = operation('POST /things/{id}/publish')
     const itemActions = [
-      { name: 'publish', label: 'Publish', operation: act.id, operationId: act.id, takesBody: true },
+      {
+        name: 'publish',
+        label: 'Publish',
+        operation: act.id,
+        operationId: act.id,
+        takesBody: true,
+        fields: [],
+      },
     ]
     const { provider, seen } = providerFor(resourceOf({ itemActions }), [act], () => reply({ done: true }))
     const { data } = await provider.act('things', { action: 'publish', id: 4, data: { at: 'now' } })

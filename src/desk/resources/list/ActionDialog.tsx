@@ -6,16 +6,21 @@ import { useDesk, useSession } from '../../frame/desk-context.ts'
 import { FieldError } from '../../frame/FieldError.tsx'
 import { readFailure } from '../../frame/failure.ts'
 import type { DeskDataProvider } from '../adapters/adapter.ts'
+import { formOf } from '../admin.ts'
 import type { RecordAction, ResourceDescription } from '../descriptions.ts'
+import { slotComponent } from '../slot.tsx'
 import { useCallMeta } from '../use-parents.ts'
 
-/** What else the user may do with a record of a resource. One that needs a body is offered where forms are. */
+/** What else the user may do with a record of a resource; a body that no form can ask for is left to other clients. */
 export function useRecordActions(resource: ResourceDescription): readonly RecordAction[] {
   const { may } = useSession()
-  return resource.itemActions.filter(({ operation, takesBody }) => !takesBody && may(operation.access))
+  return resource.itemActions.filter(
+    ({ operation, takesBody, fields }) =>
+      may(operation.access) && (!takesBody || (fields.length > 0 && formOf(operation.id) !== undefined)),
+  )
 }
 
-interface ActionDialogProps {
+export interface ActionDialogProps {
   readonly action: RecordAction
   readonly record: RaRecord
   readonly name: string
@@ -23,8 +28,19 @@ interface ActionDialogProps {
   readonly close: () => void
 }
 
-/** Asks before something is done with a record, and says why it was refused. */
-export function ActionDialog({ action, record, name, resource, close }: ActionDialogProps) {
+/** Before something is done with a record: the question, or the form of what it takes. */
+export function ActionDialog(props: ActionDialogProps) {
+  const Dialog = props.action.takesBody ? ActionFormDialog : ConfirmDialog
+  return <Dialog {...props} />
+}
+
+/** Forms are no part of what lists load. */
+const ActionFormDialog = slotComponent<ActionDialogProps>(
+  async () => (await import('../form/ActionFormDialog.tsx')).ActionFormDialog,
+)
+
+/** Asks, and says why it was refused. */
+function ConfirmDialog({ action, record, name, resource, close }: ActionDialogProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<DeskDataProvider>()
   const notify = useNotify()
