@@ -15,6 +15,14 @@ export function toBrowser(header: string, { prefix, path }: CookieNames): string
   return [`${prefix}${pair.trim()}`, ...kept, `Path=${path}`, 'HttpOnly', 'SameSite=Strict'].join('; ')
 }
 
+/** Set-Cookie headers that make the browser forget what the API has set. */
+export function forgotten(header: string | undefined, { prefix, path }: CookieNames): string[] {
+  const names = (header ?? '').split(';').map((each) => each.trim().split('=')[0] ?? '')
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => `${name}=; Max-Age=0; Path=${path}; HttpOnly`)
+}
+
 /** The Cookie header for the API: those that it set itself, and what was entered at the sign-in. */
 export function toApi(
   header: string | undefined,

@@ -1,4 +1,5 @@
 import type { OperationEntry } from '#generated/operations.ts'
+import type { Scenarios } from '#mock/scenarios.ts'
 import { type Context, contextOf } from '#scripts/generate/context.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { fileLoader } from '#scripts/generate/contract/load.ts'
@@ -6,14 +7,21 @@ import { jsonSchema } from '#scripts/generate/contract/schemas.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
 import { ContractError, type Document } from '#scripts/generate/contract/types.ts'
 import { emitAdmin } from '#scripts/generate/emit/admin.ts'
-import type { ForeignAdmin } from '../../src/admin/format.ts'
+import { scenariosOf } from '#scripts/mock/scenarios.ts'
+import { addresses, type ForeignAdmin } from '../../src/admin/format.ts'
 import { formCompiler } from './forms.ts'
+import { logInOf } from './log-in.ts'
+import type { OAuthFlow } from './oauth.ts'
 import { pagesOf, parametersOf } from './pages.ts'
-import { needsSignIn, signInWays } from './sign-in.ts'
+import { needsSignIn, signInWays, tokenPaths } from './sign-in.ts'
 
 export interface ReadDescription {
   readonly admin: Omit<ForeignAdmin, 'isMock'>
   readonly formOf: (operationId: string) => string | null
+  /** What Prism can be asked to answer, by screen. */
+  readonly scenarios: () => Scenarios
+  /** Where a flow of a security scheme gives tokens; undefined where there is none. */
+  readonly tokenUrlOf: (scheme: string, flow: string) => string | undefined
   /** Where the description says its API is: an absolute or a relative address. */
   readonly server: string
 }
@@ -29,20 +37,34 @@ export function readDescription(file: string): ReadDescription {
   if (resources.length === 0) {
     throw new ContractError(`${file} has nothing that an admin could list, show or change`)
   }
+  const server = serverOf(document)
+  const logIn = logInOf(context, tokenPaths(document, server))
+  const pages = pagesOf({ resources, operations })
   return {
     admin: {
       title: document.info?.title || 'API',
       resources,
       operations,
-      ...pagesOf({ resources, operations }),
+      ...pages,
       forms: context.operations.filter(({ body }) => body && jsonSchema(body.content)).map(({ id }) => id),
-      signIn: signInWays(document),
+      signIn: signInWays(document, { server, logIn }),
       needsSignIn: needsSignIn(document),
       probe: probeOf(operations),
     },
     formOf: formCompiler(context),
-    server: serverOf(document),
+    server,
+    scenarios: () => scenariosOf(document, { pages: pages.pages, resources, calls: addresses.calls }),
+    tokenUrlOf: tokenUrls(document),
   }
+}
+
+function tokenUrls({ components }: Document): ReadDescription['tokenUrlOf'] {
+  const schemes = new Map(Object.entries((components?.securitySchemes ?? {}) as Record<string, Flows>))
+  return (scheme, flow) => new Map(Object.entries(schemes.get(scheme)?.flows ?? {})).get(flow)?.tokenUrl
+}
+
+interface Flows {
+  readonly flows?: Readonly<Record<string, OAuthFlow>>
 }
 
 function refuseOthers(file: string, root: unknown): void {

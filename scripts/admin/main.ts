@@ -55,18 +55,25 @@ async function reach(url: URL): Promise<Backend> {
 async function main(): Promise<void> {
   const { contract, api, port } = readArguments()
   const host = process.env.HOST ?? '127.0.0.1'
-  await build(['generate', 'app'])
+  await build(api ? ['generate', 'app'] : ['generate', 'app', 'mock'])
   // Loaded after the build: generated/ may not have been there before.
   const { readDescription } = await import('./description.ts')
   const { adminServer } = await import('./server.ts')
   const { upstreamOf } = await import('./upstream.ts')
   const { frameTexts } = await import('./texts.ts')
-  const { admin, formOf, server: described } = readDescription(contract)
+  const { scenarioPanel } = await import('#scripts/mock/panel.ts')
+  const { tokenPath } = await import('./oauth.ts')
+  const { admin, formOf, tokenUrlOf, scenarios, server: described } = readDescription(contract)
   const backend = api ? await reach(upstreamOf(api, described)) : await startMock(contract)
   const server = adminServer({
     app: join(root, 'dist/app'),
     admin: { ...admin, isMock: !api },
     formOf,
+    ...(!api && { panel: scenarioPanel(scenarios()) }),
+    tokenPathOf: (scheme, flow) => {
+      const url = tokenUrlOf(scheme, flow)
+      return url === undefined ? null : tokenPath(url, described)
+    },
     textsIn: frameTexts,
     upstream: () => backend.url,
     hosts: ['localhost', '127.0.0.1', '[::1]', host],

@@ -41,15 +41,17 @@ const asData = {
 export function proxy(options: ProxyOptions) {
   const { calls, cookiePrefix, patience = 60_000 } = options
   const names: CookieNames = { prefix: cookiePrefix, path: calls }
-  return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  /** `tokenPath`: the call goes there instead, whatever its own address is (oauth.ts). */
+  return async (incoming: IncomingMessage, outgoing: ServerResponse, tokenPath?: string): Promise<void> => {
     let upstream: URL
     try {
       upstream = await options.upstream()
     } catch (reason) {
       return fail(outgoing, 502, (reason as Error).message)
     }
-    const path = pathBelow(incoming.url ?? '', calls)
-    if (path === null) return fail(outgoing, 400, 'This address leads out of the API.')
+    const path = tokenPath === undefined ? pathBelow(incoming.url ?? '', calls) : null
+    if (path === null && tokenPath === undefined)
+      return fail(outgoing, 400, 'This address leads out of the API.')
     const send = upstream.protocol === 'https:' ? overHttps : overHttp
     const onward = send(
       {
@@ -57,7 +59,8 @@ export function proxy(options: ProxyOptions) {
         hostname: upstream.hostname.replace(/^\[|\]$/g, ''),
         port: upstream.port,
         method: incoming.method,
-        path: upstream.pathname.replace(/\/$/, '') + path,
+        path:
+          path === null ? besideApi(upstream, tokenPath ?? '') : upstream.pathname.replace(/\/$/, '') + path,
         headers: headersForApi(incoming.headers, upstream, names),
         timeout: patience,
       },
@@ -87,6 +90,12 @@ export function proxy(options: ProxyOptions) {
 function isPrismsOwn(status: number, headers: IncomingHttpHeaders): boolean {
   const isProblem = headers['content-type']?.startsWith('application/problem+json') === true
   return isProblem && headers['sl-violations'] === undefined && ![400, 401, 403, 415, 422].includes(status)
+}
+
+/** A path that begins with `./` stands below the API's own, others beside it. */
+function besideApi(upstream: URL, path: string): string {
+  const below = upstream.pathname.replace(/\/$/, '')
+  return path.startsWith('./') ? `${below}/${path.slice(2)}` : path
 }
 
 /** Path and query after ours; null where it climbs out of the API. */

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, request, type Server } from 'no
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ScenarioPanel } from '#scripts/mock/panel.ts'
 import type { ForeignAdmin } from '../../src/admin/format.ts'
 import { adminServer } from './server.ts'
 
@@ -43,13 +44,15 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-function serve(upstream: () => Promise<URL>, isMock = false): Promise<string> {
+function serve(upstream: () => Promise<URL>, isMock = false, panel?: ScenarioPanel): Promise<string> {
   const admin = { title: 'Things', isMock } as ForeignAdmin
   return listen(
     adminServer({
       app,
       admin,
       formOf: (id) => (id === 'a b' ? 'form()' : null),
+      tokenPathOf: (scheme, flow) => (scheme === 'o auth' && flow === 'password' ? '/oauth/token' : null),
+      ...(panel && { panel }),
       textsIn: (language) => ({ Save: language }),
       upstream,
       hosts: ['localhost', '127.0.0.1'],
@@ -68,11 +71,11 @@ beforeAll(async () => {
     writeFileSync(join(app, file), text)
   }
   apiUrl = await listen(api)
-  url = await serve(() => Promise.resolve(new URL(`${apiUrl}/v1`)))
 })
 
-afterEach(() => {
+beforeEach(async () => {
   seen = []
+  url = await serve(() => Promise.resolve(new URL(`${apiUrl}/v1`)))
 })
 
 afterAll(() => {
@@ -120,6 +123,23 @@ describe('pages and files', () => {
     ]) {
       expect((await get(path)).status).toBe(404)
     }
+  })
+
+  it('on examples the panel stands before the app, with its own files and all states', async () => {
+    const files: Record<string, string> = { '/app/mock/panel.js': 'panel()', '/app/states': '<html>states' }
+    url = await serve(() => Promise.resolve(new URL(apiUrl)), true, {
+      fileAt: (path) =>
+        files[path] === undefined
+          ? undefined
+          : { type: path.endsWith('.js') ? 'text/javascript' : 'text/html', text: files[path] },
+      onPage: (html) => `panel ${html}`,
+      policy: (policy) => policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    })
+    expect(await (await get('/app/mock/panel.js')).text()).toBe('panel()')
+    expect(await (await get('/app/states')).text()).toBe('panel <html>states')
+    const page = await get('/app/things')
+    expect(await page.text()).toMatch(/^panel /)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   })
 
   it('the root leads to the app', async () => {
@@ -211,6 +231,26 @@ describe('calls', () => {
     })
     url = await serve(() => Promise.resolve(new URL(`${apiUrl}/v1`)))
     expect((await get('/upstream/problem')).status).toBe(500)
+  })
+
+  it('for a token go to its own address beside the calls, and to no other', async () => {
+    const body = 'grant_type=password'
+    await get('/upstream/-/token/o%20auth/password', { method: 'POST', body })
+    expect(seen).toMatchObject([{ url: '/oauth/token', body, headers: { host: new URL(apiUrl).host } }])
+    for (const other of ['o%20auth/implicit', 'other/password', '%E0%A4/password'])
+      expect((await get(`/upstream/-/token/${other}`, { method: 'POST', body })).status).toBe(404)
+    expect(seen).toHaveLength(1)
+    url = await serve(() => Promise.resolve(new URL(`${apiUrl}/v1`)), true)
+    const example = await get('/upstream/-/token/o%20auth/password', { method: 'POST', body })
+    expect(await example.json()).toEqual({ access_token: 'example' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('can be left: the cookies of the API are forgotten, and no others', async () => {
+    const cookie = 'openbranch=secret; api8080-sid=1; api9090-sid=2'
+    const reply = await get('/upstream/-/cookies', { method: 'DELETE', headers: { cookie } })
+    expect(reply.headers.getSetCookie()).toEqual(['api8080-sid=; Max-Age=0; Path=/upstream; HttpOnly'])
+    expect(seen).toEqual([])
   })
 
   it('of other sites, or by a name that is not ours, are refused', async () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { ScenarioPanel } from '#scripts/mock/panel.ts'
 import { redirect, send, sendFile, sendMissing, sendPage } from '#scripts/serve/replies.ts'
-import { isCrossSite } from '#server/platform/security.ts'
+import { isCrossSite, pagePolicy } from '#server/platform/security.ts'
 import { addresses, type ForeignAdmin } from '../../src/admin/format.ts'
+import { forgotten } from './cookies.ts'
 import { proxy } from './proxy.ts'
 
 export interface AdminServerOptions {
@@ -11,6 +13,10 @@ export interface AdminServerOptions {
   readonly app: string
   readonly admin: ForeignAdmin
   readonly formOf: (operationId: string) => string | null
+  /** Path of the address at which a flow of a security scheme gives tokens (oauth.ts); null for none. */
+  readonly tokenPathOf: (scheme: string, flow: string) => string | null
+  /** Lets people choose what examples answer. */
+  readonly panel?: ScenarioPanel
   readonly textsIn: (language: string) => object
   readonly upstream: () => Promise<URL>
   /** Names under which this server may be called; a page of another site could otherwise reach the API by a name of its own. */
@@ -19,15 +25,29 @@ export interface AdminServerOptions {
   readonly cookiePrefix: string
 }
 
+const tokenAddress = /^\/upstream\/-\/token\/([^/]+)\/(\w+)$/
+/** Prism has no examples of what stands beside the calls. */
+const exampleToken = JSON.stringify({ access_token: 'example' })
 const javascript = 'text/javascript; charset=utf-8'
 
 /** The built admin as files, what it is made of, and its calls handed on to the API. */
 export function adminServer(options: AdminServerOptions): Server {
-  const { app, admin, formOf, textsIn, upstream, hosts, cookiePrefix } = options
+  const { app, admin, formOf, textsIn, upstream, hosts, cookiePrefix, panel } = options
   const call = proxy({ upstream, calls: addresses.calls, cookiePrefix, isMock: admin.isMock })
   const description = JSON.stringify(admin)
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string) => {
+    if (pathname === addresses.cookies && incoming.method === 'DELETE') {
+      const gone = forgotten(incoming.headers.cookie, { prefix: cookiePrefix, path: addresses.calls })
+      return void outgoing.writeHead(204, { 'set-cookie': gone }).end()
+    }
+    const [, scheme, flow = ''] = tokenAddress.exec(pathname) ?? []
+    if (scheme !== undefined && incoming.method === 'POST') {
+      const tokenPath = options.tokenPathOf(safelyDecoded(scheme) ?? '', flow)
+      if (tokenPath === null) return sendMissing(outgoing)
+      if (admin.isMock) return send(outgoing, 'application/json', exampleToken)
+      return void call(incoming, outgoing, tokenPath)
+    }
     if (pathname.startsWith(`${addresses.calls}/`)) return void call(incoming, outgoing)
     if (!['GET', 'HEAD'].includes(incoming.method ?? '')) return sendMissing(outgoing)
     if (/^\/(app\/?)?$/.test(pathname) && pathname !== '/app/') return redirect(outgoing, '/app/')
@@ -42,7 +62,14 @@ export function adminServer(options: AdminServerOptions): Server {
     }
     if (/^\/app\/(assets|contract)\//.test(pathname) || !pathname.startsWith('/app/'))
       return sendMissing(outgoing)
-    return sendPage(outgoing, readFileSync(join(app, 'src/admin/index.html'), 'utf8'))
+    const file = panel?.fileAt(pathname)
+    if (file && !file.type.startsWith('text/html')) return send(outgoing, file.type, file.text)
+    const html = file?.text ?? readFileSync(join(app, 'src/admin/index.html'), 'utf8')
+    return sendPage(
+      outgoing,
+      panel?.onPage(html) ?? html,
+      (nonce) => panel?.policy(pagePolicy(nonce)) ?? pagePolicy(nonce),
+    )
   }
   return createServer((incoming, outgoing) => {
     outgoing.setHeader('x-content-type-options', 'nosniff')

@@ -1,5 +1,6 @@
 import type { Document, OperationObject } from '#scripts/generate/contract/types.ts'
-import type { Credential, SignInWay } from '../../src/admin/format.ts'
+import type { Credential, LogIn, SignInWay } from '../../src/admin/format.ts'
+import { flowsOf, type OAuthFlow, tokenPath } from './oauth.ts'
 
 interface SecurityScheme {
   type: string
@@ -8,13 +9,26 @@ interface SecurityScheme {
   name?: string
   description?: string
   bearerFormat?: string
+  flows?: Readonly<Record<string, OAuthFlow>>
 }
 
 type Requirement = Readonly<Record<string, readonly string[]>>
 
-/** How one signs in, from the security schemes that the operations ask for, the commonest first. */
-export function signInWays(document: Document): SignInWay[] {
-  const schemes = (document.components?.securitySchemes ?? {}) as Record<string, SecurityScheme>
+/** What the description offers besides its security schemes. */
+export interface Offered {
+  /** Where it says that its API is. */
+  readonly server: string
+  readonly logIn: LogIn | null
+}
+
+const nothingElse: Offered = { server: '/', logIn: null }
+
+/**
+ * How one signs in, from the security schemes that the operations ask for, the commonest first. What can be got by a
+ * call of the API comes before what must be pasted.
+ */
+export function signInWays(document: Document, offered = nothingElse): SignInWay[] {
+  const schemes = schemesOf(document)
   const counted = new Map<string, { names: string[]; times: number }>()
   for (const requirement of requirementsOf(document).flat()) {
     const names = Object.keys(requirement)
@@ -22,11 +36,51 @@ export function signInWays(document: Document): SignInWay[] {
     const key = names.toSorted().join(' ')
     counted.set(key, { names, times: (counted.get(key)?.times ?? 0) + 1 })
   }
-  return [...counted.values()]
+  const ways = [...counted.values()]
     .toSorted((a, b) => b.times - a.times)
-    .map(({ names }) => wayOf(names.map((name) => credentialOf(name, schemes[name] as SecurityScheme))))
-    .filter(isFirstOfItsLabel)
+    .flatMap(({ names }) => waysOf(names, schemes, offered))
+  const all = ways.length === 0 && offered.logIn ? [byLogIn([unnamed], offered.logIn)] : ways
+  return all.filter(isFirstOfItsLabel)
 }
+
+function schemesOf(document: Document): Record<string, SecurityScheme> {
+  return (document.components?.securitySchemes ?? {}) as Record<string, SecurityScheme>
+}
+
+/** Paths at which tokens are given by a flow, which says better how than the call itself. */
+export function tokenPaths(document: Document, server: string): string[] {
+  const flows = Object.values(schemesOf(document)).flatMap((scheme) => Object.values(scheme?.flows ?? {}))
+  return flows.flatMap(({ tokenUrl }) => {
+    const path = tokenUrl ? tokenPath(tokenUrl, server) : null
+    return path?.startsWith('./') ? [path.slice(1)] : []
+  })
+}
+
+function waysOf(
+  names: readonly string[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  { server, logIn }: Offered,
+): SignInWay[] {
+  const credentials = names.map((name) => credentialOf(name, schemes[name] as SecurityScheme))
+  const typed = wayOf(credentials)
+  const [only] = credentials
+  if (!only || credentials.length > 1 || only.kind === 'basic') return [typed]
+  const flows = flowsOf(only.id, schemes[only.id]?.flows ?? {}, server)
+  return [
+    ...flows.map((flow) => ({ ...flow, credentials })),
+    ...(logIn ? [byLogIn(credentials, logIn)] : []),
+    typed,
+  ]
+}
+
+/** Where nothing says how a token travels, it travels as most do. */
+const unnamed: Credential = { id: 'token', help: '', kind: 'bearer' }
+
+const byLogIn = (credentials: readonly Credential[], logIn: LogIn): SignInWay => ({
+  label: 'User name and password',
+  credentials,
+  logIn,
+})
 
 /** Whether no operation may be called by strangers. */
 export function needsSignIn(document: Document): boolean {
@@ -59,7 +113,8 @@ function credentialOf(id: string, scheme: SecurityScheme): Credential {
     return { id, help, kind: 'api-key', in: scheme.in, name: scheme.name }
   }
   const isBasic = scheme.type === 'http' && scheme.scheme?.toLowerCase() === 'basic'
-  return { id, help, kind: isBasic ? 'basic' : 'bearer' }
+  if (isBasic) return { id, help, kind: 'basic' }
+  return { id, help, kind: 'bearer', ...(scheme.type !== 'http' && { isElsewhere: true }) }
 }
 
 function wayOf(credentials: readonly Credential[]): SignInWay {
@@ -75,7 +130,9 @@ function labelOf(credential: Credential): string {
 
 /** Two ways that ask for the same (OAuth and a bearer token) are one to whoever signs in. */
 function isFirstOfItsLabel(way: SignInWay, index: number, all: readonly SignInWay[]): boolean {
-  const asked = ({ credentials }: SignInWay) =>
-    JSON.stringify(credentials.map(({ id: _, help: __, ...rest }) => rest))
+  const asked = ({ credentials, logIn }: SignInWay) => {
+    const kinds = credentials.map((each) => ({ ...each, id: '', help: '', isElsewhere: true }))
+    return JSON.stringify([kinds, logIn])
+  }
   return all.findIndex((other) => asked(other) === asked(way)) === index
 }

@@ -68,3 +68,7 @@ it('screens of a resource know the calls of their own, and what is hinted to be 
   ])
   expect(person).toBeNull()
 })
+
+it('calls that go through another address are told by it', () => {
+  expect(scenariosOf(document, { calls: '/upstream' }).operations[0]?.path).toBe('/upstream/v2/pets')
+})

@@ -6,7 +6,7 @@ import type { Document } from '#scripts/generate/contract/types.ts'
 export interface ListedPage {
   readonly path: string
   readonly resource?: string
-  readonly needs: readonly string[]
+  readonly needs?: readonly string[]
 }
 
 type ListedResource = Pick<Resource, 'name' | 'operationIds'>
@@ -17,17 +17,19 @@ interface Given {
   readonly person?: string
   /** Where the app stands. */
   readonly base?: string
+  /** What stands before the paths of the description when they are called. */
+  readonly calls?: string
 }
 
 /** What can be chosen of any description; pages and resources say what a screen calls before it does. */
 export function scenariosOf(
   document: Document,
-  { pages = [], resources = [], person, base = '/app' }: Given = {},
+  { pages = [], resources = [], person, base = '/app', calls = '' }: Given = {},
 ): Scenarios {
   const described = operationsOf(document)
   const screens = [...pages.flatMap((page) => screensOf(page, resources)), ...hinted(described)]
   return {
-    operations: described.map(withAnswers),
+    operations: described.map(withAnswers).map((each) => ({ ...each, path: calls + each.path })),
     screens: merged(screens).map(({ path, operations }) => ({ path: base + path, operations })),
     person: described.some(({ id }) => id === person) ? (person ?? null) : null,
   }
@@ -60,7 +62,7 @@ const below: readonly { readonly path: string; readonly actions: readonly Action
 ]
 
 function screensOf(
-  { path, resource: name, needs }: ListedPage,
+  { path, resource: name, needs = [] }: ListedPage,
   resources: readonly ListedResource[],
 ): ScreenCalls[] {
   const resource = resources.find((each) => each.name === name)

@@ -93,7 +93,7 @@ function Inputs({ state }: { state: ForeignSignIn }) {
     <TextField
       key={name}
       label={translate(label)}
-      help={help}
+      help={help && translate(help)}
       type={type}
       autoComplete={autoComplete}
       value={state.entered[name] ?? ''}

@@ -1,5 +1,4 @@
-import type { Credential, SignInWay } from './format.ts'
-import { cookieHeader } from './format.ts'
+import { type Credential, type CredentialInput, cookieHeader, type SignInWay } from './format.ts'
 
 /** What was typed, by the name of its input (`inputsOf`). */
 export type Entered = Readonly<Record<string, string>>
@@ -8,22 +7,15 @@ export interface SignedIn {
   /** Number of the way among those of the description. */
   readonly way: string
   readonly entered: Entered
+  /** What a log-in gave for it, by credential. */
+  readonly given?: Entered
   /** False after the API has refused it; what was typed stays to be corrected. */
   readonly isAccepted: boolean
 }
 
-export interface CredentialInput {
-  readonly name: string
-  /** Message key. */
-  readonly label: string
-  readonly help: string
-  readonly type: 'text' | 'password'
-  readonly autoComplete: string
-  readonly isOptional?: true
-}
-
 /** What the sign-in page asks for. */
-export function inputsOf({ credentials }: SignInWay): CredentialInput[] {
+export function inputsOf({ credentials, logIn }: SignInWay): readonly CredentialInput[] {
+  if (logIn) return logIn.inputs
   return credentials.flatMap((credential): CredentialInput[] => {
     const { id, help } = credential
     if (credential.kind === 'basic') {
@@ -40,9 +32,14 @@ export function inputsOf({ credentials }: SignInWay): CredentialInput[] {
       ]
     }
     const label = credential.kind === 'bearer' ? 'Access token' : credential.name
-    return [{ name: id, label, help, type: 'password', autoComplete: 'off' }]
+    const isElsewhere = credential.kind === 'bearer' && credential.isElsewhere
+    const said = help || (isElsewhere ? pasteText : '')
+    return [{ name: id, label, help: said, type: 'password', autoComplete: 'off' }]
   })
 }
+
+const pasteText =
+  'This API gives tokens on pages of its own, which are not opened here. Paste one that you have got there.'
 
 /** The request with what was entered, where each scheme wants it. */
 export async function authorized(request: Request, way: SignInWay, entered: Entered): Promise<Request> {
@@ -72,6 +69,8 @@ interface Parts {
 
 function add(credential: Credential, entered: Entered, { url, headers, cookies }: Parts): void {
   const value = entered[credential.id] ?? ''
+  // A log-in that set a cookie has given nothing else.
+  if (credential.kind !== 'basic' && value === '') return
   if (credential.kind === 'basic') {
     const pair = `${entered[`${credential.id}.user`] ?? ''}:${entered[`${credential.id}.password`] ?? ''}`
     headers.set('Authorization', `Basic ${base64(pair)}`)
@@ -87,6 +86,6 @@ function add(credential: Credential, entered: Entered, { url, headers, cookies }
 }
 
 /** Of the UTF-8 bytes (RFC 7617). */
-function base64(text: string): string {
+export function base64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 }

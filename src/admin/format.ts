@@ -39,11 +39,39 @@ export interface Ask {
 export interface SignInWay {
   readonly label: string
   readonly credentials: readonly Credential[]
+  /** The call that gives what the credentials need, so that nobody types those. */
+  readonly logIn?: LogIn
+}
+
+/** A call of the API that lets somebody in: its reply has a token, or sets a cookie. */
+export interface LogIn {
+  /** On our side. */
+  readonly address: string
+  readonly encoding: 'json' | 'form'
+  /** Their names are dotted paths in the body. */
+  readonly inputs: readonly CredentialInput[]
+  /** Sent as it stands here, by dotted path. */
+  readonly fixed: Readonly<Record<string, string>>
+  /** Whether an app names itself, in the header (RFC 6749, 2.3.1). */
+  readonly isClient: boolean
+  readonly out?: { readonly method: string; readonly address: string }
+}
+
+export interface CredentialInput {
+  readonly name: string
+  /** Message key, or as the description calls it. */
+  readonly label: string
+  /** Message key, or as the description says it. */
+  readonly help: string
+  readonly type: 'text' | 'password'
+  readonly autoComplete: string
+  readonly isOptional?: true
 }
 
 export type Credential = { readonly id: string; readonly help: string } & (
   | { readonly kind: 'api-key'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
-  | { readonly kind: 'bearer' }
+  /** `isElsewhere`: tokens are given on pages of the API's own, which are not opened here. */
+  | { readonly kind: 'bearer'; readonly isElsewhere?: true }
   | { readonly kind: 'basic' }
 )
 
@@ -53,6 +81,10 @@ export const addresses = {
   texts: (language: string) => `/app/contract/texts.${language}.json`,
   form: (operationId: string) => `/app/contract/forms/${encodeURIComponent(operationId)}.js`,
   calls: '/upstream',
+  /** Gives a token, by the flow of a security scheme. */
+  token: (scheme: string, flow: string) => `/upstream/-/token/${encodeURIComponent(scheme)}/${flow}`,
+  /** Forgets the cookies that the API has set. */
+  cookies: '/upstream/-/cookies',
 } as const
 
 /** Cookies that the API expects travel in it: a page cannot set the header itself. */

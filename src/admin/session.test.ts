@@ -24,15 +24,21 @@ function vaultWith(stored: SignedIn | null = null, other: SignedIn | null = null
   return { vault, tell }
 }
 
-async function start(vault: Vault, admin: { needsSignIn?: boolean; status?: number } = {}) {
+interface Api {
+  readonly needsSignIn?: boolean
+  readonly status?: number
+  readonly signIn?: SignInWay[]
+}
+
+async function start(vault: Vault, admin: Api = {}) {
   const sent: Request[] = []
   const { needsSignIn = true, status = 200 } = admin
   const foreign = await createForeignSession(
-    { signIn, needsSignIn, probe: '/things' },
+    { signIn: admin.signIn ?? signIn, needsSignIn, probe: '/things' },
     vault,
     async (request) => {
       sent.push(request)
-      return new Response('{}', { status })
+      return Response.json({ token: 'given' }, { status })
     },
     (key) => `(${key})`,
   )
@@ -104,5 +110,35 @@ describe('a session with a foreign API', () => {
     const { session, kind } = await start(vault, { needsSignIn: false })
     expect(kind()).toBe('user')
     expect(session.current().fullName).toBeNull()
+  })
+
+  it('may begin with a call that gives the token, and ends with one that takes it back', async () => {
+    const inputs = ['user', 'password'].map((name) => ({
+      name,
+      label: name,
+      help: '',
+      type: name === 'user' ? ('text' as const) : ('password' as const),
+      autoComplete: 'off',
+    }))
+    const address = '/upstream/session'
+    const logIn = { address, encoding: 'json' as const, inputs, fixed: {}, isClient: false }
+    const way = { ...(signIn[0] as SignInWay), logIn: { ...logIn, out: { method: 'DELETE', address } } }
+    const { vault } = vaultWith()
+    const { session, sent, send } = await start(vault, { signIn: [way] })
+    await session.signIn({ way: '0', user: 'rosa', password: 'p' })
+    expect(session.current().fullName).toBe('rosa')
+    await send(new Request('http://desk.test/upstream/things/1'))
+    await session.signOut()
+    expect(sent.map(({ method, url, headers }) => [method, url, headers.get('authorization')])).toEqual([
+      ['POST', 'http://desk.test/upstream/session', null],
+      ['GET', 'http://desk.test/upstream/things', 'Bearer given'],
+      ['GET', 'http://desk.test/upstream/things/1', 'Bearer given'],
+      ['DELETE', 'http://desk.test/upstream/session', 'Bearer given'],
+      ['DELETE', 'http://desk.test/upstream/-/cookies', null],
+    ])
+    expect(vault.read()).toBeNull()
+    const refused = await start(vaultWith().vault, { signIn: [way], status: 422 })
+    await expect(refused.session.signIn({ way: '0', user: 'rosa' })).rejects.toMatchObject({ status: 422 })
+    expect(refused.kind()).toBe('guest')
   })
 })

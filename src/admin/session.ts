@@ -3,6 +3,7 @@ import { type Session, sessionState } from '../desk/frame/session.ts'
 import { authorized, type Entered, inputsOf, type SignedIn } from './credentials.ts'
 import type { ForeignAdmin, SignInWay } from './format.ts'
 import { addresses } from './format.ts'
+import { givenBy, logInRequest } from './log-in.ts'
 import type { Vault } from './vault.ts'
 
 type Send = (request: Request) => Promise<Response>
@@ -51,12 +52,29 @@ export async function createForeignSession(
 
   const sendAs = async (request: Request, signedIn: SignedIn | null) => {
     const way = signedIn && wayOf(admin.signIn, signedIn)
-    return send(way ? await authorized(request, way, signedIn.entered) : request)
+    return send(way ? await authorized(request, way, signedIn.given ?? signedIn.entered) : request)
   }
-  const signIn = async ({ [wayKey]: way = '', ...typed }: Readonly<Record<string, string | undefined>>) => {
-    const entered = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? '']))
-    const tried: SignedIn = { way, entered, isAccepted: false }
-    vault.write(tried)
+  const loggedIn = async (typed: SignedIn): Promise<SignedIn> => {
+    const { logIn, credentials } = wayOf(admin.signIn, typed) ?? {}
+    if (!logIn || !credentials) return typed
+    const reply = await send(logInRequest(logIn, typed.entered))
+    if (!reply.ok) throw reply
+    return { ...typed, given: await givenBy(reply, credentials) }
+  }
+  /** The API is told where it can be; what it has set here goes in any case. */
+  const logOut = async (signedIn: SignedIn | null) => {
+    const { logIn } = (signedIn && wayOf(admin.signIn, signedIn)) ?? {}
+    if (!logIn) return
+    const call = (method: string, address: string) =>
+      new Request(new URL(address, location.origin), { method })
+    if (logIn.out) await sendAs(call(logIn.out.method, logIn.out.address), signedIn).catch(() => {})
+    await send(call('DELETE', addresses.cookies)).catch(() => {})
+  }
+  const signIn = async ({ [wayKey]: way = '', ...said }: Readonly<Record<string, string | undefined>>) => {
+    const entered = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? '']))
+    const typed: SignedIn = { way, entered, isAccepted: false }
+    vault.write(typed)
+    const tried = await loggedIn(typed)
     if (admin.probe) {
       const address = new URL(addresses.calls + admin.probe, location.origin)
       const reply = await sendAs(new Request(address, { headers: { Accept: 'application/json' } }), tried)
@@ -72,6 +90,7 @@ export async function createForeignSession(
       load: async () => session.current(),
       signIn,
       signOut: async () => {
+        await logOut(vault.read())
         vault.write(null)
         become(stateOf(null))
       },
@@ -92,8 +111,9 @@ function wayOf(ways: readonly SignInWay[], { way }: SignedIn): SignInWay | undef
 
 /** Who it is, as far as one can know: the user name, else the way. */
 function nameOf(signedIn: SignedIn, ways: readonly SignInWay[], translate: (key: string) => string): string {
-  const [, user] = Object.entries(signedIn.entered).find(([name]) => name.endsWith('.user')) ?? []
-  return user || translate(wayOf(ways, signedIn)?.label ?? '')
+  const way = wayOf(ways, signedIn)
+  const who = way && inputsOf(way).find(({ type }) => type === 'text')
+  return (who && signedIn.entered[who.name]) || translate(way?.label ?? '')
 }
 
 /** Inputs of a way that must not be empty and are. */

@@ -34,7 +34,7 @@ async function signIn(page: Page, label: string, value: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: t('Main') })).toBeVisible()
 }
 
-test('a library: bearer token, list, invalid value, save, and what stands below a record', async ({
+test('a library: log-in by its own call, list, an action with a form, invalid value, save, and what stands below a record', async ({
   page,
   calls,
   watch,
@@ -46,11 +46,12 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
     t('Sign in to {name}', { name: 'Town library' }),
   )
   await page.getByRole('button', { name: t('Sign in'), exact: true }).click()
-  const token = page.getByLabel(t('Access token'), { exact: true })
-  await expect(token).toBeFocused()
+  await expect(page.getByLabel('User', { exact: true })).toBeFocused()
   await audit(page, [phone, dark])
   await shot(page, 'any-contract-sign-in', [phone, dark])
-  await signIn(page, t('Access token'), 'secret')
+  await page.getByLabel('User', { exact: true }).fill('rosa')
+  await signIn(page, t('Password'), 'secret')
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/upstream/login' })
   await expect(page).toHaveURL(/\/app\/members/)
 
   const row = page
@@ -58,7 +59,7 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
     .getByRole('link', { name: /Lund|Rosa|M-1001/ })
     .first()
   await expect(row).toBeVisible()
-  expect(calls.at(-1)?.headers.authorization).toBe('Bearer secret')
+  expect(calls.at(-1)?.headers.authorization).toBe('Bearer abc')
   await audit(page)
   await shot(page, 'any-contract-list', [phone])
 
@@ -80,6 +81,16 @@ test('a library: bearer token, list, invalid value, save, and what stands below 
   ])
 
   await page.goto(`${library()}/app/books/9783522202558`)
+  await page.getByRole('button', { name: t('More actions') }).click()
+  await page.getByRole('menuitem', { name: 'Reserve a book…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reserve a book' })
+  const reserve = dialog.getByRole('button', { name: 'Reserve a book' })
+  await dialog.getByRole('combobox', { name: 'Member' }).click()
+  await page.getByRole('option').first().click()
+  await audit(page, [phone])
+  await reserve.click()
+  await expect(dialog).toBeHidden()
+  expect(calls.map(({ path }) => path)).toContain('/upstream/books/9783522202558/reservation')
   await page.getByRole('link', { name: 'Copies', exact: true }).click()
   await expect(page).toHaveURL(`${library()}/app/books/9783522202558/copies`)
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)

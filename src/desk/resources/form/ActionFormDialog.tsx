@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { type SaveBarProps, SaveAlerts, SaveButtons } from '../../forms/SaveBar.tsx'
+import { SaveAlerts, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
 import { type FormFrame, SchemaForm } from '../../forms/SchemaForm.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import type { DeskDataProvider } from '../adapters/adapter.ts'
