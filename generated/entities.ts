@@ -492,6 +492,18 @@ export const entities = {
         searchable: false,
       },
       {
+        property: 'consent_text',
+        column: 'consent_text',
+        type: 'string',
+        required: false,
+        readOnly: true,
+        writeOnly: false,
+        nullable: true,
+        sortable: true,
+        filterable: true,
+        searchable: false,
+      },
+      {
         property: 'created_at',
         column: 'created_at',
         type: 'string',

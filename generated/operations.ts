@@ -4182,7 +4182,6 @@ export const operations = {
     summary: 'Fetch a ticket for a form',
     tags: ['contact-requests'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -4205,7 +4204,6 @@ export const operations = {
         { roles: ['orguser'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -4233,7 +4231,6 @@ export const operations = {
         { roles: ['orguser'], own: 'assigned-organization', at: 'rows' },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -4252,7 +4249,6 @@ export const operations = {
     summary: 'Change request',
     tags: ['contact-requests'],
     access: { allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

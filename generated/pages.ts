@@ -441,7 +441,6 @@ export const pages: readonly Page[] = [
       ],
     },
     needs: ['listContactRequests'],
-    planned: true,
   },
   {
     path: '/messenger',

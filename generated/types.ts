@@ -239,7 +239,7 @@ export interface paths {
         put?: never;
         /**
          * Ask an advisor for something
-         * @description The request is stored and mailed to the advisor.
+         * @description The request is stored and mailed to the advisor. The form's ticket (`/api/v1/form-ticket`) goes along. The same request within ten minutes is answered by the first one's receipt.
          */
         post: operations["createContactRequest"];
         delete?: never;
@@ -4857,6 +4857,11 @@ export interface components {
              * @description When the visitor agreed that the details are used for the answer.
              */
             readonly consented_at?: string;
+            /**
+             * Agreed to
+             * @description The sentence that the visitor agreed to, as it stood in the form.
+             */
+            readonly consent_text?: string | null;
             /**
              * Received
              * Format: date-time
@@ -9490,7 +9495,7 @@ export interface components {
             website?: string;
             /**
              * Ticket
-             * @description Fetched when the form was opened; it shows that a person took the time to fill it in.
+             * @description Fetched when the form was opened; it shows that a person took the time to fill it in. Forms of public pages need it.
              */
             ticket?: string;
         } & unknown;

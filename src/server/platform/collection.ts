@@ -136,7 +136,11 @@ const readable = (entity: Entity) => entity.columns.filter(({ writeOnly }) => !w
 
 function toRecord(entity: Entity, row: Row, { computed = {} }: ListOptions): CollectionRecord {
   const record: CollectionRecord = {}
-  for (const [i, { property }] of readable(entity).entries()) place(record, property, outward(row[`c${i}`]))
+  for (const [i, { property, nullable }] of readable(entity).entries()) {
+    const value = outward(row[`c${i}`])
+    // What the contract lets be left out, but not be null, is left out.
+    if (value !== null || nullable) place(record, property, value)
+  }
   for (const [i, property] of Object.keys(computed).entries()) place(record, property, outward(row[`x${i}`]))
   return record
 }

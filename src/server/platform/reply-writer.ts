@@ -37,7 +37,8 @@ function compile(contract: Contract, entry: OperationEntry, status: number): Ser
   if (schema === undefined) return null
   // The library drops every property of an empty schema, which means "anything".
   if (typeof schema === 'boolean' || Object.keys(schema).length === 0) return JSON.stringify
-  return fastJsonStringify(standalone(contract, schema) as object)
+  // A schema's `if` says nothing of types that stand beside it; the linters of the contract look after that.
+  return fastJsonStringify(standalone(contract, schema) as object, { ajv: { strictTypes: false } })
 }
 
 /** The schema with the components that it reaches, as definitions of its own. */

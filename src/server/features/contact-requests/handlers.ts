@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { consentText } from '#rules/consent-text.ts'
 import type { ContactOption } from '#rules/contact-options.ts'
 import { countryOf, phoneOf } from '#rules/phone.ts'
 import { forbidden, invalid, notFound, tooMany } from '#server/platform/errors.ts'
+import { checkTicket, formKey } from '#server/platform/form-ticket.ts'
 import type { Body, Ctx, Handlers } from '#server/platform/handler.ts'
 import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
 import { findActive, visibleOptions } from '../advisors/queries.ts'
 import { mailQueue } from './jobs.ts'
 import { type ContactRequest, findTwin, insertRequest, type Kind } from './queries.ts'
+import { requests } from './records.ts'
+import { formTicketHandlers } from './ticket.ts'
 
 type Ask = Ctx<'createContactRequest'>
 
@@ -59,11 +63,17 @@ const rules: readonly Rule[] = [
 const twinMinutes = 10
 
 export const contactRequestsHandlers = {
+  ...formTicketHandlers,
+  listContactRequests: requests.list,
+  getContactRequest: requests.show,
+  updateContactRequest: requests.update,
+
   async createContactRequest(ctx) {
     const advisor = await findAsked(ctx)
     const request = requestOf(ctx, advisor.uuid)
     // A field that people do not see was filled in by a program: it is told what it wants to hear.
     if (ctx.body.website) return { status: 201, body: { uuid: randomUUID() } }
+    if (ctx.body.ticket !== undefined) checkTicket(ctx.body.ticket, await formKey(ctx.tx), ctx.now)
     const twin = await findTwin(ctx.tx, request, new Date(ctx.now.getTime() - twinMinutes * 60_000))
     if (twin) return { status: 201, body: { uuid: twin } }
     await limit(ctx, request)
@@ -83,7 +93,7 @@ async function findAsked(ctx: Ask) {
   return advisor
 }
 
-function requestOf({ body, modules, now, tenant }: Ask, advisorUuid: string): ContactRequest {
+function requestOf({ body, modules, now, tenant, translate }: Ask, advisorUuid: string): ContactRequest {
   return {
     advisor_uuid: advisorUuid,
     kind: body.kind,
@@ -93,6 +103,8 @@ function requestOf({ body, modules, now, tenant }: Ask, advisorUuid: string): Co
     preferred_time: textOf(body.preferred_time),
     message: textOf(body.message),
     is_customer: modules.has('is-already-customer') ? (body.is_customer ?? false) : null,
+    // The form speaks the language that the request asks for.
+    consent_text: translate(consentText, { tenant: tenant.name }),
     consented_at: now,
     created_at: now,
   }

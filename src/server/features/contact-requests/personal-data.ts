@@ -14,7 +14,11 @@ const of = (tx: TenantTx, { email, phone }: Person) =>
       'preferred_time',
       'message',
       'is_customer',
+      'consent_text',
       'consented_at',
+      'state',
+      'note',
+      'answered_at',
       'created_at',
     ])
     .where((where) =>

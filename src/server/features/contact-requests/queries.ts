@@ -13,13 +13,26 @@ export interface ContactRequest {
   readonly preferred_time: string | null
   readonly message: string | null
   readonly is_customer: boolean | null
+  /** The sentence that the visitor agreed to, as it stood in the form; null for requests of before it was kept. */
+  readonly consent_text: string | null
   readonly consented_at: Date
   readonly created_at: Date
 }
 
+/** What becomes of a request. */
+interface Handling {
+  state: Generated<'new' | 'answered' | 'closed'>
+  note: string | null
+  answered_at: Date | null
+  answered_by_uuid: string | null
+  version: Generated<number>
+  updated_at: Generated<Date>
+  updated_by_uuid: string | null
+}
+
 declare module '#server/platform/database-types.ts' {
   interface Database {
-    contact_requests: ContactRequest & { tenant_id: Generated<number>; uuid: Generated<string> }
+    contact_requests: ContactRequest & Handling & { tenant_id: Generated<number>; uuid: Generated<string> }
   }
 }
 

@@ -42,6 +42,7 @@ async function request(tx: TenantTx) {
     preferred_time: null,
     message: 'Marker-4711',
     is_customer: null,
+    consent_text: 'I agree.',
     consented_at: now,
     created_at: now,
   })
