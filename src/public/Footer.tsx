@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { finderPath, hasFinder } from './Header.tsx'
 import { safeHref } from './links.ts'
 import type { PageEnv } from './page.ts'
 import type { Translate } from './texts.ts'
@@ -7,10 +8,11 @@ interface Props {
   tenant: components['schemas']['Tenant']
   t: Translate
   env: Pick<PageEnv, 'language' | 'year'>
+  modules?: ReadonlySet<string> | undefined
 }
 
 /** Every German language gets the German imprint, all others the English one (decisions §2). */
-export function Footer({ tenant, t, env }: Props) {
+export function Footer({ tenant, t, env, modules }: Props) {
   const setting = (name: string) => safeHref(tenant.settings.find((each) => each.name === name)?.value)
   const inGerman = env.language.startsWith('de')
   const imprint =
@@ -21,6 +23,11 @@ export function Footer({ tenant, t, env }: Props) {
     <footer className="foot">
       <div className="page">
         <ul>
+          {hasFinder(modules) && (
+            <li className="only-phone">
+              <a href={finderPath}>{t('Find an adviser')}</a>
+            </li>
+          )}
           {imprint && (
             <li>
               <a href={imprint}>{t('Imprint')}</a>

@@ -1,4 +1,6 @@
+import { Search } from 'lucide-react'
 import type { components } from '#generated/types.ts'
+import { isPublicPath } from '#rules/public-paths.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { pictureHref } from './links.ts'
 import type { Translate } from './texts.ts'
@@ -13,7 +15,15 @@ interface Props {
   motto?: string | undefined
   /** A low band, without a card that begins in it. */
   low?: boolean
+  /** Names of those that are on; none where they are not known. */
+  modules?: ReadonlySet<string> | undefined
 }
+
+export const finderPath = '/app/search'
+
+/** Whether visitors can look for advisors. */
+export const hasFinder = (modules: ReadonlySet<string> | undefined) =>
+  Boolean(modules?.has('searchengine')) && isPublicPath(finderPath)
 
 /** German as the tenant speaks it: de-AT in Austria. */
 const switchesOf = (own: string) => [
@@ -23,29 +33,37 @@ const switchesOf = (own: string) => [
 
 const mother = (language: string) => language.split('-')[0]
 
-/** The tenant's band: logo and language. */
-export function Header({ tenant, t, language, motto, low }: Props) {
+/** The tenant's band: logo, the way to the finder, and language. */
+export function Header({ tenant, t, language, motto, low, modules }: Props) {
   return (
     <header className={low ? 'band' : 'band card-head'}>
       <div className="page">
         <div className="top">
           <Logo tenant={tenant} />
-          <nav aria-label={t('Language')}>
-            <ul className="lang">
-              {switchesOf(tenant.language).map((each) => (
-                <li key={each.language}>
-                  <a
-                    href={`?lang=${each.language}`}
-                    lang={each.language}
-                    hrefLang={each.language}
-                    aria-current={mother(language) === mother(each.language) ? 'true' : undefined}
-                  >
-                    {each.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <div className="top-right">
+            {hasFinder(modules) && (
+              <a className="to-finder" href={finderPath}>
+                <Search className="i" aria-hidden="true" />
+                {t('Find an adviser')}
+              </a>
+            )}
+            <nav aria-label={t('Language')}>
+              <ul className="lang">
+                {switchesOf(tenant.language).map((each) => (
+                  <li key={each.language}>
+                    <a
+                      href={`?lang=${each.language}`}
+                      lang={each.language}
+                      hrefLang={each.language}
+                      aria-current={mother(language) === mother(each.language) ? 'true' : undefined}
+                    >
+                      {each.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
         </div>
         {motto && <p className="motto">{motto}</p>}
       </div>
@@ -53,19 +71,13 @@ export function Header({ tenant, t, language, motto, low }: Props) {
   )
 }
 
+/** The sign and the name; without a sign the name's first letter. */
 function Logo({ tenant }: Pick<Props, 'tenant'>) {
   const src = pictureHref(tenant.images.tenantLogo)
-  if (src) {
-    return (
-      <span className="logo logo-plate">
-        <img src={src} alt={tenant.name} height={28} />
-      </span>
-    )
-  }
   return (
     <span className="logo">
-      <Mark name={tenant.name} />
-      {tenant.name}
+      {src ? <img className="sign" src={src} alt="" width={32} height={32} /> : <Mark name={tenant.name} />}
+      <span className="logo-name">{tenant.name}</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ export interface Head {
 export interface PageProps<Data> {
   data: Data
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year'>
+  env: Pick<PageEnv, 'language' | 'year' | 'publicUrl'>
 }
 
 export type Loaded<Data> = { status: 200; data: Data } | { status: 404 | 500; message: TextKey }

@@ -68,24 +68,32 @@ describe('a profile', () => {
       [...(await documentOf(data)).querySelectorAll('.act a, .ways a')].map((link) =>
         link.textContent?.trim(),
       )
-    expect(await contacts()).toEqual(['Anrufen 069 90009144', 'E-Mail', 'Rückruf', 'Zu Kontakten hinzufügen'])
-    const turned = sampleData()
-    turned.layout.sections = [
-      {
-        name: 'quick-contact',
-        elements: [
-          { id: 'vcard', order: 5 },
-          { id: 'phone_number', order: 9 },
-          { id: 'call_back_request', order: 1 },
-        ],
-      },
-    ]
-    expect(await contacts(turned)).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen 069 90009144'])
-    expect(await contacts(sampleData({ phone_number: null }))).toEqual(['E-Mail', 'Zu Kontakten hinzufügen'])
-    expect(await contacts({ ...sampleData(), modules: new Set() })).toEqual([
+    const placing = (...ids: string[]) => {
+      const elements = ids.map((id, index) => ({ id, order: index }))
+      return { sections: [{ name: 'quick-contact' as const, elements }] }
+    }
+    const five = placing('phone_number', 'email_address', 'call_back_request', 'whatsapp', 'vcard')
+    const placed = (changes: Partial<ReturnType<typeof sampleData>['profile']> = {}) => ({
+      ...sampleData(changes),
+      layout: five,
+    })
+    expect(await contacts(placed())).toEqual([
       'Anrufen 069 90009144',
       'E-Mail',
+      'Rückruf',
+      'WhatsApp',
+      'Zu Kontakten hinzufügen',
     ])
+    expect(
+      await contacts({ ...placed(), layout: placing('call_back_request', 'vcard', 'phone_number') }),
+    ).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen 069 90009144'])
+    expect(await contacts(placed({ phone_number: null }))).toEqual([
+      'E-Mail',
+      'WhatsApp',
+      'Zu Kontakten hinzufügen',
+    ])
+    expect(await contacts({ ...placed(), modules: new Set() })).toEqual(['Anrufen 069 90009144', 'E-Mail'])
+    expect(await contacts({ ...placed(), whatsapp: null })).not.toContain('WhatsApp')
   })
 
   test('hides links without a safe address, empty texts, and the assistant of a module that is off', async () => {
@@ -106,11 +114,11 @@ describe('a profile', () => {
         (await documentOf(data, { ...testEnv, language })).getElementById('popups')?.dataset.page ?? '',
       )
     const english = await page()
-    expect(english.on).toEqual(['callback', 'vcard'])
+    expect(english.on).toEqual(expect.arrayContaining(['callback', 'vcard']))
     expect(english.texts['Your name']).toBe('Your name')
     expect((await page(sampleData(), 'de-AT')).texts['Your name']).toBe('Vor- und Nachname')
     const bare = await page(sampleData({ phone_number: null }))
-    expect(bare.on).toEqual(['vcard'])
+    expect(bare.on).not.toContain('callback')
     expect(bare.texts['Your name']).toBeUndefined()
   })
 

@@ -14,6 +14,8 @@ export function fakeApi(data: ProfileData, changes: Replies = {}): Api {
     },
     getProfileLayout: { status: 200, body: data.layout },
     getOrganization: { status: 200, body: data.organization },
+    getWhatsappConfiguration: data.whatsapp ? { status: 200, body: data.whatsapp } : { status: 404 },
+    getMe: data.isSignedIn ? { status: 200, body: {} } : { status: 404 },
     ...changes,
   }
   return async (id) => {

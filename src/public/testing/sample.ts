@@ -101,6 +101,15 @@ export function sampleData(changes: Partial<ProfileData['profile']> = {}): Profi
         { name: 'social-media', elements: [{ id: 'b', order: 1 }] },
       ],
     },
-    modules: new Set(['v-cards', 'call-me-back', 'assistant', 'is-already-customer']),
+    modules: new Set([
+      'v-cards',
+      'call-me-back',
+      'assistant',
+      'is-already-customer',
+      'whats-app',
+      'messenger',
+    ]),
+    whatsapp: { isEnabled: true, phoneNumber: '+496990009100#OSP-4711' },
+    isSignedIn: false,
   }
 }

@@ -1,30 +1,60 @@
-import { Mail, Phone, PhoneIncoming, UserPlus } from 'lucide-react'
+import {
+  Calendar,
+  CalendarClock,
+  Mail,
+  MessageCircle,
+  MessagesSquare,
+  Phone,
+  PhoneIncoming,
+  QrCode,
+  Share2,
+  SquarePen,
+  UserPlus,
+} from 'lucide-react'
+import type { ContactElement } from '#rules/contact-options.ts'
 import type { PageProps } from '../../page.ts'
-import { type Contact, type ContactId, contactsOf } from './contacts.ts'
+import { type Contact, contactsOf } from './contacts.ts'
 import type { ProfileData } from './load.ts'
 
-const icons: Record<ContactId, typeof Phone> = {
+const icons: Record<ContactElement, typeof Phone> = {
+  online_appointment: Calendar,
   phone_number: Phone,
   email_address: Mail,
+  basic_contact_form: SquarePen,
   call_back_request: PhoneIncoming,
+  appointment_request: CalendarClock,
+  whatsapp: MessageCircle,
+  messenger: MessagesSquare,
+  share: Share2,
   vcard: UserPlus,
+  wallet_cards: QrCode,
 }
+
+/** Their words are too long for half of the card. */
+const wide = new Set<ContactElement>(['vcard', 'wallet_cards'])
 
 /** The first way stands out, two more are buttons, the rest a quiet list: one primary button a page (look.md). */
 export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
   const contacts = contactsOf(data, env.language)
   const link = (contact: Contact, className?: string) => {
     const Icon = icons[contact.id]
+    const leavesUs = contact.href.startsWith('https:')
     return (
-      <a className={className} href={contact.href} aria-haspopup={contact.popup && 'dialog'}>
+      <a
+        className={className}
+        href={contact.href}
+        rel={leavesUs ? 'noopener noreferrer' : undefined}
+        aria-haspopup={contact.popup && 'dialog'}
+      >
         <Icon className="i" aria-hidden="true" />
-        {t(contact.label)} {contact.detail && <span className="num detail">{contact.detail}</span>}
+        <span className="word">{t(contact.label)}</span>
+        {contact.detail && <span className="num detail"> {contact.detail}</span>}
       </a>
     )
   }
   const [first, ...others] = contacts
   if (!first) return null
-  const ways = others.slice(2)
+  const ways = inTwos(others.slice(2), ({ id }) => wide.has(id))
   return (
     <>
       <ul className="act" aria-label={t('Contact')}>
@@ -35,13 +65,27 @@ export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
       </ul>
       {ways.length > 0 && (
         <ul className="ways" aria-label={t('More ways to get in touch')}>
-          {ways.map((contact) => (
-            <li key={contact.id} className={contact.id === 'vcard' ? 'wide' : undefined}>
-              {link(contact)}
+          {ways.map(({ one, isAlone }) => (
+            <li key={one.id} className={isAlone ? 'wide' : undefined}>
+              {link(one)}
             </li>
           ))}
         </ul>
       )}
     </>
   )
+}
+
+/** Two a row, in their order; who finds no neighbour has the row alone, so that no cell stands empty. */
+export function inTwos<T>(all: readonly T[], isWide: (one: T) => boolean): { one: T; isAlone: boolean }[] {
+  const found: { one: T; isAlone: boolean }[] = []
+  for (let at = 0; at < all.length; at++) {
+    const [one, next] = [all[at] as T, all[at + 1]]
+    if (isWide(one) || next === undefined || isWide(next)) found.push({ one, isAlone: true })
+    else {
+      found.push({ one, isAlone: false }, { one: next, isAlone: false })
+      at++
+    }
+  }
+  return found
 }

@@ -1,66 +1,76 @@
 import { type ContactElement, contactButtons } from '#rules/contact-options.ts'
-import { hashOf } from '#rules/hash-tags.ts'
+import { hashOf, type Popup } from '#rules/hash-tags.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
+import { whatsappLink, whatsappMessage } from '#rules/whatsapp.ts'
+import { islandKeys } from '../../islands/keys.ts'
 import type { PopupId } from '../../popups.ts'
 import type { TextKey } from '../../texts.ts'
 import type { ProfileData } from './load.ts'
 
-export type ContactId = Extract<
-  ContactElement,
-  'phone_number' | 'email_address' | 'call_back_request' | 'vcard'
->
-
 export interface Contact {
-  id: ContactId
+  id: ContactElement
   /** Word on the button. */
   label: TextKey
   href: string
   /** Shown where a telephone is not at hand: on wide screens and on paper. */
   detail?: string
-  /** Opened here instead of leading away. */
+  /** What the button opens here, instead of leading away. */
   popup?: PopupId
 }
+
+interface Made extends Omit<Contact, 'id' | 'popup'> {
+  popup?: Popup
+}
+
+/** Null: what it needs is not there. */
+type Make = (data: ProfileData, language: string) => Made | null
 
 /** The server counts the press and leads on to `tel:` or `mailto:` (specification §7). */
 const hitOf = (kind: 'phone' | 'email', slug: string) =>
   `/advisor/${kind}-hit?advisorAlias=${encodeURIComponent(slug)}`
 
-type Make = (data: ProfileData, language: string) => Contact
+const opens =
+  (popup: Popup, label: TextKey): Make =>
+  (_, language) => ({ label, href: hashOf(popup, language), popup })
 
-/** Options whose feature does not exist yet have no entry, and so no button that leads nowhere. */
-const makers: Record<ContactId, Make> = {
-  phone_number: ({ profile, tenant }) => {
-    const number = profile.phone_number ?? ''
-    return {
-      id: 'phone_number',
-      label: 'Call',
-      href: hitOf('phone', profile.slug),
-      detail: formatPhone(number, countryOf(tenant.language)),
-    }
+const makers: Partial<Record<ContactElement, Make>> = {
+  online_appointment: opens('appointment', 'Book an appointment'),
+  phone_number: ({ profile, tenant }) => ({
+    label: 'Call',
+    href: hitOf('phone', profile.slug),
+    detail: formatPhone(profile.phone_number ?? '', countryOf(tenant.language)),
+  }),
+  email_address: ({ profile }) => ({ label: 'Email', href: hitOf('email', profile.slug) }),
+  basic_contact_form: opens('basic-contact-request', 'Contact request'),
+  call_back_request: opens('callback', 'Call-back'),
+  appointment_request: opens('appointment-request', 'Ask for an appointment'),
+  whatsapp: (data) => {
+    const href = whatsappHrefOf(data)
+    return href ? { label: 'WhatsApp', href } : null
   },
-  email_address: ({ profile }) => ({
-    id: 'email_address',
-    label: 'Email',
-    href: hitOf('email', profile.slug),
-  }),
-  call_back_request: (_, language) => ({
-    id: 'call_back_request',
-    label: 'Call-back',
-    href: hashOf('callback', language),
-    popup: 'callback',
-  }),
-  vcard: (_, language) => ({
-    id: 'vcard',
-    label: 'Add to contacts',
-    href: hashOf('vcard', language),
-    popup: 'vcard',
-  }),
+  messenger: ({ profile, isSignedIn }, language) =>
+    isSignedIn
+      ? { label: 'Message', href: `/messenger#${encodeURIComponent(profile.slug)}` }
+      : { label: 'Message', href: hashOf('messenger', language), popup: 'messenger' },
+  vcard: opens('vcard', 'Add to contacts'),
+  wallet_cards: opens('wallet-card', 'Add to wallet card'),
 }
 
-/** The ways to reach the advisor that this page offers, in the layout's order. */
+/** Where WhatsApp is written to, with the German message begun; null where the institution has no number for it. */
+export function whatsappHrefOf({ profile, whatsapp }: ProfileData): string | null {
+  const number = whatsapp?.isEnabled && whatsapp.phoneNumber
+  return number ? whatsappLink(number, whatsappMessage(profile.full_name)) : null
+}
+
+const isBuilt = (popup: Popup): popup is PopupId => Object.hasOwn(islandKeys, popup)
+
+/** The ways to reach the advisor that this page offers, in the layout's order; none leads to a popup that is not built. */
 export function contactsOf(data: ProfileData, language: string): Contact[] {
-  const { profile, layout, modules } = data
-  return contactButtons(layout, profile, modules).flatMap((id) =>
-    Object.hasOwn(makers, id) ? makers[id as ContactId](data, language) : [],
-  )
+  return contactButtons(data.layout, data.profile, data.modules).flatMap((id) => {
+    const made = makers[id]?.(data, language)
+    if (!made) return []
+    const { popup, ...contact } = made
+    if (!popup) return [{ id, ...contact }]
+    return isBuilt(popup) ? [{ id, ...contact, popup }] : []
+  })
 }

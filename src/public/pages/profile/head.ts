@@ -5,6 +5,11 @@ import { type ProfileData, settingOf } from './load.ts'
 
 const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH': 'de_CH', en: 'en_GB' }
 
+/** @param publicUrl without a slash at the end */
+export function profileAddress(publicUrl: string, slug: string): string {
+  return `${publicUrl}/app/profile/${encodeURIComponent(slug)}`
+}
+
 /** Title and previews from the tenant's meta tags for controller search, name detail (specification §2). */
 export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'language'>): Head {
   const { tenant, profile, organization } = data
@@ -18,7 +23,7 @@ export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'langua
     (text || fallback).replace(/\[(NAME|TENANT|BRANCH)\]/g, (_, name: string) => values[name] ?? '')
   const title = filled(tags?.title, '[NAME] | [TENANT]')
   const description = filled(tags?.description, '[NAME], [TENANT], [BRANCH]')
-  const canonical = `${env.publicUrl}/app/profile/${encodeURIComponent(profile.slug)}`
+  const canonical = profileAddress(env.publicUrl, profile.slug)
   const picture = pictureHref(profile.profile_picture_url)
   const icon = pictureHref(profile.shortcut_icon_url)
   return {

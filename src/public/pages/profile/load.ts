@@ -9,6 +9,10 @@ export interface ProfileData {
   organization: Schemas['Organization']
   layout: Schemas['ProfileLayout']
   modules: ReadonlySet<string>
+  /** Null where the advisor has no WhatsApp. */
+  whatsapp: Schemas['WhatsappConfiguration'] | null
+  /** A signed-in visitor writes in the messenger itself. */
+  isSignedIn: boolean
 }
 
 /** A setting of the tenant's public ones; empty counts as not set. */
@@ -28,11 +32,12 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
   if (found.status !== 200) return failed
   const profile: Schemas['AdvisorProfile'] = found.body
   if (!profile.organization) return { status: 500, message: 'Profile has no organization' }
-  const id = profile.organization.uuid
-  const organization = await api('getOrganization', {
-    params: { id },
-    query: { with: ['metadata', 'address'] },
-  })
+  const { contact_options: options, organization: branch } = profile
+  const [organization, whatsapp, me] = await Promise.all([
+    api('getOrganization', { params: { id: branch.uuid }, query: { with: ['metadata', 'address'] } }),
+    options.whatsapp ? api('getWhatsappConfiguration', { params: { alias: profile.slug } }) : null,
+    options.messenger ? api('getMe') : null,
+  ])
   if ([tenant, modules, layout, organization].some(({ status }) => status !== 200)) return failed
   return {
     status: 200,
@@ -46,6 +51,9 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
           .filter(({ effective_state }) => effective_state)
           .map(({ module_name }) => module_name),
       ),
+      // One way less to reach the advisor is no reason to show none.
+      whatsapp: whatsapp?.status === 200 ? whatsapp.body : null,
+      isSignedIn: me?.status === 200,
     },
   }
 }

@@ -64,14 +64,16 @@ export function AssistantRow({ assistant, t, language }: AssistantProps) {
       <div className="helper">
         <Portrait url={assistant.profile_picture_url} name={name} size={96} t={t} />
         <p className="strong">{name}</p>
-        <div className="contacts">
-          {phone && (
-            <a className="num" href={telLink(phone)}>
-              {formatPhone(phone, countryOf(language))}
-            </a>
-          )}
-          {mail && <a href={mailLink(mail)}>{mail}</a>}
-        </div>
+        {(phone || mail) && (
+          <div className="contacts">
+            {phone && (
+              <a className="num" href={telLink(phone)}>
+                {formatPhone(phone, countryOf(language))}
+              </a>
+            )}
+            {mail && <a href={mailLink(mail)}>{mail}</a>}
+          </div>
+        )}
       </div>
     </section>
   )

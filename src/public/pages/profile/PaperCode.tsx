@@ -1,0 +1,13 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { profileAddress } from './head.ts'
+
+/** On paper, where nothing can be pressed: the way back to this page, to scan and to type. */
+export function PaperCode({ publicUrl, slug }: { publicUrl: string; slug: string }) {
+  const address = profileAddress(publicUrl, slug)
+  return (
+    <div className="paper-code" aria-hidden="true">
+      <QRCodeSVG value={address} size={96} level="L" marginSize={0} />
+      <p>{address.replace(/^https?:\/\//, '')}</p>
+    </div>
+  )
+}
