@@ -8,9 +8,16 @@ const away = vi.fn()
 const opened = vi.fn<Open>(() => away)
 const reload = vi.fn()
 const reported = vi.fn()
+const island = async () => ({ open: opened })
 const load: Parameters<typeof listen>[1] & object = {
-  vcard: async () => ({ open: opened }),
-  callback: async () => ({ open: opened }),
+  'basic-contact-request': island,
+  'appointment-request': island,
+  appointment: island,
+  callback: island,
+  messenger: island,
+  whatsapp: island,
+  vcard: island,
+  share: island,
 }
 
 const alert = () => mount.querySelector('[role="alert"]')
@@ -18,8 +25,14 @@ const alert = () => mount.querySelector('[role="alert"]')
 /** The browser's own steps, and the events that follow them. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-function start(on = ['vcard', 'callback'], from = load) {
-  mount.dataset.page = JSON.stringify({ on, failed: 'Es ging nicht.', reload: 'Neu laden' })
+function start(on = ['vcard', 'callback'], from = load, links = {}) {
+  mount.dataset.page = JSON.stringify({
+    on,
+    alias: 'anna-becker',
+    links,
+    failed: 'Es ging nicht.',
+    reload: 'Neu laden',
+  })
   stop = listen(mount, from, reload)
 }
 
@@ -183,6 +196,40 @@ describe('popups by hash', () => {
     document.querySelector('b')?.dispatchEvent(new Event('pointerover', { bubbles: true }))
     expect(vcard).toHaveBeenCalledOnce()
     expect(opened).not.toHaveBeenCalled()
+  })
+})
+
+describe('ways that lead elsewhere', () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(null, { status: 204 }))
+  beforeEach(() => vi.stubGlobal('fetch', fetched.mockClear()))
+
+  test('open by their hash tag in the popup that holds links, whatever their name', async () => {
+    const whatsapp = vi.fn(load.whatsapp)
+    start(['messenger'], { ...load, whatsapp }, { messenger: '/messenger#anna-becker' })
+    location.hash = '#Chat'
+    await settle()
+    expect(whatsapp).toHaveBeenCalledOnce()
+    expect(opened.mock.lastCall?.[3]).toBe('messenger')
+  })
+
+  test('are noted when WhatsApp is pressed, on the page and in a popup, and no other link is', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<a href="https://wa.me/49699?text=x"><b>x</b></a><a id="o" href="#x" data-x="https://wa.me/">y</a>',
+    )
+    document.addEventListener('click', (event) => event.preventDefault(), { once: false })
+    start()
+    document.getElementById('o')?.click()
+    expect(fetched).not.toHaveBeenCalled()
+    document.querySelector('b')?.click()
+    expect(fetched).toHaveBeenCalledExactlyOnceWith(
+      '/frontend-logs/log',
+      expect.objectContaining({
+        method: 'POST',
+        keepalive: true,
+        body: '{"action":"whatsapp_button_click","data":{"advisorAlias":"anna-becker"}}',
+      }),
+    )
   })
 })
 

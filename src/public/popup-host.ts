@@ -1,13 +1,24 @@
 import { popupOf } from '#rules/hash-tags.ts'
 import { chunk } from '#ui/chunk.ts'
+import { logPress, report } from './log.ts'
 import type { PopupId, PopupPage } from './popups.ts'
 
 /** Shows a popup inside `mount` and returns how to take it away. */
-export type Open = (mount: HTMLElement, page: PopupPage, close: () => void) => () => void
+export type Open = (mount: HTMLElement, page: PopupPage, close: () => void, id: PopupId) => () => void
 
-const islands: Record<PopupId, () => Promise<{ open: Open }>> = {
+type Islands = Record<PopupId, () => Promise<{ open: Open }>>
+
+const request = () => import('./islands/request.tsx')
+
+const islands: Islands = {
+  'basic-contact-request': request,
+  'appointment-request': request,
+  appointment: request,
+  callback: request,
+  messenger: request,
+  whatsapp: () => import('./islands/link.tsx'),
   vcard: () => import('./islands/vcard.tsx'),
-  callback: () => import('./islands/callback.tsx'),
+  share: () => import('./islands/share.tsx'),
 }
 
 /**
@@ -16,7 +27,7 @@ const islands: Record<PopupId, () => Promise<{ open: Open }>> = {
  * offers to reload the page. Returns how to stop.
  */
 export function listen(mount: HTMLElement, load = islands, reload = () => location.reload()): () => void {
-  const page: PopupPage = JSON.parse(mount.dataset.page ?? '{"on":[]}')
+  const page: PopupPage = JSON.parse(mount.dataset.page ?? '{"on":[],"links":{}}')
   const ends = new AbortController()
   const { signal } = ends
   let shown: { id: PopupId; away: () => void } | undefined
@@ -24,6 +35,8 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   let entered = false
   let asked = 0
 
+  /** What holds no more than a link has the island of links. */
+  const islandOf = (id: PopupId) => load[page.links[id] ? 'whatsapp' : id]
   const wanted = (hash: string) => {
     const asked = popupOf(hash)
     return page.on.find((id) => id === asked)
@@ -44,8 +57,8 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
     // Meanwhile the visitor may have gone on, or asked twice.
     const isStale = () => mine !== asked || signal.aborted
     try {
-      const { open } = await chunk(load[id])
-      if (!isStale()) shown = { id, away: open(mount, page, leave) }
+      const { open } = await chunk(islandOf(id))
+      if (!isStale()) shown = { id, away: open(mount, page, leave, id) }
     } catch (reason) {
       if (isStale()) return
       mount.replaceChildren(notice(page, reload, signal))
@@ -56,7 +69,7 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   const fetchAhead = (event: Event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]')
     const id = link && wanted(link.hash)
-    if (id) load[id]().catch(() => undefined)
+    if (id) islandOf(id)().catch(() => undefined)
   }
   const changed = ({ oldURL, newURL }: HashChangeEvent) => {
     entered = wanted(new URL(newURL).hash) !== undefined && !wanted(new URL(oldURL).hash)
@@ -66,6 +79,7 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   addEventListener('hashchange', changed, { signal })
   document.addEventListener('pointerover', fetchAhead, { signal, passive: true })
   document.addEventListener('focusin', fetchAhead, { signal })
+  document.addEventListener('click', (event) => logWhatsapp(event, page.alias), { signal })
   void show()
   return () => {
     ends.abort()
@@ -91,20 +105,20 @@ function notice(page: PopupPage, reload: () => void, signal: AbortSignal): HTMLE
   return alert
 }
 
+/** By its address: the button on the page and the link in the popup are counted alike. */
+function logWhatsapp({ target }: Event, alias: string): void {
+  if (target instanceof Element && target.closest('a[href^="https://wa.me/"]')) {
+    logPress('whatsapp_button_click', alias)
+  }
+}
+
 /**
  * Counts a visit; a script does it, so that what only fetches the page is not counted. A page made ahead
  * counts when it is shown.
  */
 export function countVisit(uuid: string): void {
+  const send = () => report('/frontend-logs/profile-hit', { uuid })
   const { prerendering } = document as Document & { prerendering?: boolean }
-  if (prerendering) document.addEventListener('prerenderingchange', () => send(uuid), { once: true })
-  else send(uuid)
-}
-
-function send(uuid: string): void {
-  const body = JSON.stringify({ uuid })
-  const headers = { 'content-type': 'application/json' }
-  fetch('/frontend-logs/profile-hit', { method: 'POST', headers, body, keepalive: true }).catch(
-    () => undefined,
-  )
+  if (prerendering) document.addEventListener('prerenderingchange', send, { once: true })
+  else send()
 }

@@ -1,7 +1,13 @@
 import type { Popup } from '#rules/hash-tags.ts'
 
 /** The popups that exist so far; names and hash tags stand in rules/hash-tags.ts. */
-export type PopupId = Extract<Popup, 'vcard' | 'callback'>
+export type PopupId = Exclude<Popup, 'wallet-card'>
+
+/** Forms that ask the advisor for something: one island shows them all. */
+export type RequestId = Extract<
+  PopupId,
+  'basic-contact-request' | 'appointment-request' | 'appointment' | 'callback' | 'messenger'
+>
 
 /** What the server leaves in the page for the popups, as JSON in `data-page` of their mount point. */
 export interface PopupPage {
@@ -14,6 +20,10 @@ export interface PopupPage {
   privacyHref?: string
   /** Whether the form asks for 'already a customer'. */
   asksCustomer: boolean
+  /** Where popups lead that hold no more than a link: WhatsApp, and for the signed-in the messenger. */
+  links: Partial<Record<PopupId, string>>
+  /** Whether the profile can be passed on by the share buttons. */
+  hasShareButtons: boolean
   /** Said when a popup's script cannot be loaded. */
   failed: string
   /** The button to reload the page then. */

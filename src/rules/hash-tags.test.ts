@@ -17,6 +17,8 @@ describe('hash tags of popups', () => {
     ['#Chat', 'messenger'],
     ['#callback-request', 'callback'],
     ['#rueckrufwunsch', 'callback'],
+    ['#share', 'share'],
+    ['#teilen', 'share'],
     ['callback-request', 'callback'],
     ['#KONTAKTANFRAGE', 'basic-contact-request'],
     ['#', null],

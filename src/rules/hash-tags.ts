@@ -1,4 +1,4 @@
-/** Which hash tag in the address opens which popup of a profile (specification, table in section 2). */
+/** Which hash tag in the address opens which popup of a profile (specification, table in section 2; `share` is ours). */
 
 export const popupHashTags = {
   'basic-contact-request': { en: 'Contact-request', de: 'Kontaktanfrage' },
@@ -9,6 +9,7 @@ export const popupHashTags = {
   whatsapp: { en: 'whatsapp', de: 'whatsapp' },
   messenger: { en: 'Chat', de: 'Chat' },
   callback: { en: 'callback-request', de: 'rueckrufwunsch' },
+  share: { en: 'share', de: 'teilen' },
 } as const
 
 export type Popup = keyof typeof popupHashTags

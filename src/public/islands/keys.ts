@@ -1,7 +1,24 @@
 import type { PopupId } from '../popups.ts'
+import { textsOfForm } from './requests.ts'
 
 /** The texts that the server puts into the page for each popup. */
 export const islandKeys = {
+  'basic-contact-request': textsOfForm('basic-contact-request'),
+  'appointment-request': textsOfForm('appointment-request'),
+  appointment: textsOfForm('appointment'),
+  callback: textsOfForm('callback'),
+  messenger: [
+    ...textsOfForm('messenger'),
+    'Continue in the messenger with {name}.',
+    'Messenger',
+    'Open messenger',
+  ],
+  whatsapp: [
+    'Close',
+    'Open WhatsApp',
+    'WhatsApp',
+    'Write to {name} by WhatsApp. A first sentence is there already; you can change it.',
+  ],
   vcard: [
     'Add to contacts',
     'Close',
@@ -9,28 +26,24 @@ export const islandKeys = {
     'Or download the file and open it: {file}',
     'QR code with the contact details of {name}',
     'Scan the QR code to add the contact to your smartphone.',
+    'These contact details are too long for a QR code.',
     'An error has occurred. Please try again later.',
     'Try again',
   ],
-  callback: [
-    'An error has occurred. Please try again later.',
-    'Call-back request',
+  share: [
+    'Address of this page',
     'Close',
-    'I agree that {tenant} uses my details to answer my request.',
-    'I am already a customer of {tenant}.',
-    'Monday after 16:00, for instance',
-    'Network request failed.',
-    'Privacy',
-    'Request a call',
-    'Thank you. {name} will call you back on {phone}.',
-    'Your entries are still here.',
-    'What is it about?',
-    'When does it suit you?',
-    '{name} will call you back.',
-    'Your name',
-    'Your phone number',
-    'With area code',
-    '(optional)',
+    'Copy link',
+    'Email',
+    'More ways to share',
+    'QR code with the address of this page',
+    'Scan the QR code to open this page on another device.',
+    'Share',
+    'Share by WhatsApp',
+    'Share by e-mail',
+    'The link could not be copied. It is marked: please copy it yourself.',
+    'The link is copied.',
+    'WhatsApp',
   ],
 } as const satisfies Record<PopupId, readonly string[]>
 

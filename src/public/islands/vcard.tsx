@@ -3,6 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import { logPress } from '../log.ts'
 import type { Open } from '../popup-host.ts'
 import type { PopupPage } from '../popups.ts'
 import { client, showIn, textsOf } from './popup.tsx'
@@ -14,19 +15,26 @@ interface Props {
   onClose: () => void
 }
 
+/** In bytes: what a phone still reads from 200 px on a screen (docs/decisions/2026-11-21-popups.md). */
+const mostReadable = 1000
+
 /** The advisor's contact card as a QR code and as a file (specification §2, §4). */
 export function VCardPopup({ page, onClose }: Props) {
   const t = textsOf(page)
   const [attempt, setAttempt] = useState(0)
   const card = useCard(page.alias, attempt)
   const file = `${page.alias}.vcf`
+  const content = card.state === 'loaded' ? card.content : undefined
+  const isTooLong = content !== undefined && new TextEncoder().encode(content).length > mostReadable
   return (
     <Modal title={t('Add to contacts')} closeLabel={t('Close')} onClose={onClose}>
       <div className="vcard" aria-busy={card.state === 'loading'}>
-        <Code
-          content={card.state === 'loaded' ? card.content : undefined}
-          label={t('QR code with the contact details of {name}', { name: page.name })}
-        />
+        {!isTooLong && (
+          <Code
+            content={content}
+            label={t('QR code with the contact details of {name}', { name: page.name })}
+          />
+        )}
         <div>
           {card.state === 'error' ? (
             <>
@@ -38,14 +46,18 @@ export function VCardPopup({ page, onClose }: Props) {
             </>
           ) : (
             <>
-              <p>{t('Scan the QR code to add the contact to your smartphone.')}</p>
+              <p>
+                {isTooLong
+                  ? t('These contact details are too long for a QR code.')
+                  : t('Scan the QR code to add the contact to your smartphone.')}
+              </p>
               <p className="muted vcard-file">{t('Or download the file and open it: {file}', { file })}</p>
               <a
                 className="btn btn-primary vcard-act"
                 href={card.state === 'loaded' ? card.href : undefined}
                 aria-disabled={card.state !== 'loaded' || undefined}
                 download={file}
-                onClick={() => note(page.alias)}
+                onClick={() => logPress('v_card_downloaded', page.alias)}
               >
                 <Download className="i" aria-hidden="true" />
                 {t('Download')}
@@ -96,11 +108,5 @@ function Code({ content, label }: { content: string | undefined; label: string }
 }
 
 const placeholder = 'BEGIN:VCARD END:VCARD '.repeat(10)
-
-function note(advisorAlias: string) {
-  client
-    .POST('/frontend-logs/log', { body: { action: 'v_card_downloaded', data: { advisorAlias } } })
-    .catch(() => undefined)
-}
 
 export const open: Open = (mount, page, close) => showIn(mount, <VCardPopup page={page} onClose={close} />)

@@ -1,0 +1,280 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RequestId } from '../popups.ts'
+import { samplePage as page, stubIslands } from '../testing/islands.ts'
+import { translator } from '../texts.ts'
+import { forgetDraft } from './drafts.ts'
+import { islandKeys } from './keys.ts'
+import { RequestPopup } from './request.tsx'
+import { requests } from './requests.ts'
+
+const { answer, countOf, onClose, sent } = stubIslands()
+const path = '/api/v1/advisors/anna-becker/contact-requests'
+const ticketPath = '/api/v1/form-ticket'
+const ids = Object.keys(requests) as RequestId[]
+const t = translator('de')
+// Every form's texts, whichever the sample page has.
+const whole = {
+  ...page,
+  texts: Object.fromEntries(ids.flatMap((id) => islandKeys[id].map((key) => [key, t(key)]))),
+}
+
+const show = (id: RequestId, changes: Partial<typeof page> = {}) =>
+  render(<RequestPopup id={id} page={{ ...whole, ...changes }} onClose={onClose} />)
+const field = (name: string) => screen.getByRole('textbox', { name })
+const fields = () => screen.getAllByRole('textbox').map((each) => each.getAttribute('name'))
+const consent = () => screen.getByRole('checkbox', { name: /einverstanden/ })
+const submit = (name = 'Rückruf wünschen') => userEvent.click(screen.getByRole('button', { name }))
+const stored = () => Response.json({ uuid: '5b1f0b9e-7a0c-4f5a-8d39-2f2f6f9f0001' }, { status: 201 })
+const refused = (errors: object, message = 'Bitte prüfen Sie die Felder.') =>
+  Response.json({ message, errors }, { status: 422 })
+const ticketOf = (ticket: string, from = 0, until = 3_600_000) =>
+  Response.json({
+    ticket,
+    valid_from: new Date(Date.now() + from).toISOString(),
+    expires_at: new Date(Date.now() + until).toISOString(),
+  })
+
+async function fill() {
+  await userEvent.type(field('Vor- und Nachname'), 'Petra Sommer')
+  await userEvent.type(field('Telefonnummer'), '0171 2345678')
+  await userEvent.click(consent())
+}
+
+beforeEach(() => {
+  for (const id of ids) forgetDraft(id)
+})
+
+describe('the forms', () => {
+  test.each<[RequestId, string, string[]]>([
+    ['basic-contact-request', 'Kontaktanfrage', ['name', 'email', 'phone', 'message']],
+    ['appointment-request', 'Terminwunsch', ['name', 'email', 'phone', 'preferred_time', 'message']],
+    ['appointment', 'Termin vereinbaren', ['name', 'email', 'phone', 'preferred_time', 'message']],
+    ['callback', 'Rückrufwunsch', ['name', 'phone', 'preferred_time', 'message']],
+    ['messenger', 'Nachricht schreiben', ['name', 'email', 'message']],
+  ])('%s asks for what its kind needs, and for consent', (id, title, names) => {
+    answer({})
+    show(id)
+    expect(screen.getByRole('dialog', { name: title })).toBeVisible()
+    expect(fields()).toEqual(names)
+    expect(consent()).not.toBeChecked()
+    expect(consent()).toBeRequired()
+  })
+
+  test.each<[RequestId, string, string, object]>([
+    [
+      'basic-contact-request',
+      'Anfrage senden',
+      'Dr. Anna Becker meldet sich bei Ihnen.',
+      { kind: 'contact' },
+    ],
+    [
+      'appointment-request',
+      'Termin wünschen',
+      'meldet sich mit einem Terminvorschlag.',
+      { kind: 'appointment' },
+    ],
+    ['appointment', 'Termin wünschen', 'meldet sich mit einem Terminvorschlag.', { kind: 'appointment' }],
+    ['messenger', 'Nachricht senden', 'antwortet Ihnen an petra@sommer.example.', { kind: 'message' }],
+  ])('%s is sent as its kind, and thanks', async (id, button, thanks, kind) => {
+    answer({ [path]: stored })
+    show(id)
+    await userEvent.type(field('Vor- und Nachname'), ' Petra Sommer ')
+    await userEvent.type(field('E-Mail-Adresse'), 'petra@sommer.example')
+    await userEvent.click(consent())
+    await submit(button)
+    expect(await screen.findByRole('status')).toHaveTextContent(thanks)
+    expect(screen.getByRole('status')).toHaveFocus()
+    const email = 'petra@sommer.example'
+    expect(await sent(path)).toEqual([{ ...kind, name: 'Petra Sommer', email, consent: true }])
+  })
+
+  test('ask customers only where the institution wants it, and hide the trap from people', async () => {
+    answer({ [path]: stored })
+    show('callback', { asksCustomer: false })
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull()
+    document.querySelector<HTMLInputElement>('[name=website]')?.setAttribute('value', 'https://spam.example')
+    await submit()
+    expect(await sent(path)).toEqual([expect.objectContaining({ website: 'https://spam.example' })])
+  })
+})
+
+describe('a refusal', () => {
+  test('stands at its fields, takes the focus to the first, and goes while they are mended', async () => {
+    const errors = { phone: ['Telefonnummer fehlt'], consent: ['Bitte stimmen Sie zu.'] }
+    answer({ [path]: () => refused(errors) })
+    show('callback')
+    await userEvent.type(field('Vor- und Nachname'), 'Petra Sommer')
+    await submit()
+    const phone = field('Telefonnummer')
+    await waitFor(() => expect(phone).toHaveFocus())
+    expect(phone).toBeInvalid()
+    expect(phone).toHaveAccessibleDescription('Telefonnummer fehlt')
+    expect(consent()).toHaveAccessibleDescription('Bitte stimmen Sie zu.')
+    expect(field('Vor- und Nachname')).toHaveValue('Petra Sommer')
+    expect(await sent(path)).toEqual([{ kind: 'callback', name: 'Petra Sommer', consent: false }])
+    await userEvent.type(phone, '0')
+    expect(phone).toBeValid()
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte prüfen Sie die Felder.')
+    await userEvent.click(consent())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('for want of an e-mail address and a number asks for either, and mending one mends both', async () => {
+    const errors = { email: ['E-Mail darf nicht leer sein'], phone: ['Telefon darf nicht leer sein'] }
+    answer({ [path]: () => refused(errors) })
+    show('basic-contact-request')
+    await submit('Anfrage senden')
+    const sentence = 'Bitte geben Sie Ihre E-Mail-Adresse oder Ihre Telefonnummer an.'
+    await waitFor(() => expect(field('E-Mail-Adresse')).toHaveAccessibleDescription(sentence))
+    expect(field('Telefonnummer')).toHaveAccessibleDescription(sentence)
+    await userEvent.type(field('Telefonnummer'), '0')
+    expect(field('E-Mail-Adresse')).toBeValid()
+  })
+
+  test('of a field that the form does not show stands at its foot', async () => {
+    answer({ [path]: () => refused({ advisor: ['Nicht da.'] }) })
+    show('callback')
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nicht da.')
+  })
+
+  test.each([
+    [429, { message: 'Zu viele Anfragen.' }, 'Zu viele Anfragen.'],
+    [404, { message: 'Nicht gefunden' }, 'Das ist im Moment nicht möglich.'],
+    [403, { message: 'module off' }, 'Das ist im Moment nicht möglich.'],
+    [
+      500,
+      { message: 'oops' },
+      'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut. Ihre Angaben',
+    ],
+    [502, undefined, 'Ein Fehler ist aufgetreten.'],
+  ])('with status %i is said in words for visitors', async (status, body, text) => {
+    answer({ [path]: () => new Response(body && JSON.stringify(body), { status }) })
+    show('callback')
+    await submit()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text)
+    expect(alert).toHaveFocus()
+  })
+
+  test('said twice takes the focus twice', async () => {
+    answer({ [path]: () => refused({ name: ['Name fehlt'] }) })
+    show('callback')
+    await submit()
+    await waitFor(() => expect(field('Vor- und Nachname')).toHaveFocus())
+    await submit()
+    await waitFor(() => expect(field('Vor- und Nachname')).toHaveFocus())
+    expect(await sent(path)).toHaveLength(2)
+  })
+})
+
+describe('a draft', () => {
+  test('is kept when the connection fails, even after closing', async () => {
+    answer({ [path]: () => Promise.reject(new TypeError('failed')) })
+    const { unmount } = show('callback')
+    await fill()
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Die Verbindung ist gescheitert. Ihre Angaben stehen noch hier.',
+    )
+    unmount()
+    show('callback')
+    expect(field('Vor- und Nachname')).toHaveValue('Petra Sommer')
+    expect(consent()).toBeChecked()
+  })
+
+  test('says who asks in every form, but agrees to one only', async () => {
+    answer({})
+    const { unmount } = show('callback')
+    await fill()
+    await userEvent.type(field('Worum geht es? (freiwillig)'), 'Zinsen')
+    unmount()
+    show('appointment')
+    expect(field('Vor- und Nachname')).toHaveValue('Petra Sommer')
+    expect(field('Telefonnummer')).toHaveValue('0171 2345678')
+    expect(field('Worum geht es? (freiwillig)')).toHaveValue('')
+    expect(consent()).not.toBeChecked()
+  })
+
+  test('is sent once, and then forgotten', async () => {
+    let reply = (_: Response) => {}
+    answer({ [path]: () => new Promise((resolve) => (reply = resolve)) })
+    const { unmount } = show('callback')
+    await fill()
+    await userEvent.click(screen.getByRole('checkbox', { name: /bereits Kundin/ }))
+    await submit()
+    await submit()
+    reply(stored())
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Vielen Dank. Dr. Anna Becker ruft Sie unter 0171 2345678 zurück.',
+    )
+    expect(await sent(path)).toEqual([
+      { kind: 'callback', name: 'Petra Sommer', phone: '0171 2345678', is_customer: true, consent: true },
+    ])
+    unmount()
+    show('callback')
+    expect(field('Vor- und Nachname')).toHaveValue('')
+  })
+})
+
+describe('a ticket', () => {
+  test('is fetched when the form opens and goes along', async () => {
+    answer({ [path]: stored, [ticketPath]: () => ticketOf('first') })
+    show('callback')
+    await waitFor(() => expect(countOf(ticketPath)).toBe(1))
+    await submit()
+    await screen.findByRole('status')
+    expect(await sent(path)).toEqual([expect.objectContaining({ ticket: 'first' })])
+    expect(countOf(ticketPath)).toBe(1)
+  })
+
+  test('is waited for until it counts, by the clock of the server', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    // This browser's clock is an hour late.
+    const hour = 3_600_000
+    answer({
+      [path]: stored,
+      [ticketPath]: () => {
+        const ticket = ticketOf('later', hour + 2000, 2 * hour)
+        ticket.headers.set('date', new Date(Date.now() + hour).toUTCString())
+        return ticket
+      },
+    })
+    show('callback')
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole('button', { name: 'Rückruf wünschen' }))
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(await sent(path)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1600)
+    expect(await sent(path)).toEqual([expect.objectContaining({ ticket: 'later' })])
+  })
+
+  test('that is too old, or that the server no longer takes, is fetched anew without asking', async () => {
+    const tickets = [ticketOf('old', 0, -1000), ticketOf('second'), ticketOf('third')]
+    let posts = 0
+    answer({
+      [ticketPath]: () => tickets.shift() ?? new Response(null, { status: 500 }),
+      [path]: () => (posts++ === 0 ? refused({ ticket: ['Zu spät.'] }, 'Zu spät.') : stored()),
+    })
+    show('callback')
+    await submit()
+    await screen.findByRole('status')
+    const given = (await sent(path)) as { ticket: string }[]
+    expect(given.map(({ ticket }) => ticket)).toEqual(['second', 'third'])
+  })
+
+  test('that is refused again is said', async () => {
+    answer({
+      [ticketPath]: () => ticketOf('x'),
+      [path]: () => refused({ ticket: ['Bitte laden Sie die Seite neu.'] }),
+    })
+    show('callback')
+    await submit()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bitte laden Sie die Seite neu.')
+    expect(await sent(path)).toHaveLength(2)
+  })
+})

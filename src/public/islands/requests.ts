@@ -1,0 +1,108 @@
+import type { components } from '#generated/types.ts'
+import type { RequestId } from '../popups.ts'
+
+type Kind = components['schemas']['ContactRequest']['kind']
+
+/** Fields that a form may show; `name` stands in all of them. */
+export type FieldName = 'name' | 'email' | 'phone' | 'preferred_time' | 'message'
+
+export interface RequestForm {
+  kind: Kind
+  title: string
+  /** Below the title: what happens with what is sent. */
+  intro: string
+  /** Word on the button. */
+  send: string
+  thanks: string
+  /** Besides the name, in their order. */
+  fields: readonly Exclude<FieldName, 'name'>[]
+  optional: readonly FieldName[]
+  /** Where either of e-mail and phone is enough. */
+  either?: boolean
+  messageLabel: string
+}
+
+/** The forms of the popups: the same island, other fields and words (decisions §5). */
+export const requests = {
+  'basic-contact-request': {
+    kind: 'contact',
+    title: 'Contact request',
+    intro: 'Your message goes to {name}.',
+    send: 'Send request',
+    thanks: 'Thank you. {name} will get back to you.',
+    fields: ['email', 'phone', 'message'],
+    optional: ['message'],
+    either: true,
+    messageLabel: 'Your message',
+  },
+  'appointment-request': {
+    kind: 'appointment',
+    title: 'Appointment request',
+    intro: 'Say when it suits you. {name} will get back to you with a suggestion.',
+    send: 'Request an appointment',
+    thanks: 'Thank you. {name} will get back to you with a suggestion for an appointment.',
+    fields: ['email', 'phone', 'preferred_time', 'message'],
+    optional: ['preferred_time', 'message'],
+    either: true,
+    messageLabel: 'What is it about?',
+  },
+  // A request like the one above until appointments can be booked.
+  appointment: {
+    kind: 'appointment',
+    title: 'Book an appointment',
+    intro: 'Say when it suits you. {name} will get back to you with a suggestion.',
+    send: 'Request an appointment',
+    thanks: 'Thank you. {name} will get back to you with a suggestion for an appointment.',
+    fields: ['email', 'phone', 'preferred_time', 'message'],
+    optional: ['preferred_time', 'message'],
+    either: true,
+    messageLabel: 'What is it about?',
+  },
+  callback: {
+    kind: 'callback',
+    title: 'Call-back request',
+    intro: '{name} will call you back.',
+    send: 'Request a call',
+    thanks: 'Thank you. {name} will call you back on {phone}.',
+    fields: ['phone', 'preferred_time', 'message'],
+    optional: ['preferred_time', 'message'],
+    messageLabel: 'What is it about?',
+  },
+  messenger: {
+    kind: 'message',
+    title: 'Write a message',
+    intro: '{name} will answer you by e-mail.',
+    send: 'Send message',
+    thanks: 'Thank you. {name} will answer to {email}.',
+    fields: ['email', 'message'],
+    optional: [],
+    messageLabel: 'Your message',
+  },
+} as const satisfies Record<RequestId, RequestForm>
+
+/** Texts that every form shows. */
+export const formTexts = [
+  'An error has occurred. Please try again later.',
+  'Close',
+  'E-mail or phone: one of the two is enough.',
+  'I agree that {tenant} uses my details to answer my request.',
+  'I am already a customer of {tenant}.',
+  'Monday after 16:00, for instance',
+  'Network request failed.',
+  'Please enter your e-mail address or your phone number.',
+  'Privacy',
+  'This is not possible at the moment. Please choose another way to get in touch.',
+  'When does it suit you?',
+  'With area code',
+  'Your e-mail address',
+  'Your entries are still here.',
+  'Your name',
+  'Your phone number',
+  '(optional)',
+] as const
+
+/** The form's own texts, to be put into the page with the others. */
+export const textsOfForm = <Id extends RequestId>(id: Id) => {
+  const { title, intro, send, thanks, messageLabel } = requests[id]
+  return [...formTexts, title, intro, send, thanks, messageLabel] as const
+}

@@ -1,0 +1,48 @@
+import type { components } from '#generated/types.ts'
+import type { Entries } from './drafts.ts'
+import { client } from './popup.tsx'
+import type { RequestForm } from './requests.ts'
+import type { TicketSource } from './ticket.ts'
+
+/** Left out where they are empty. */
+const texts = ['email', 'phone', 'preferred_time', 'message', 'website'] as const
+
+/** @throws what the client throws: the Response of a refusal, or a NetworkError */
+export async function sendRequest(
+  alias: string,
+  kind: RequestForm['kind'],
+  entered: Entries,
+  tickets: TicketSource,
+): Promise<void> {
+  const filled = texts.flatMap((field) => (entered[field] ? [[field, entered[field]]] : []))
+  const post = async () => {
+    const ticket = await tickets.take()
+    await client.POST('/api/v1/advisors/{alias}/contact-requests', {
+      params: { path: { alias } },
+      body: {
+        kind,
+        name: entered.name ?? '',
+        ...Object.fromEntries(filled),
+        ...(entered.is_customer && { is_customer: true }),
+        // The server says what is missing, in one place for every form.
+        consent: Boolean(entered.consent) as true,
+        ...(ticket && { ticket }),
+      },
+    })
+  }
+  try {
+    await post()
+  } catch (reason) {
+    // A ticket that is too old is nothing that a person can mend.
+    if (!(await refusesTicketAlone(reason))) throw reason
+    tickets.drop()
+    await post()
+  }
+}
+
+async function refusesTicketAlone(reason: unknown): Promise<boolean> {
+  if (!(reason instanceof Response) || reason.status !== 422) return false
+  const refusal: Promise<Partial<components['schemas']['Error']>> = reason.clone().json()
+  const { errors } = await refusal.catch(() => ({ errors: undefined }))
+  return Object.keys(errors ?? {}).join() === 'ticket'
+}
