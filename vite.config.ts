@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { lateMarkdown } from './scripts/build/late-markdown.ts'
 import { gallery } from './scripts/dev/gallery.ts'
 import { waitingForBackend } from './scripts/dev/waiting-for-backend.ts'
 import { compressed } from './src/public/vite/compressed.ts'
@@ -69,6 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [
     react(),
+    lateMarkdown(),
     gallery(),
     waitingForBackend({ backend, forwarded }),
     publicPages({ backend }),

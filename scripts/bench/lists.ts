@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/platform/database.ts'
 import { startTestServer } from '#server/testing/server.ts'
 import type { Values } from './figures.ts'
 import { median } from './server.ts'
@@ -6,17 +7,22 @@ import { median } from './server.ts'
 const many = 100_000
 const path = '/api/v1/organizations'
 
+/** As many branches as the largest institution may have. */
+export function insertBranches(db: Db, tenantId: number): Promise<unknown> {
+  return db.withTenant(tenantId, (tx) =>
+    sql`insert into organizations (slug, name, address_city)
+      select 'viele-' || n, 'Filiale ' || n, 'Ort ' || n % 1000 from generate_series(1, ${many}) n`.execute(
+      tx,
+    ),
+  )
+}
+
 /** The list of 100,000 branches: whole requests inside the server, sign-in, access and validation included. */
 export async function measureLists(): Promise<Values> {
   const server = await startTestServer({ checkReplies: false })
   try {
     const tenant = server.tenants.musterbank as { id: number }
-    await server.db.withTenant(tenant.id, (tx) =>
-      sql`insert into organizations (slug, name, address_city)
-        select 'viele-' || n, 'Filiale ' || n, 'Ort ' || n % 1000 from generate_series(1, ${many}) n`.execute(
-        tx,
-      ),
-    )
+    await insertBranches(server.db, tenant.id)
     const admin = await server.signIn('accountadmin')
     const of = async (query: Record<string, unknown>, most: number) => {
       const sorted = { sort: ['name', 'ASC'], ...query }

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from '#scripts/build/build.ts'
 import { measureContract } from './contract-cost.ts'
+import { measureDevLoop } from './dev-loop.ts'
 import type { Values } from './figures.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
 import { measureLists } from './lists.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measureRivals } from './rivals.ts'
+import { measureScreens } from './screens.ts'
 import { measureStart } from './start.ts'
 import { table } from './table.ts'
 
@@ -22,6 +24,8 @@ const measures: Record<string, () => Promise<Values>> = {
   contract: measureContract,
   sizes: measureSizes,
   lists: measureLists,
+  screens: measureScreens,
+  dev: measureDevLoop,
   pages: measurePages,
   rivals: measureRivals,
   fuzz: measureFuzz,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '#scripts/build/build.ts'
+import { demoEmail, demoPassword } from '#server/demo/logins.ts'
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -66,4 +67,16 @@ export async function withDataDir<T>(fn: (dataDir: string) => Promise<T>): Promi
 
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
+}
+
+/** @returns the session's cookie of the demo's account administrator, 'name=value' */
+export async function signIn(origin: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/v1/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: demoEmail('accountadmin', 'musterbank'), password: demoPassword }),
+  })
+  const [cookie] = reply.headers.getSetCookie()
+  if (!cookie) throw new Error(`Sign-in answered ${reply.status}`)
+  return cookie.split(';')[0] as string
 }

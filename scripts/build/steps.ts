@@ -67,7 +67,14 @@ export const steps: Step[] = [
   {
     name: 'mock',
     title: 'Building the scenario panel',
-    inputs: ['src/mock', 'src/ui/fill.ts', 'src/ui/theme.ts', 'scripts/build/mock.ts', 'package-lock.json'],
+    inputs: [
+      'src/mock',
+      'src/ui/fill.ts',
+      'src/ui/theme.ts',
+      'src/ui/theme',
+      'scripts/build/mock.ts',
+      'package-lock.json',
+    ],
     outputs: ['dist/mock/panel.js', 'dist/mock/states.js'],
     commands: [['scripts/build/mock.ts']],
     isTool: true,

@@ -16,8 +16,8 @@ const backendPort = port + 1
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** What the server is made of beside the contract; what visitors' browsers load is Vite's. */
-const sources = ['src/server', 'src/rules', 'src/translations', 'src/ui/theme.ts'].map((path) =>
-  join(root, path),
+const sources = ['src/server', 'src/rules', 'src/translations', 'src/ui/theme.ts', 'src/ui/theme'].map(
+  (path) => join(root, path),
 )
 
 function startServer(): ChildProcess {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { components } from '#generated/types.ts'
-import { defaultPrimary } from '#ui/theme.ts'
+import { defaultPrimary } from '#ui/theme/tones.ts'
 import { Document } from './Document.tsx'
 import type { Api, Head, PageEnv } from './page.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'

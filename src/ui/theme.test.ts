@@ -1,15 +1,8 @@
 import { wcagContrast } from 'culori/fn'
 import { describe, expect, test } from 'vitest'
-import {
-  contrastRules,
-  defaultPrimary,
-  isPrimary,
-  type Mode,
-  themeCss,
-  themeHref,
-  tokenNames,
-  tokens,
-} from '#ui/theme.ts'
+import { contrastRules, tokenNames } from '#ui/theme/roles.ts'
+import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
+import { type Mode, themeCss, themeHref, tokens } from '#ui/theme.ts'
 
 /** Every corner of the colour cube, its greys, and a repeatable scatter in between. */
 function manyColours(): string[] {

@@ -1,5 +1,6 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
-import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
+// By its file: the package's own entry brings ajv's compiler with it.
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { choiceOf, isRecord } from './choice.ts'
 import { type Draft, draftValue, filledIn } from './draft.ts'

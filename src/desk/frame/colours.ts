@@ -1,4 +1,5 @@
-import { defaultPrimary, isPrimary, themeCss } from '#ui/theme.ts'
+import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
+import { themeCss } from '#ui/theme.ts'
 
 /** The nonce of this very page: style sheets made at run time need it under our content security policy. */
 export function pageNonce(): string | undefined {

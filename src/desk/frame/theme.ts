@@ -1,5 +1,6 @@
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
-import { type Mode, radius, type Tokens, tokens } from '#ui/theme.ts'
+import type { Tokens } from '#ui/theme/roles.ts'
+import { type Mode, radius, tokens } from '#ui/theme.ts'
 
 const phone = '@media (max-width: 767px)'
 const ring = { outline: '2px solid var(--focus)', outlineOffset: 2 }

@@ -1,4 +1,5 @@
-import { defaultPrimary, tokens } from '#ui/theme.ts'
+import { defaultPrimary } from '#ui/theme/tones.ts'
+import { tokens } from '#ui/theme.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

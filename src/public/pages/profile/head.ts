@@ -1,4 +1,4 @@
-import { defaultPrimary, isPrimary } from '#ui/theme.ts'
+import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 import { pictureHref } from '../../links.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { type ProfileData, settingOf } from './load.ts'

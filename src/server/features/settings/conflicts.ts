@@ -1,6 +1,6 @@
 /** What is wrong with a setting only together with others. */
 import type { Settings } from '#server/platform/handler.ts'
-import { contrast } from '#ui/theme.ts'
+import { contrast } from '#ui/theme/tones.ts'
 import type { TextFault } from './faults.ts'
 
 /**

@@ -1,0 +1,31 @@
+import type { TenantTx } from '#server/platform/database.ts'
+import '#server/features/organizations/queries.ts'
+import type { DemoTenant } from '../types.ts'
+import { uuidOf } from './material.ts'
+
+export async function insertOrganizations(tx: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
+  const rows = tenant.organizations.map(
+    ({ slug, name, address: [street, zip, city], changed: [days, by] }) => ({
+      uuid: uuidOf(tenant, 'organization', slug),
+      slug,
+      name,
+      address_street: street,
+      address_zip: zip,
+      address_city: city,
+      // Some minutes apart, so that a list sorted by them has an order.
+      updated_at: new Date(now.getTime() - (days * 24 * 60 + slug.length * 37) * 60_000),
+      updated_by_uuid: by && uuidOf(tenant, 'user', by),
+    }),
+  )
+  await tx.insertInto('organizations').values(rows).execute()
+  const metadata = tenant.organizations.flatMap(({ slug, publicName }) => {
+    const organization_uuid = uuidOf(tenant, 'organization', slug)
+    const enabled = {
+      organization_uuid,
+      name: 'publicProfileEnabled',
+      value: String(publicName !== undefined),
+    }
+    return publicName ? [enabled, { organization_uuid, name: 'publicName', value: publicName }] : [enabled]
+  })
+  await tx.insertInto('organization_metadata').values(metadata).execute()
+}
