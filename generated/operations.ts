@@ -3724,7 +3724,6 @@ export const operations = {
     summary: "Read an advisor's WhatsApp configuration",
     tags: ['whatsapp'],
     access: { modules: ['whats-app'], allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -3745,7 +3744,6 @@ export const operations = {
       modules: ['whats-app'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -3767,7 +3765,6 @@ export const operations = {
       modules: ['whats-app'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -4794,7 +4791,7 @@ export const operations = {
     summary: 'Count a click on a share button and open it',
     tags: ['redirects'],
     access: { modules: ['share-buttons'], allow: ['guest'] },
-    status: 'planned',
+    bound: false,
     parameters: [
       {
         name: 'advisorAlias',
@@ -4829,7 +4826,7 @@ export const operations = {
     summary: 'Open the call-back form of a profile',
     tags: ['redirects'],
     access: { modules: ['call-me-back'], allow: ['guest'] },
-    status: 'planned',
+    bound: false,
     parameters: [{ name: 'alias', in: 'query', required: true, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
@@ -4847,7 +4844,7 @@ export const operations = {
     summary: 'Open the messenger',
     tags: ['redirects'],
     access: { modules: ['messenger'], allow: ['guest'] },
-    status: 'planned',
+    bound: false,
     parameters: [],
     body: null,
     responses: {

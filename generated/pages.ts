@@ -472,7 +472,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['whats-app'], allow: [{ institutional: true }] },
     access: { modules: ['whats-app'], allow: [{ institutional: true }] },
     needs: ['getWhatsappSettings', 'updateWhatsappSettings'],
-    planned: true,
   },
   {
     path: '/profiles-reviews',

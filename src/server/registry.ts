@@ -20,6 +20,7 @@ import { sitemapHandlers } from './features/sitemap/handlers.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
+import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import type { Settings } from './platform/handler.ts'
 import type { JobDefinitions } from './platform/jobs.ts'
 
@@ -47,6 +48,7 @@ export const handlers = {
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
   ...usersHandlers,
+  ...whatsappHandlers,
 }
 
 export const jobs: JobDefinitions = { ...contactRequestsJobs }

@@ -6,11 +6,11 @@ import { safeNext } from '#rules/safe-next.ts'
 import type { PagesOptions } from '../app.ts'
 import { pathOf } from '../platform/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
-import { contactHits } from './contact-hits.ts'
 import { appPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
 import { pictures } from './pictures.ts'
 import { publicPage } from './public-page.ts'
+import { addRedirects } from './redirects.ts'
 import { Packed, sendPacked } from './send-html.ts'
 import { theme } from './theme.ts'
 
@@ -46,14 +46,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     const next = safeNext((request.query as Record<string, unknown>).next)
     return reply.redirect(next ? `/app/login?next=${encodeURIComponent(next)}` : '/app/login')
   })
-  const hit = contactHits(db)
-  for (const kind of ['email', 'phone'] as const) {
-    app.get(`/advisor/${kind}-hit`, async (request, reply) => {
-      // Each press is to reach the server.
-      reply.header('cache-control', 'no-store')
-      return (await hit(kind, request, reply)) ?? missing(request, reply)
-    })
-  }
+  addRedirects(app, db, missing)
   app.get('/favicon.ico', (request, reply) => {
     const { tenant, settings } = request.site
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')

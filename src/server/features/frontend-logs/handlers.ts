@@ -1,11 +1,8 @@
 import { notFound, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
 import { isActiveAdvisor } from '../advisors/queries.ts'
+import { takeEntry } from './limit.ts'
 import { insertLogEntry, insertProfileHit } from './queries.ts'
-
-/** Whole branches stand behind one address, so this stops floods and nothing else. */
-const perVisitor: Limit = { name: 'frontend logs from address', most: 600, seconds: 600 }
 
 export const frontendLogsHandlers = {
   async createLogEntry(ctx) {
@@ -23,7 +20,7 @@ export const frontendLogsHandlers = {
   },
 } satisfies Handlers
 
-async function limit({ tx, tenant, ip, now, rateLimitFactor: factor }: Ctx): Promise<void> {
-  const wait = await take(tx, perVisitor, { tenantId: tenant.id, key: addressKey(ip), now, factor })
+async function limit(ctx: Ctx): Promise<void> {
+  const wait = await takeEntry(ctx.tx, ctx, ctx.rateLimitFactor)
   if (wait !== null) throw tooMany(wait)
 }

@@ -1,0 +1,31 @@
+import { notFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { isUnchanged } from '#server/platform/is-unchanged.ts'
+import { findActive, visibleOptions } from '../advisors/queries.ts'
+import { findWhatsapp, saveWhatsapp } from './queries.ts'
+
+export const whatsappHandlers = {
+  /** For visitors: the institution's number, and behind # who is meant (decisions §11). */
+  async getWhatsappConfiguration(ctx) {
+    const row = await findActive(ctx.tx, ctx.params.alias)
+    if (!row) throw notFound('Not found')
+    const isEnabled = visibleOptions(row, ctx).whatsapp
+    const phoneNumber = isEnabled ? `${ctx.settings.whatsapp_number}#${row.whatsapp_id}` : null
+    return { status: 200, body: { isEnabled, phoneNumber } }
+  },
+
+  async getWhatsappSettings({ params, tx }) {
+    const found = await findWhatsapp(tx, params.alias)
+    if (!found) throw notFound('Not found')
+    return { status: 200, body: found }
+  },
+
+  async updateWhatsappSettings({ body, now, params, tx }) {
+    const before = await findWhatsapp(tx, params.alias)
+    if (!before) throw notFound('Not found')
+    const { whatsapp_enable, whatsapp_id = before.whatsapp_id } = body
+    const after = { whatsapp_enable, whatsapp_id: whatsapp_id.trim() }
+    if (!isUnchanged(before, after)) await saveWhatsapp(tx, params.alias, after, now)
+    return { status: 200, body: after }
+  },
+} satisfies Handlers

@@ -1,0 +1,37 @@
+import type { TenantTx } from '#server/platform/database-types.ts'
+import '../advisors/queries.ts'
+
+export interface WhatsappSettings {
+  readonly whatsapp_enable: boolean
+  /** '' where there is none. */
+  readonly whatsapp_id: string
+}
+
+/** Of an advisor, active or not; null: there is none. */
+export async function findWhatsapp(tx: TenantTx, alias: string): Promise<WhatsappSettings | null> {
+  const row = await tx
+    .selectFrom('advisors')
+    .select(['whatsapp', 'whatsapp_id'])
+    .where('slug', '=', alias)
+    .executeTakeFirst()
+  return row ? { whatsapp_enable: row.whatsapp, whatsapp_id: row.whatsapp_id ?? '' } : null
+}
+
+/** They belong to the advisor's record, which others may be editing: it gets a new version. */
+export async function saveWhatsapp(
+  tx: TenantTx,
+  alias: string,
+  { whatsapp_enable, whatsapp_id }: WhatsappSettings,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('advisors')
+    .set(({ eb }) => ({
+      whatsapp: whatsapp_enable,
+      whatsapp_id: whatsapp_id || null,
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('slug', '=', alias)
+    .execute()
+}
