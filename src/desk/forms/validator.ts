@@ -1,6 +1,5 @@
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
-// By its file: the package's own entry brings ajv's compiler with it.
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { choiceOf, isRecord } from './choice.ts'
 import { type Draft, draftValue, filledIn } from './draft.ts'
