@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Column, Entity } from '#generated/entities.ts'
 import type { TenantTx } from './database-types.ts'
 import { HttpError, sentence } from './errors.ts'
+import { containing } from './grams.ts'
 import { badQuery, type ListQuery } from './list-query.ts'
 
 /** A record in the contract's shape: nested objects are objects, instants are ISO texts. */
@@ -19,7 +20,14 @@ export interface ListOptions {
   /** Filters by what is no column (x-admin.filter: true): any one of the values, as they were asked for. */
   readonly filters?: Readonly<Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>>
   /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
-  readonly searchKey?: { readonly key: RawBuilder<unknown>; readonly of: readonly string[] }
+  readonly searchKey?: SearchKey
+}
+
+export interface SearchKey {
+  readonly key: RawBuilder<unknown>
+  readonly of: readonly string[]
+  /** The table of the key's grams, where there is one. */
+  readonly grams?: string
 }
 
 export async function list(
@@ -28,7 +36,8 @@ export async function list(
   query: ListQuery,
   options: ListOptions = {},
 ): Promise<{ rows: CollectionRecord[]; total: number }> {
-  const where = conditions([...filters(entity, query, options), ...(options.where ?? [])])
+  const candidates = await candidatesOf(tx, entity, query, options)
+  const where = conditions([...candidates, ...filters(entity, query, options), ...(options.where ?? [])])
   const table = sql.table(entity.table)
   const key = reference(entity, keyColumn(entity))
   const sorted = order(entity, query, options)
@@ -241,17 +250,34 @@ function inward({ type, format }: Column, value: unknown): unknown {
   return isStorable(text) ? text : undefined
 }
 
+/** Which rows can have what is searched for, where grams tell. */
+async function candidatesOf(
+  tx: TenantTx,
+  entity: Entity,
+  { q }: ListQuery,
+  { searchKey }: ListOptions,
+): Promise<RawBuilder<unknown>[]> {
+  if (q === undefined || !searchKey?.grams || !isStorable(q)) return []
+  // What the key does not hold may stand in the other columns.
+  if (searchable(entity).some(({ column }) => !searchKey.of.includes(column))) return []
+  const found = await containing(tx, searchKey.grams, reference(entity, keyColumn(entity)), wordsOf(q))
+  return found ? [found] : []
+}
+
+const searchable = (entity: Entity) => entity.columns.filter((column) => column.searchable)
+
+const wordsOf = (q: string) => q.split(/\s+/).slice(0, 8)
+
 /** Every word somewhere in the searchable columns. */
 function search(entity: Entity, q: string, { searchKey }: ListOptions): RawBuilder<unknown> {
-  const columns = entity.columns.filter(({ searchable }) => searchable)
+  const columns = searchable(entity)
   if (columns.length === 0 || !isStorable(q)) return sql`false`
   const computed = columns
     .filter(({ column }) => !searchKey?.of.includes(column))
     .map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
   const text = sql.join(searchKey ? [searchKey.key, ...computed] : computed, sql` || ' ' || `)
-  const words = q.split(/\s+/).slice(0, 8)
   return sql.join(
-    words.map((word) => sql`strpos(${text}, sort_key(${word})) > 0`),
+    wordsOf(q).map((word) => sql`strpos(${text}, sort_key(${word})) > 0`),
     sql` and `,
   )
 }

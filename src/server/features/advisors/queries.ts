@@ -58,6 +58,7 @@ interface AdvisorsTable extends Record<OptionColumn, Generated<boolean>> {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   search_key: GeneratedAlways<string>
+  name_key: GeneratedAlways<string>
 }
 
 /** `email_address` is the address itself, so the option has another column. */

@@ -23,6 +23,7 @@ declare module '#server/platform/database-types.ts' {
       updated_at: Generated<Date>
       updated_by_uuid: string | null
       search_key: GeneratedAlways<string>
+      place_key: GeneratedAlways<string>
     }
     organization_metadata: {
       tenant_id: Generated<number>
@@ -59,7 +60,11 @@ export function organizationOptions(
 ): ListOptions {
   return {
     where: scopes.flatMap((scope) => within(scope, profilesAreOn)),
-    searchKey: { key: sql`organizations.search_key`, of: ['name', 'slug', 'address_city'] },
+    searchKey: {
+      key: sql`organizations.search_key`,
+      of: ['name', 'slug', 'address_city'],
+      grams: 'organizations_grams',
+    },
     computed: {
       advisors_count: advisorsCount,
       updated_by: updatedBy(entity),
