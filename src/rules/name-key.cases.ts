@@ -23,6 +23,7 @@ export const nameKeyCases: readonly (readonly [name: string, key: string])[] = [
   ['李 Wu', '李 wu'],
   ['محمد', 'محمد'],
   ['100%_\\', '100'],
+  ['Anna\tMaria\n', 'anna maria'],
   ['%', ''],
   ['', ''],
 ]

@@ -5,7 +5,7 @@ const plain = 'aaooooddddllihhttαβγδεζηθικλμνξοπρστυφχψω
 const plainOf = new Map([...letters].map((letter, i) => [letter, [...plain][i] ?? letter]))
 
 const marks = /[\u0300-\u036f]/g
-const betweenWords = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g
+const betweenWords = /[\t-\r -\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+/g
 
 /**
  * Words apart by one space, in small letters without accents: Müller, Mueller and MULLER are all 'muller'.

@@ -15,6 +15,7 @@ import { addErrorReplies, addNotFound } from './platform/reply-errors.ts'
 import { addSite } from './platform/request-site.ts'
 import { type Tenancy, tenancy } from './platform/tenancy.ts'
 import { translate } from './platform/translations.ts'
+import { tendFromTimeToTime } from './platform/upkeep.ts'
 
 export interface Deps {
   readonly db: Db
@@ -84,7 +85,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   addNotFound(app, binding)
   if (deps.pages) await app.register(deps.pages, { binding, tenancy: tenants, deps })
 
+  const stopTending = tendFromTimeToTime(db, log)
   app.addHook('onClose', async () => {
+    await stopTending()
     await jobs.stop()
     mail.close()
   })

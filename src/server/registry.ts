@@ -1,4 +1,5 @@
 /** What the features bring to the server: a handler for each operation, a job for each queue. */
+import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
 import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
@@ -37,6 +38,7 @@ export const handlers = {
   ...settingsHandlers,
   ...organizationsHandlers,
   ...advisorsHandlers,
+  ...advisorCardsHandlers,
   ...advisorsProfilesHandlers,
   ...appointmentTopicsHandlers,
   ...configurationsHandlers,

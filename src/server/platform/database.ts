@@ -28,6 +28,8 @@ export interface Db {
   withSystem<T>(fn: (tx: Transaction<Database>) => Promise<T>): Promise<T>
   /** Several statements without parameters in one transaction, as the owner; for migrations. */
   script(text: string): Promise<void>
+  /** Marks what every transaction may see, and counts values for the planner. Outside of any transaction, as it must be. */
+  vacuum(table: string): Promise<void>
   tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
   tenantIds(): Promise<number[]>
   /** True when a query comes back. */
@@ -179,6 +181,9 @@ function doorTo(engine: Engine, log: Log): Db {
       }
     },
     withSystem: (fn) => transact(null, fn),
+    async vacuum(table) {
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely)
+    },
     async tenantOfHost(host) {
       const { rows } = await sql<{
         id: number

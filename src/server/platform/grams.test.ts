@@ -39,7 +39,9 @@ it('compares names in the database as the rule does', async () => {
   const names = nameKeyCases.map(([name]) => name)
   const { rows } = await db.withSystem((tx) =>
     sql<{ key: string }>`
-      select name_key(name) as key from unnest(${names}::text[]) with ordinality as n (name, i) order by i`.execute(tx),
+      select name_key(name) as key from unnest(${names}::text[]) with ordinality as n (name, i) order by i`.execute(
+      tx,
+    ),
   )
   expect(rows.map(({ key }, i) => [names[i], key])).toEqual(nameKeyCases)
 })
@@ -66,7 +68,8 @@ describe('a table of grams', () => {
   it('is seen by its tenant only, and goes with the tenant', async () => {
     const uuid = await db.withTenant(other, async (tx) => {
       const values = { slug: 'kai', name: 'Filiale Kai' }
-      return (await tx.insertInto('organizations').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid
+      return (await tx.insertInto('organizations').values(values).returning('uuid').executeTakeFirstOrThrow())
+        .uuid
     })
     const seen = (tenant: number) => db.withTenant(tenant, (tx) => gramsOf(tx, 'organizations_grams', uuid))
     expect(await seen(other)).toEqual(['ale', 'fil', 'ial', 'ili', 'kai', 'lia'])
@@ -108,7 +111,8 @@ describe('a table of grams', () => {
         ['aaaaa', 'Aaaaa'],
         ['aaaa', 'Aaaaa'],
       ] as const
-      for (const [word, name] of cases) expect([word, await found(word)]).toEqual([word, expect.arrayContaining([name])])
+      for (const [word, name] of cases)
+        expect([word, await found(word)]).toEqual([word, expect.arrayContaining([name])])
       expect(await found('schneider')).toEqual([])
     })
   })

@@ -1,10 +1,8 @@
 import { vCard } from '#rules/v-card.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { etag } from '#server/platform/etag.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
-import { findOrganization, isPublic } from '../organizations/queries.ts'
-import { cardsOf } from './cards.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
 import { findAdvisor, listAdvisors } from './records.ts'
@@ -21,14 +19,6 @@ export const advisorsHandlers = {
     const found = await findAdvisor(ctx.tx, ctx.params.alias, ctx)
     if (!found) throw notFound('Not found')
     return { status: 200, headers: { etag: etag(found.version) }, body: found }
-  },
-
-  async listOrganizationAdvisors(ctx) {
-    const { modules, params, tx } = ctx
-    const isColleague = await reaches(ctx)
-    if (!isColleague && !(await hasPage(ctx))) throw notFound('Not found')
-    const isListed = isColleague || modules.has('advisorlist')
-    return { status: 200, body: isListed ? await cardsOf(tx, params.id, ctx) : [] }
   },
 
   async getAdvisorProfile(ctx) {
@@ -52,18 +42,3 @@ export const advisorsHandlers = {
     return { status: 200, body: { content } }
   },
 } satisfies Handlers
-
-type OfBranch = Ctx<'listOrganizationAdvisors'>
-
-/** Whether the caller reads this branch by a role of theirs. */
-async function reaches({ params, scope, tx }: OfBranch): Promise<boolean> {
-  return scope.kind !== 'public' && (await findOrganization(tx, params.id, { scope })) !== null
-}
-
-/** Whether visitors can open a page of this branch. */
-async function hasPage({ modules, params, tx }: OfBranch): Promise<boolean> {
-  if (!modules.has('organizations-profiles')) return false
-  const find = { scope: { kind: 'all' as const }, with: ['metadata'] }
-  const found = await findOrganization(tx, params.id, find)
-  return isPublic(found?.metadata)
-}

@@ -1,7 +1,11 @@
 /** What people pick from lists. */
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { nameKey } from '#rules/name-key.ts'
+import { fullName, type PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { containing, resembling } from '#server/platform/grams.ts'
+import '../advisors/queries.ts'
 import '../organizations/queries.ts'
 
 export type OrganizationOption = components['schemas']['OrganizationOption']
@@ -21,10 +25,48 @@ export async function organizationOptions(
 ): Promise<OrganizationOption[]> {
   const words = name.split(/\s+/).filter(Boolean).slice(0, 8)
   const where: RawBuilder<unknown>[] = words.map((word) => sql`strpos(search_key, sort_key(${word})) > 0`)
+  const candidates = await containing(tx, 'organizations_grams', sql`uuid`, words)
+  if (candidates) where.push(candidates)
   if (uuids) where.push(sql`uuid = any(${[...uuids]}::uuid[])`)
   const { rows } = await sql<OrganizationOption>`
     select uuid, name, slug, address_city as city from organizations
     where ${where.length > 0 ? sql.join(where, sql` and `) : sql`true`}
     order by sort_key(name), uuid limit ${uuids?.length ?? mostOptions}`.execute(tx)
   return rows
+}
+
+export type AdvisorOption = components['schemas']['AdvisorOption']
+
+/** As many as the contract allows. */
+const mostAdvisors = 1_000
+
+interface AdvisorRow extends PersonName {
+  readonly slug: string
+  readonly email_address: string | null
+}
+
+/**
+ * Active advisors with a name that begins so.
+ *
+ * @param isColleague sees addresses that are not shown to visitors
+ */
+export async function advisorOptions(
+  tx: TenantTx,
+  beginning: string,
+  isColleague: boolean,
+): Promise<AdvisorOption[]> {
+  const word = nameKey(beginning)
+  if (word === '') return []
+  const { rows } = await sql<AdvisorRow>`
+    select slug, first_name, last_name, title_prefix, title_suffix,
+      case when shows_email_address or ${isColleague} then email_address end as email_address
+    from advisors
+    where is_active and uuid in (${resembling('advisors_grams', word.split(' ')[0] ?? word)})
+      and strpos(' ' || name_key, ${` ${word}`}) > 0
+    order by sort_key(last_name), sort_key(first_name), uuid limit ${mostAdvisors}`.execute(tx)
+  return rows.map(({ slug, email_address, ...name }) => ({
+    slug,
+    full_name: fullName(name).slice(0, 255),
+    email_address,
+  }))
 }

@@ -1,10 +1,10 @@
-/** Advisors of one branch as visitors see them in lists. */
+/** Advisors as visitors see them in lists. */
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { fullName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { type AdvisorRow, type TenantState, visibleOptions } from '../advisors/queries.ts'
 import { pictureUrl } from '../pictures/queries.ts'
-import { type AdvisorRow, type TenantState, visibleOptions } from './queries.ts'
 
 export type AdvisorCard = components['schemas']['AdvisorCard']
 
@@ -18,19 +18,27 @@ type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & 
     readonly zip: string
     readonly city: string
     readonly has_page: boolean
-  }
+  } | null
 }
-
-const mostCards = 1_000
 
 const metadata = (name: string): RawBuilder<unknown> => sql`
   select m.value from organization_metadata m
   where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = ${name}`
 
-/** Active advisors by name. What somebody hides is null already here, as in findActive(). */
-export async function cardsOf(
+/** What visitors know the branch `o` as. */
+export const branchName = sql`coalesce((${metadata('publicName')}), o.name)`
+
+/** As in a telephone book, of the advisors `a`. */
+export const byName = sql`sort_key(a.last_name), sort_key(a.first_name), a.uuid`
+
+/**
+ * Active advisors by name. What somebody hides is null already here, as in findActive().
+ *
+ * @param where which of the advisors `a`
+ */
+export async function advisorCards(
   tx: TenantTx,
-  organizationUuid: string,
+  { where, most }: { readonly where: RawBuilder<unknown>; readonly most: number },
   tenant: TenantState,
 ): Promise<AdvisorCard[]> {
   const { rows } = await sql<Row>`
@@ -40,9 +48,12 @@ export async function cardsOf(
       case when a.shows_email_address then a.email_address end as email_address,
       a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
       a.online_appointment, a.call_back_request, a.messenger,
-      json_build_object('uuid', o.uuid, 'name', coalesce((${metadata('publicName')}), o.name), 'slug', o.slug,
-        'zip', o.address_zip, 'city', o.address_city,
-        'has_page', coalesce((${metadata('publicProfileEnabled')}) = 'true', false)) as organization,
+      (
+        select json_build_object('uuid', o.uuid, 'name', ${branchName}, 'slug', o.slug,
+          'zip', o.address_zip, 'city', o.address_city,
+          'has_page', coalesce((${metadata('publicProfileEnabled')}) = 'true', false))
+        from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
+      ) as organization,
       array(
         select t.topic from advisor_appointment_topics c
         join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
@@ -50,14 +61,12 @@ export async function cardsOf(
         order by t.position, sort_key(t.topic), t.uuid limit 100
       ) as topics
     from advisors a
-    join organizations o on o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
-    where a.organization_uuid = ${organizationUuid} and a.is_active
-    order by sort_key(a.last_name), sort_key(a.first_name), a.uuid limit ${mostCards}`.execute(tx)
+    where ${where} and a.is_active
+    order by ${byName} limit ${most}`.execute(tx)
   return rows.map((row) => cardOf(row, tenant))
 }
 
 function cardOf(row: Row, tenant: TenantState): AdvisorCard {
-  const { has_page, ...organization } = row.organization
   const options = visibleOptions(row, tenant)
   return {
     uuid: row.uuid,
@@ -67,7 +76,10 @@ function cardOf(row: Row, tenant: TenantState): AdvisorCard {
     phone_number: row.phone_number,
     email_address: row.email_address,
     profile_picture_url: pictureUrl(row.picture_hash),
-    organization: { ...organization, has_page: has_page && tenant.modules.has('organizations-profiles') },
+    organization: row.organization && {
+      ...row.organization,
+      has_page: row.organization.has_page && tenant.modules.has('organizations-profiles'),
+    },
     tags: row.tags,
     languages: row.languages,
     contact_options: options,

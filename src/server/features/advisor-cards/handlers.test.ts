@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
-import type { AdvisorCard } from './cards.ts'
+import type { AdvisorCard } from './queries.ts'
 
 const url = '/api/v1/organizations'
 let server: TestServer

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { notFound } from '#server/platform/errors.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { findOrganization, isPublic } from '../organizations/queries.ts'
+import { advisorCards } from './queries.ts'
+
+const mostCards = 1_000
+
+export const advisorCardsHandlers = {
+  async listOrganizationAdvisors(ctx) {
+    const { modules, params, tx } = ctx
+    const isColleague = await reaches(ctx)
+    if (!isColleague && !(await hasPage(ctx))) throw notFound('Not found')
+    const isListed = isColleague || modules.has('advisorlist')
+    const where = sql`a.organization_uuid = ${params.id}`
+    return { status: 200, body: isListed ? await advisorCards(tx, { where, most: mostCards }, ctx) : [] }
+  },
+} satisfies Handlers
+
+type OfBranch = Ctx<'listOrganizationAdvisors'>
+
+/** Whether the caller reads this branch by a role of theirs. */
+async function reaches({ params, scope, tx }: OfBranch): Promise<boolean> {
+  return scope.kind !== 'public' && (await findOrganization(tx, params.id, { scope })) !== null
+}
+
+/** Whether visitors can open a page of this branch. */
+async function hasPage({ modules, params, tx }: OfBranch): Promise<boolean> {
+  if (!modules.has('organizations-profiles')) return false
+  const find = { scope: { kind: 'all' as const }, with: ['metadata'] }
+  const found = await findOrganization(tx, params.id, find)
+  return isPublic(found?.metadata)
+}

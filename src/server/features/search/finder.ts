@@ -1,0 +1,158 @@
+/** The advisor finder: active advisors by what visitors know of them. */
+import { type RawBuilder, sql } from 'kysely'
+import { nameKey } from '#rules/name-key.ts'
+import { askedWords, nameRank } from '#rules/name-match.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { resembling } from '#server/platform/grams.ts'
+import type { QueryParams } from '#server/platform/handler.ts'
+import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/queries.ts'
+import type { TenantState } from '../advisors/queries.ts'
+import '../appointment-topics/queries.ts'
+
+export const pageSize = 20
+
+/** Texts are trimmed, and absent where they were empty. */
+export type Asked = QueryParams<'searchAdvisors'>
+
+interface Found {
+  readonly rows: AdvisorCard[]
+  readonly total: number
+}
+
+type Conditions = readonly RawBuilder<unknown>[]
+
+/** All that is asked for holds; without anything, all active advisors. */
+export async function findAdvisors(tx: TenantTx, asked: Asked, tenant: TenantState): Promise<Found> {
+  const where = [sql`a.is_active`, ...conditions(asked, tenant)]
+  const offset = ((asked.page ?? 1) - 1) * pageSize
+  const { uuids, total } =
+    asked.name === undefined
+      ? await pageOfAll(tx, where, offset)
+      : await pageOfNamed(tx, where, { name: asked.name, isByName: asked.order === 'name', offset })
+  if (uuids.length === 0) return { rows: [], total }
+  const of = sql`a.uuid = any(${uuids}::uuid[])`
+  const cards = await advisorCards(tx, { where: of, most: pageSize }, tenant)
+  return { rows: cards.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid)), total }
+}
+
+interface Page {
+  readonly uuids: string[]
+  readonly total: number
+}
+
+async function pageOfAll(tx: TenantTx, where: Conditions, offset: number): Promise<Page> {
+  const all = sql.join(where, sql` and `)
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from advisors a where ${all} order by ${byName} offset ${offset} limit ${pageSize}`.execute(
+    tx,
+  )
+  const counted = await sql<{ n: number }>`select count(*) as n from advisors a where ${all}`.execute(tx)
+  return { uuids: rows.map(({ uuid }) => uuid), total: counted.rows[0]?.n ?? 0 }
+}
+
+interface Named {
+  readonly name: string
+  /** Else the best match comes first. */
+  readonly isByName: boolean
+  readonly offset: number
+}
+
+async function pageOfNamed(
+  tx: TenantTx,
+  where: Conditions,
+  { name, isByName, offset }: Named,
+): Promise<Page> {
+  const words = askedWords(name)
+  // The longest leads to the fewest.
+  const [longest] = words.toSorted((a, b) => b.length - a.length)
+  if (!longest) return { uuids: [], total: 0 }
+  const all = sql.join([...where, sql`a.uuid in (${resembling('advisors_grams', longest)})`], sql` and `)
+  const candidates = await sql<{ uuid: string; name_key: string }>`
+    select a.uuid, a.name_key from advisors a where ${all}`.execute(tx)
+  const ranked = candidates.rows.flatMap(({ uuid, name_key }) => {
+    const rank = nameRank(words, name_key)
+    return rank === null ? [] : [{ uuid, rank }]
+  })
+  const ranks = ranked.map(({ rank }) => (isByName ? 0 : rank))
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from advisors a
+    join unnest(${ranked.map(({ uuid }) => uuid)}::uuid[], ${ranks}::int[]) as found (uuid, rank)
+      on found.uuid = a.uuid
+    order by found.rank, ${byName} offset ${offset} limit ${pageSize}`.execute(tx)
+  return { uuids: rows.map(({ uuid }) => uuid), total: ranked.length }
+}
+
+function conditions({ topic, place, organization, language, type }: Asked, { modules }: TenantState) {
+  const all: RawBuilder<unknown>[] = []
+  if (topic !== undefined) all.push(advisesOn(topic))
+  if (place !== undefined)
+    all.push(sql`a.organization_uuid in (select o.uuid from organizations o where ${isAt(place)})`)
+  if (organization !== undefined) all.push(belongsTo(organization))
+  if (language !== undefined) all.push(sql`${language} = any(a.languages)`)
+  // Whoever takes bookings takes them in each way until the kinds are stored.
+  if (type !== undefined) all.push(sql`a.online_appointment and ${modules.has('online-appointments')}`)
+  return all
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const mostWords = 8
+const wordsOf = (text: string) => nameKey(text).split(' ').filter(Boolean).slice(0, mostWords)
+/** Texts without a word (%) find nobody. */
+const every = (words: readonly string[], holds: (word: string) => RawBuilder<unknown>) =>
+  words.length > 0 ? sql.join(words.map(holds), sql` and `) : sql`false`
+
+/** Words may stand within others: 'Finanzierung' is in 'Baufinanzierung'. */
+function advisesOn(topic: string): RawBuilder<unknown> {
+  const isAsked = uuid.test(topic)
+    ? sql`t.uuid = ${topic}`
+    : every(wordsOf(topic), (word) => sql`strpos(name_key(t.topic), ${word}) > 0`)
+  return sql`exists (
+    select from advisor_appointment_topics c
+    join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
+    where c.tenant_id = a.tenant_id and c.advisor_uuid = a.uuid and t.active and (${isAsked})
+  )`
+}
+
+/** Each word is the beginning of the zip, or of a word of the city or of the branch's name. */
+function isAt(place: string): RawBuilder<unknown> {
+  const begins = (key: RawBuilder<unknown>, word: string) => sql`strpos(' ' || ${key}, ${` ${word}`}) > 0`
+  return every(
+    wordsOf(place),
+    (word) => sql`(
+      left(o.address_zip, length(${word}::text)) = ${word} or ${begins(sql`o.place_key`, word)}
+      or exists (
+        select from organization_metadata m
+        where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = 'publicName'
+          and ${begins(sql`name_key(m.value)`, word)}
+      )
+    )`,
+  )
+}
+
+function belongsTo(organization: string): RawBuilder<unknown> {
+  if (uuid.test(organization)) return sql`a.organization_uuid = ${organization}`
+  return sql`a.organization_uuid in (select o.uuid from organizations o where o.slug = ${organization})`
+}
+
+/** What finds somebody, for the finder's lists. */
+export async function searchOptions(tx: TenantTx) {
+  const topics = await sql<{ uuid: string; topic: string; advisors_count: number }>`
+    select t.uuid, t.topic, count(*) as advisors_count
+    from appointment_topics t
+    join advisor_appointment_topics c on c.tenant_id = t.tenant_id and c.topic_uuid = t.uuid
+    join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
+    where t.active and a.is_active
+    group by t.tenant_id, t.uuid order by t.position, sort_key(t.topic), t.uuid limit 1000`.execute(tx)
+  const organizations = await sql<{ slug: string; name: string; city: string; advisors_count: number }>`
+    select o.slug, ${branchName} as name, o.address_city as city, counted.n as advisors_count
+    from organizations o
+    join (
+      select a.organization_uuid, count(*) as n from advisors a where a.is_active group by a.organization_uuid
+    ) counted on counted.organization_uuid = o.uuid
+    order by sort_key(${branchName}), o.uuid limit 1000`.execute(tx)
+  const languages = await sql<{ language: string; advisors_count: number }>`
+    select language, count(*) as advisors_count
+    from advisors a, unnest(a.languages) language
+    where a.is_active group by language order by count(*) desc, language limit 100`.execute(tx)
+  return { topics: topics.rows, organizations: organizations.rows, languages: languages.rows }
+}
