@@ -1,49 +1,117 @@
 import { sql } from 'kysely'
+import { command } from '#scripts/test/command.ts'
+import { inPostgres, postgresWith } from '#scripts/test/postgres.ts'
 import type { Db } from '#server/platform/database.ts'
-import { startTestServer } from '#server/testing/server.ts'
+import { type Client, startTestServer } from '#server/testing/server.ts'
 import type { Values } from './figures.ts'
 import { median } from './server.ts'
 
-const many = 100_000
+const branches = 100_000
 const path = '/api/v1/organizations'
 
-/** As many branches as the largest institution may have. */
-export function insertBranches(db: Db, tenantId: number): Promise<unknown> {
-  return db.withTenant(tenantId, (tx) =>
+// Together 10,000 people, many of whose names are alike.
+const firstNames =
+  'Anna Ben Clara David Emma Felix Greta Hannes Ida Jan Karla Lars Mia Nils Olga Paul Rosa Sven Tina Udo Vera Wim Yara Zoe Jürgen Änne Björn Käthe Lukas Maria Noah Petra Ralf Sina Till Ute Viktor Wanda Xaver Yusuf Agnes Bernd Carla Dirk Elif Frank Gesa Horst Inga Jonas'
+const stems =
+  'Beck Brand Berg Hof Kraft Lind Mai Neu Ober Rot Sand Schmid Stein Thal Vogel Wald Web Wein Müll Zieg'
+const endings = 'er mann hardt s el ing ner bach feld huber'
+
+/** Names as visitors type them: right, with typing errors, the whole name, and a beginning that many have. */
+const asked = ['Beckmann', 'Bekcmann', 'Mueller', 'Anna Steiner', 'Brans', 'Be']
+
+/**
+ * Long lists on the embedded database and on PostgreSQL: whole requests inside the server, sign-in, access and
+ * validation included.
+ */
+export async function measureLists({ short = false } = {}): Promise<Values> {
+  const embedded = await measureHere(short)
+  const how = postgresWith()
+  if (!how) {
+    console.error('  no PostgreSQL here: its lists are left out')
+    return embedded
+  }
+  const line = inPostgres(how, [
+    process.execPath,
+    'scripts/bench/lists-run.ts',
+    ...(short ? ['--short'] : []),
+  ])
+  const { ok, output } = await command(line)
+  // The throw-away cluster speaks before and after.
+  const measured = output.split('\n').find((each) => each.startsWith('{'))
+  if (!ok || !measured) throw new Error(output)
+  const values = Object.entries(JSON.parse(measured)).map(([id, value]) => [`${id}-postgres`, value])
+  return { ...embedded, ...Object.fromEntries(values) }
+}
+
+/** As many branches as the largest institution may have, looked after as the server does by itself after a while. */
+export async function insertBranches(db: Db, tenantId: number, rows = branches): Promise<void> {
+  await db.withTenant(tenantId, (tx) =>
     sql`insert into organizations (slug, name, address_city)
-      select 'viele-' || n, 'Filiale ' || n, 'Ort ' || n % 1000 from generate_series(1, ${many}) n`.execute(
+      select 'viele-' || n, 'Filiale ' || n, 'Ort ' || n % 1000 from generate_series(1, ${rows}::int) n`.execute(
       tx,
     ),
   )
+  for (const table of ['organizations', 'organizations_grams']) await db.vacuum(table)
 }
 
-/** The list of 100,000 branches: whole requests inside the server, sign-in, access and validation included. */
-export async function measureLists(): Promise<Values> {
+/** On the database that tests run on: PGlite, or TEST_DATABASE_URL. */
+export async function measureHere(short: boolean): Promise<Values> {
+  const rows = short ? branches / 10 : branches
   const server = await startTestServer({ checkReplies: false })
   try {
-    const tenant = server.tenants.musterbank as { id: number }
-    await insertBranches(server.db, tenant.id)
-    const admin = await server.signIn('accountadmin')
-    const of = async (query: Record<string, unknown>, most: number) => {
-      const sorted = { sort: ['name', 'ASC'], ...query }
-      const texts = Object.entries(sorted).map(([name, value]) => [name, JSON.stringify(value)])
-      const url = `${path}?${new URLSearchParams(texts)}`
-      const times: number[] = []
-      for (let i = 0; i < 7; i++) {
-        const started = performance.now()
-        const { status, headers } = await admin.get(url)
-        times.push(performance.now() - started)
-        const total = Number(String(headers['content-range']).split('/')[1])
-        if (status !== 200 || total < most) throw new Error(`${url} answered ${status}, ${total} rows`)
-      }
-      return median(times)
-    }
+    const { id } = server.tenants.musterbank as { id: number }
+    await insertBranches(server.db, id, rows)
+    await server.db.withTenant(id, (tx) =>
+      sql`insert into advisors (slug, first_name, last_name, organization_uuid)
+        select 'viele-' || row_number() over (), first, stem || ending, (select min(uuid::text)::uuid from organizations)
+        from unnest(${firstNames.split(' ')}::text[]) first, unnest(${stems.split(' ')}::text[]) stem,
+          unnest(${endings.split(' ')}::text[]) ending
+        where not ${short} or first < 'F'`.execute(tx),
+    )
+    for (const table of ['advisors', 'advisors_grams']) await server.db.vacuum(table)
     return {
-      'list-page': await of({ range: [0, 24] }, many),
-      'list-search': await of({ range: [0, 24], filter: { q: '99999' } }, 1),
-      'list-late': await of({ range: [4999 * 20, 4999 * 20 + 19] }, many),
+      ...(await measureBranches(await server.signIn('accountadmin'), rows)),
+      'finder-name': await measureFinder(server.guest()),
     }
   } finally {
     await server.close()
   }
+}
+
+async function measureBranches(admin: Client, rows: number): Promise<Values> {
+  const list = (query: Record<string, unknown>, most: number) => {
+    const sorted = { sort: ['name', 'ASC'], ...query }
+    const texts = Object.entries(sorted).map(([name, value]) => [name, JSON.stringify(value)])
+    return time(admin, `${path}?${new URLSearchParams(texts)}`, most)
+  }
+  const last = rows - 20
+  return {
+    'list-page': await list({ range: [0, 24] }, rows),
+    'list-search': await list({ range: [0, 24], filter: { q: String(rows - 1) } }, 1),
+    'list-search-all': await list({ range: [0, 24], filter: { q: 'Filiale' } }, rows),
+    'list-late': await list({ range: [last, last + 19] }, rows),
+  }
+}
+
+/** The slowest of several names. */
+async function measureFinder(guest: Client): Promise<number> {
+  const times: number[] = []
+  for (const name of asked)
+    times.push(await time(guest, `/api/v1/search/advisors?${new URLSearchParams({ name })}`, 1))
+  return Math.max(...times)
+}
+
+/** Median of some requests, in ms. @param least rows that must be found */
+async function time(client: Client, url: string, least: number): Promise<number> {
+  const times: number[] = []
+  for (let i = 0; i < 9; i++) {
+    const started = performance.now()
+    const { status, headers } = await client.get(url)
+    times.push(performance.now() - started)
+    const total = Number(String(headers['content-range']).split('/')[1])
+    if (status !== 200 || total < least) throw new Error(`${url} answered ${status}, ${total} rows`)
+  }
+  if (process.env.BENCH_TIMES)
+    console.error(`  ${url.slice(0, 90)} ${times.map((ms) => ms.toFixed(1)).join(' ')}`)
+  return median(times)
 }
