@@ -1535,7 +1535,6 @@ export const operations = {
     summary: 'Pick an advisor by name',
     tags: ['search'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'name', in: 'query', required: true, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
@@ -1552,7 +1551,6 @@ export const operations = {
     summary: 'Find advisors',
     tags: ['search'],
     access: { modules: ['searchengine'], allow: ['guest'] },
-    status: 'planned',
     parameters: [
       { name: 'name', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'topic', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -1587,7 +1585,6 @@ export const operations = {
     summary: 'What the finder offers to choose from',
     tags: ['search'],
     access: { modules: ['searchengine'], allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {

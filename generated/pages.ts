@@ -75,7 +75,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { modules: ['searchengine'], allow: ['guest'] },
     needs: ['searchAdvisors', 'getSearchOptions'],
-    planned: true,
   },
   {
     path: '/profile/{slug}',

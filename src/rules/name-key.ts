@@ -9,7 +9,7 @@ const betweenWords = /[\t-\r -\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u200
 
 /**
  * Words apart by one space, in small letters without accents: Müller, Mueller and MULLER are all 'muller'.
- * The database says the same of what is stored (name_key() in 0012-grams.sql): name-key.cases.ts tests both.
+ * The database says the same of what is stored (name_key() in 0013-grams.sql): name-key.cases.ts tests both.
  */
 export function nameKey(value: string): string {
   const small = value

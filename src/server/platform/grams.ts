@@ -1,6 +1,6 @@
 /**
  * Searches by parts of three letters, which stand in a table of their own beside the table they are of (keep_grams() in
- * 0012-grams.sql): under row level security only leakproof operators reach an index, and = is one.
+ * 0013-grams.sql): under row level security only leakproof operators reach an index, and = is one.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { shortestForgiven } from '#rules/name-match.ts'

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import { notFound } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { findOrganization, isPublic } from '../organizations/queries.ts'
-import { advisorCards } from './queries.ts'
-
-const mostCards = 1_000
+import { cardsOf } from './queries.ts'
 
 export const advisorCardsHandlers = {
   async listOrganizationAdvisors(ctx) {
@@ -12,8 +9,7 @@ export const advisorCardsHandlers = {
     const isColleague = await reaches(ctx)
     if (!isColleague && !(await hasPage(ctx))) throw notFound('Not found')
     const isListed = isColleague || modules.has('advisorlist')
-    const where = sql`a.organization_uuid = ${params.id}`
-    return { status: 200, body: isListed ? await advisorCards(tx, { where, most: mostCards }, ctx) : [] }
+    return { status: 200, body: isListed ? await cardsOf(tx, params.id, ctx) : [] }
   },
 } satisfies Handlers
 

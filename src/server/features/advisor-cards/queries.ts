@@ -66,6 +66,14 @@ export async function advisorCards(
   return rows.map((row) => cardOf(row, tenant))
 }
 
+/** As many as the contract allows for one branch. */
+const mostOfBranch = 1_000
+
+export function cardsOf(tx: TenantTx, organizationUuid: string, tenant: TenantState): Promise<AdvisorCard[]> {
+  const where = sql`a.organization_uuid = ${organizationUuid}`
+  return advisorCards(tx, { where, most: mostOfBranch }, tenant)
+}
+
 function cardOf(row: Row, tenant: TenantState): AdvisorCard {
   const options = visibleOptions(row, tenant)
   return {
