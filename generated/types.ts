@@ -4884,7 +4884,7 @@ export interface components {
              * @description Grows by one with each change; it is the ETag.
              */
             readonly version?: number;
-        } & unknown;
+        } & (unknown & unknown);
         /**
          * Profile layout
          * @description Which elements stand in which section of a profile, and in which order. Read and saved as a whole.
@@ -9498,7 +9498,7 @@ export interface components {
              * @description Fetched when the form was opened; it shows that a person took the time to fill it in. Forms of public pages need it.
              */
             ticket?: string;
-        } & unknown;
+        } & (unknown & unknown);
         /**
          * New password
          * @description The password that you choose.

@@ -117,9 +117,25 @@ describe('a profile', () => {
     expect(english.on).toEqual(expect.arrayContaining(['callback', 'vcard']))
     expect(english.texts['Your name']).toBe('Your name')
     expect((await page(sampleData(), 'de-AT')).texts['Your name']).toBe('Vor- und Nachname')
-    const bare = await page(sampleData({ phone_number: null }))
-    expect(bare.on).not.toContain('callback')
+    const { contact_options: all } = sampleData().profile
+    const none = Object.fromEntries(Object.keys(all).map((option) => [option, false]))
+    const bare = await page(sampleData({ contact_options: { ...all, ...none, vcard: true } }))
+    expect(bare.on).toEqual(['share', 'vcard'])
     expect(bare.texts['Your name']).toBeUndefined()
+  })
+
+  test('opens by hash tag what its button leads to at once', async () => {
+    const page = async (data = sampleData()) =>
+      JSON.parse((await documentOf(data)).getElementById('popups')?.dataset.page ?? '')
+    const guest = await page()
+    expect(guest.on).toEqual(expect.arrayContaining(['messenger', 'whatsapp']))
+    expect(Object.keys(guest.links)).toEqual(['whatsapp'])
+    expect(guest.links.whatsapp).toMatch(/^https:\/\/wa\.me\/496990009100\?text=.*OSP-4711/)
+    const signedIn = await page({ ...sampleData(), isSignedIn: true })
+    expect(signedIn.links.messenger).toBe('/messenger#anna-becker')
+    const without = await page({ ...sampleData(), whatsapp: null })
+    expect(without.on).not.toContain('whatsapp')
+    expect(without.links).toEqual({})
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { consentText } from '#rules/consent-text.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -99,7 +100,7 @@ function RequestField({ name, form, t, draft, errors }: Props & { name: FieldNam
 function Consent({ page, t }: Pick<Props, 'page' | 't'>) {
   return (
     <>
-      {t('I agree that {tenant} uses my details to answer my request.', { tenant: page.tenant })}
+      {t(consentText, { tenant: page.tenant })}
       {page.privacyHref && (
         <>
           {' '}

@@ -33,6 +33,7 @@ export const islandKeys = {
   share: [
     'Address of this page',
     'Close',
+    'Copied',
     'Copy link',
     'Email',
     'More ways to share',

@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { consentText } from '#rules/consent-text.ts'
 import type { RequestId } from '../popups.ts'
 
 type Kind = components['schemas']['ContactRequest']['kind']
@@ -37,7 +38,7 @@ export const requests = {
   },
   'appointment-request': {
     kind: 'appointment',
-    title: 'Appointment request',
+    title: 'Ask for an appointment',
     intro: 'Say when it suits you. {name} will get back to you with a suggestion.',
     send: 'Request an appointment',
     thanks: 'Thank you. {name} will get back to you with a suggestion for an appointment.',
@@ -85,7 +86,7 @@ export const formTexts = [
   'An error has occurred. Please try again later.',
   'Close',
   'E-mail or phone: one of the two is enough.',
-  'I agree that {tenant} uses my details to answer my request.',
+  consentText,
   'I am already a customer of {tenant}.',
   'Monday after 16:00, for instance',
   'Network request failed.',

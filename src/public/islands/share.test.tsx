@@ -53,6 +53,7 @@ describe('sharing', () => {
     await user.click(screen.getByRole('button', { name: 'Link kopieren' }))
     expect(await navigator.clipboard.readText()).toBe(address)
     expect(screen.getByRole('status')).toHaveTextContent('Der Link ist kopiert.')
+    expect(screen.getByRole('button', { name: 'Kopiert' })).toHaveFocus()
     await act(() => vi.advanceTimersByTimeAsync(3100))
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })

@@ -1,4 +1,4 @@
-import { Copy, Mail, MessageCircle, Share2 } from 'lucide-react'
+import { Check, Copy, Mail, MessageCircle, Share2 } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -39,18 +39,18 @@ const noticeTime = 3000
 function Address({ address, t }: { address: string; t: IslandTexts }) {
   const field = useRef<HTMLInputElement>(null)
   const ends = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [notice, setNotice] = useState('')
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
 
   async function copy() {
     clearTimeout(ends.current)
     try {
       // Pages without encryption have no clipboard.
       await navigator.clipboard.writeText(address)
-      setNotice(t('The link is copied.'))
-      ends.current = setTimeout(() => setNotice(''), noticeTime)
+      setOutcome('copied')
+      ends.current = setTimeout(() => setOutcome(undefined), noticeTime)
     } catch {
       field.current?.select()
-      setNotice(t('The link could not be copied. It is marked: please copy it yourself.'))
+      setOutcome('failed')
     }
   }
 
@@ -65,11 +65,16 @@ function Address({ address, t }: { address: string; t: IslandTexts }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button primary onClick={copy}>
-        <Copy className="i" aria-hidden="true" />
-        {t('Copy link')}
+        {outcome === 'copied' ? (
+          <Check className="i" aria-hidden="true" />
+        ) : (
+          <Copy className="i" aria-hidden="true" />
+        )}
+        {outcome === 'copied' ? t('Copied') : t('Copy link')}
       </Button>
-      <p role="status" className="share-notice">
-        {notice}
+      <p role="status" className={outcome === 'failed' ? 'share-notice' : 'vh'}>
+        {outcome === 'copied' && t('The link is copied.')}
+        {outcome === 'failed' && t('The link could not be copied. It is marked: please copy it yourself.')}
       </p>
     </div>
   )

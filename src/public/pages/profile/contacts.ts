@@ -52,6 +52,7 @@ const makers: Partial<Record<ContactElement, Make>> = {
     isSignedIn
       ? { label: 'Message', href: `/messenger#${encodeURIComponent(profile.slug)}` }
       : { label: 'Message', href: hashOf('messenger', language), popup: 'messenger' },
+  share: opens('share', 'Share'),
   vcard: opens('vcard', 'Add to contacts'),
   wallet_cards: opens('wallet-card', 'Add to wallet card'),
 }

@@ -107,6 +107,8 @@ describe('asking an advisor to call', () => {
     ['no phone', { phone: undefined }],
     ['letters as phone', { phone: 'call me' }],
     ['a phone without area code', { phone: '2345678' }],
+    ['a message that says nothing', { kind: 'message', email: 'petra@sommer.example', message: ' ' }],
+    ['no message in the messenger', { kind: 'message', email: 'petra@sommer.example', message: undefined }],
     ['no consent', { consent: undefined }],
     ['consent refused', { consent: false }],
     ['consent as text', { consent: 'true' }],
@@ -127,6 +129,26 @@ describe('asking an advisor to call', () => {
     const contact = { kind: 'contact', name: 'Petra Sommer', consent: true }
     expect((await server.guest().post(url, contact)).status).toBe(422)
     expect((await server.guest().post(url, { ...contact, email: 'petra@sommer.example' })).status).toBe(201)
+  })
+
+  it('for an appointment is possible by either of its options, and not without', async () => {
+    const ask = (email: string) =>
+      server.guest().post(url, { ...callback, kind: 'appointment', phone: undefined, email })
+    const choose = (online_appointment: boolean, appointment_request: boolean) =>
+      server.db.withTenant(tenantId(), (tx) =>
+        tx
+          .updateTable('advisors')
+          .set({ online_appointment, appointment_request })
+          .where('slug', '=', 'anna-becker')
+          .execute(),
+      )
+    await choose(false, false)
+    expect((await ask('a@sommer.example')).status).toBe(404)
+    await choose(true, false)
+    expect((await ask('b@sommer.example')).status).toBe(201)
+    await choose(true, true)
+    expect((await ask('c@sommer.example')).status).toBe(201)
+    expect((await stored()).map(({ kind }) => kind)).toEqual(['appointment', 'appointment'])
   })
 
   it('with the hidden field filled in looks done and is not', async () => {

@@ -14,12 +14,15 @@ import { formTicketHandlers } from './ticket.ts'
 
 type Ask = Ctx<'createContactRequest'>
 
-/** The contact option that a kind of request goes with, and the module behind it. */
-const kinds: Readonly<Record<Kind, { readonly option: ContactOption; readonly module?: string }>> = {
-  contact: { option: 'basic_contact_form' },
-  appointment: { option: 'appointment_request' },
-  callback: { option: 'call_back_request', module: 'call-me-back' },
-  message: { option: 'messenger', module: 'messenger' },
+/** The contact options that a kind of request goes with, of which one is enough, and the module behind it. */
+const kinds: Readonly<
+  Record<Kind, { readonly options: readonly ContactOption[]; readonly module?: string }>
+> = {
+  contact: { options: ['basic_contact_form'] },
+  // Until it can be booked, an online appointment is asked for.
+  appointment: { options: ['appointment_request', 'online_appointment'] },
+  callback: { options: ['call_back_request'], module: 'call-me-back' },
+  message: { options: ['messenger'], module: 'messenger' },
 }
 
 const hour = 3600
@@ -85,11 +88,13 @@ export const contactRequestsHandlers = {
 
 /** The advisor, if they can be asked for this kind of thing. */
 async function findAsked(ctx: Ask) {
-  const { option, module } = kinds[ctx.body.kind]
+  const { options, module } = kinds[ctx.body.kind]
   if (module && !ctx.modules.has(module))
     throw ctx.actor.kind === 'guest' ? notFound('Not found') : forbidden('module off')
   const advisor = await findActive(ctx.tx, ctx.params.alias)
-  if (!advisor || !visibleOptions(advisor, ctx)[option]) throw notFound('Not found')
+  if (!advisor) throw notFound('Not found')
+  const visible = visibleOptions(advisor, ctx)
+  if (!options.some((option) => visible[option])) throw notFound('Not found')
   return advisor
 }
 
