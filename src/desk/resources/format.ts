@@ -3,6 +3,7 @@ import type { Field, FieldKind } from '#rules/resource.ts'
 import { useDesk } from '../frame/desk-context.ts'
 import { settingOf } from '../frame/institution.ts'
 import { type FieldDescription, valueAt } from './descriptions.ts'
+import { instantOf } from './values/instant.ts'
 import { createNumberWriter } from './values/units.ts'
 import { enumWord, nameOfPart, shortJson, shortList } from './values/words.ts'
 
@@ -47,7 +48,7 @@ export function createFormatter(
   })
   const numbers = createNumberWriter(locale)
   const instant = (format: Intl.DateTimeFormat) => (value: string | number) => {
-    const at = new Date(typeof value === 'number' && value < msFrom ? value * 1000 : value)
+    const at = instantOf(value)
     return Number.isNaN(at.getTime()) ? String(value) : format.format(at)
   }
   const formatter: Formatter = {
@@ -94,9 +95,6 @@ export function createFormatter(
 }
 
 type Writer = (value: unknown, field: Field) => string
-
-/** Numbers below are seconds since 1970, from there on milliseconds. */
-const msFrom = 1e11
 
 /** Labels as they stand in the middle of a sentence: German nouns keep their capital, English words lose it. */
 function inSentence(locale: string, labels: readonly string[]): string[] {

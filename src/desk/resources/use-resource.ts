@@ -2,6 +2,7 @@ import { generatePath, useMatches, useParams } from 'react-router-dom'
 import type { OperationEntry } from '#generated/operations.ts'
 import { useSession } from '../frame/desk-context.ts'
 import type { ResourceDescription } from './descriptions.ts'
+import { mayRead } from './may-read.ts'
 
 /** What a route says of the resource that it shows. */
 export interface ResourceHandle {
@@ -47,4 +48,10 @@ export function useAllowed(resource: ResourceDescription | null) {
     edit: allowed(operations.edit),
     delete: allowed(operations.delete),
   }
+}
+
+/** Whether the user may read one record of a resource, by its key. */
+export function useMayRead(): (resource: ResourceDescription, key: unknown) => boolean {
+  const { facts } = useSession()
+  return (resource, key) => mayRead(resource, key, facts)
 }

@@ -10,7 +10,10 @@ import './account-admin.css'
 
 export const accountAdminPath = '/account-admin'
 
-/** Around every page of the account administration: the header, and on the pages below the start a bar with the way back. */
+/**
+ * Around every page of the account administration: the header, and on the pages below the start a bar with the way back.
+ * A record has its own, to its list.
+ */
 export function AccountAdminLayout() {
   const translate = useTranslate()
   const { tenant } = useDesk()
@@ -37,13 +40,17 @@ export function AccountAdminLayout() {
 function MenuBar() {
   const translate = useTranslate()
   const menu = useMenu()
+  const { pathname } = useLocation()
   const items = pagesBelow(accountAdminPath, menu).map(({ label, path }) => ({ label, to: path }))
+  const hasCrumbs = menu.pages.some(({ path, resource }) => resource && pathname.startsWith(`${path}/`))
   return (
     <nav className="menu-bar" aria-label={translate('Account admin')}>
-      <Button component={Link} to={accountAdminPath} variant="text">
-        <ChevronLeft size={18} aria-hidden="true" />
-        {translate('Back')}
-      </Button>
+      {!hasCrumbs && (
+        <Button component={Link} to={accountAdminPath} variant="text">
+          <ChevronLeft size={18} aria-hidden="true" />
+          {translate('Back')}
+        </Button>
+      )}
       <MenuWidget items={items} />
     </nav>
   )

@@ -23,6 +23,8 @@ describe('a cell', () => {
     ['an amount in cents', 1250, { kind: 'money', unit: 'cents' }, '12,5'],
     ['minutes as a number', 90, { kind: 'integer', unit: 'minutes' }, '90'],
     ['an instant as it is', '2026-11-23T15:40:00Z', { kind: 'date-time' }, '2026-11-23T15:40:00Z'],
+    ['an instant in seconds as ISO', 1795448400, { kind: 'date-time' }, '2026-11-23T15:40:00.000Z'],
+    ['a day as ISO', '2026-11-23', { kind: 'date' }, '2026-11-23'],
     ['a word for true', true, { kind: 'boolean' }, 'Ja'],
     ['a word for a value', 'in-branch', { kind: 'enum', enum: ['in-branch'] }, 'In branch'],
     ['a name for a key', 7, { kind: 'reference', reference: 'others' }, 'Name of 7'],

@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
-import type { Field } from '#rules/resource.ts'
+import type { Field, FieldKind } from '#rules/resource.ts'
 import { moneyOf } from '../../forms/money.ts'
 import { type FieldDescription, valueAt } from '../descriptions.ts'
+import { instantOf } from '../values/instant.ts'
 import { enumWord, nameOfPart } from '../values/words.ts'
 
 /** What a table of texts needs to know of its reader. */
@@ -43,6 +44,7 @@ function cell(value: unknown, field: Field, reader: CsvReader): string {
     const item = field.items ?? { ...field, kind: field.kind === 'references' ? 'reference' : field.kind }
     return harmless(value.map((each) => text(each, item.kind === 'object' ? field : item, reader)).join(', '))
   }
+  if (typeof value === 'number' && instants.has(field.kind)) return isoOf(value, field)
   if (typeof value === 'number' && field.kind !== 'reference') return written(value, field, reader.language)
   return harmless(text(value, field, reader))
 }
@@ -55,6 +57,15 @@ function text(value: unknown, field: Field, reader: CsvReader): string {
   if (field.kind === 'enum' || field.kind === 'enums') return enumWord(value, field, reader.translate)
   if (typeof value !== 'object') return String(value)
   return field.kind === 'list' ? nameOfPart(value) : JSON.stringify(value)
+}
+
+const instants = new Set<FieldKind>(['date', 'date-time'])
+
+/** Seconds or milliseconds since 1970 as ISO 8601, which every program reads. */
+function isoOf(value: number, { kind }: Field): string {
+  const at = instantOf(value)
+  if (Number.isNaN(at.getTime())) return String(value)
+  return kind === 'date' ? at.toISOString().slice(0, 10) : at.toISOString()
 }
 
 /** A number that the reader's Excel takes for one. */

@@ -1,15 +1,19 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { Field } from '#rules/resource.ts'
 import { resourceNamed } from '../admin.ts'
-import { type FieldDescription, valueAt } from '../descriptions.ts'
+import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
 import { nameOf } from '../name-of.ts'
 import { nameOfPart } from '../values/words.ts'
 
 const targetOf = (field: Field) => field.reference ?? field.items?.reference ?? ''
 const isKey = (value: unknown): value is Identifier => typeof value === 'string' || typeof value === 'number'
 
-/** Learns, page by page, the names of the records that the columns refer to. */
-export function createReferenceNames(dataProvider: DataProvider, fields: readonly FieldDescription[]) {
+/** Learns, page by page, the names of the records that the columns refer to, as far as the user may read them. */
+export function createReferenceNames(
+  dataProvider: DataProvider,
+  fields: readonly FieldDescription[],
+  mayRead: (resource: ResourceDescription, key: unknown) => boolean,
+) {
   const referring = fields.filter(({ raw }) => resourceNamed(targetOf(raw)) !== null)
   const known = new Map<string, string>()
   const at = (target: string, key: unknown) => `${target}\n${key}`
@@ -20,7 +24,7 @@ export function createReferenceNames(dataProvider: DataProvider, fields: readonl
     const keys = new Set(
       rows.flatMap((row) => valueAt(row, field.name) ?? []).filter((key) => isKey(key)) as Identifier[],
     )
-    const ids = [...keys].filter((key) => !known.has(at(target.name, key)))
+    const ids = [...keys].filter((key) => !known.has(at(target.name, key)) && mayRead(target, key))
     if (ids.length === 0) return
     for (const id of ids) known.set(at(target.name, id), '')
     const { data } = await dataProvider.getMany(target.name, { ids })

@@ -3,6 +3,7 @@ import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
 import { useDesk } from '../../frame/desk-context.ts'
 import { type Failure, readFailure } from '../../frame/failure.ts'
 import type { FieldDescription } from '../descriptions.ts'
+import { useMayRead } from '../use-resource.ts'
 import { byteOrderMark, type CsvReader, cellsOf, csvLines, headsOf } from './csv.ts'
 import { type ExportPage, type ExportQuestion, pagesOf } from './pages.ts'
 import { createReferenceNames } from './reference-names.ts'
@@ -25,16 +26,17 @@ export function useExport(
   const dataProvider = useDataProvider()
   const translate = useTranslate()
   const { language } = useDesk()
+  const mayRead = useMayRead()
   const [state, setState] = useState(start)
   const [tries, setTries] = useState(0)
   // What was asked for when it began: the list below may change meanwhile.
-  const [asked] = useState({ question, fields, records, language, translate })
+  const [asked] = useState({ question, fields, records, language, translate, mayRead })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts it anew
   useEffect(() => {
     const cancelled = { now: false }
     const run = async () => {
-      const names = createReferenceNames(dataProvider, asked.fields)
+      const names = createReferenceNames(dataProvider, asked.fields, asked.mayRead)
       const reader: CsvReader = { ...asked, referenceName: names.nameFor }
       const parts = [byteOrderMark, csvLines([headsOf(asked.fields, reader)], asked.language)]
       const pages = asked.records ? given(asked.records) : pagesOf(dataProvider, asked.question)

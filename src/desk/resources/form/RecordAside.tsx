@@ -1,15 +1,25 @@
 import { type RaRecord, useTranslate } from 'react-admin'
+import type { FieldKind } from '#rules/resource.ts'
 import type { ResourceDescription } from '../descriptions.ts'
+import { isForPeople } from '../for-people.ts'
 import { useFormatter } from '../format.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
+import { isSaidByReference } from '../values/known-name.ts'
 
-/** What is known of a record and cannot be written: the read-only columns of its list. */
+/** What is known of a record and cannot be written, as far as it is short. */
 export function RecordAside({ resource, record }: { resource: ResourceDescription; record: RaRecord }) {
   const translate = useTranslate()
   const format = useFormatter()
   const known = resource.fields
-    .filter((field) => field.isReadOnly && field.isListed && field.name !== resource.recordLabel)
-    .map((field) => ({ field, text: format.field(record, field) }))
-    .filter(({ text }) => text !== '')
+    .filter(
+      (field) =>
+        field.isReadOnly &&
+        field.name !== resource.recordLabel &&
+        !noLine.has(field.kind) &&
+        isForPeople(field.raw, resource) &&
+        !isSaidByReference(field.raw, resource.raw.fields),
+    )
+    .filter((field) => format.field(record, field) !== '')
   if (known.length === 0) return null
   return (
     <aside
@@ -17,13 +27,34 @@ export function RecordAside({ resource, record }: { resource: ResourceDescriptio
       aria-label={translate('More about {name}', { name: String(record[resource.recordLabel]) })}
     >
       <dl>
-        {known.map(({ field, text }) => (
+        {known.map((field) => (
           <div key={field.name}>
             <dt>{translate(field.label)}</dt>
-            <dd className="num">{text}</dd>
+            <dd className="num">
+              {withNames.has(field.kind) ? (
+                <FieldValue record={record} field={field} resource={resource.name} />
+              ) : (
+                format.field(record, field)
+              )}
+            </dd>
           </div>
         ))}
       </dl>
     </aside>
   )
 }
+
+/** What needs more room than a line, or is for machines. */
+const noLine = new Set<FieldKind>([
+  'long-text',
+  'markdown',
+  'json',
+  'map',
+  'choice',
+  'password',
+  'file',
+  'image',
+])
+
+/** A key says nothing to people. */
+const withNames = new Set<FieldKind>(['reference', 'references', 'colour'])

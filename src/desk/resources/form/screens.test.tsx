@@ -30,7 +30,11 @@ describe('changing a record', () => {
         .getAllByRole('heading', { level: 2 })
         .map((each) => each.textContent),
     ).toEqual(['Name and alias', 'Address'])
-    expect(await screen.findByRole('complementary')).toHaveTextContent('Last change')
+    const aside = await screen.findByRole('complementary')
+    expect(aside).toHaveTextContent('Last change')
+    // Known, not to be written, and no column: who changed it. Keys and versions are for machines.
+    expect(aside).toHaveTextContent('Changed by')
+    expect(aside).not.toHaveTextContent('Version')
   })
 
   it('saves the whole of what may be written and goes back to the list', async () => {

@@ -2,6 +2,7 @@ import { useListContext, useStore } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
 import { useIsRoomy, useIsWide } from '../../frame/use-is-wide.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
+import { isForPeople } from '../for-people.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -51,6 +52,7 @@ export function useListPreferences(resource: ResourceDescription) {
     (field) =>
       !field.isListed &&
       !field.raw.writeOnly &&
+      isForPeople(field.raw, resource) &&
       !tooLong.includes(field.kind) &&
       data.some((record) => valueAt(record, field.name) !== undefined),
   )

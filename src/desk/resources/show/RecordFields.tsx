@@ -2,6 +2,8 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import type { Field } from '#rules/resource.ts'
 import { inGroups } from '../../forms/layout.ts'
 import { type ResourceDescription, valueAt } from '../descriptions.ts'
+import { isForPeople } from '../for-people.ts'
+import { isSaidByReference } from '../values/known-name.ts'
 import { ShownValue } from './ShownValue.tsx'
 
 interface RecordFieldsProps {
@@ -12,14 +14,19 @@ interface RecordFieldsProps {
 /** All that a record says, in the sections of its form. */
 export function RecordFields({ resource, record }: RecordFieldsProps) {
   const translate = useTranslate()
-  const fields = resource.raw.fields.filter((field) => isShown(field, resource))
+  const all = resource.raw.fields.filter((field) => !field.writeOnly && isForPeople(field, resource))
+  // Its name is the heading above; of a reference and the name beside it, one is enough.
+  const fields = all.filter((field) => field.name !== resource.recordLabel && !isSaidByReference(field, all))
   const groupOf = ({ hints, kind, label }: Field) =>
     typeof hints.group === 'string' ? hints.group : kind === 'object' ? label : ''
+  const groups = inGroups(fields, groupOf)
+  const named = groups.filter(({ group }) => group !== '')
+  const others = groups.filter(({ group }) => group === '')
   return (
     <div className="shown">
-      {inGroups(fields, groupOf).map(({ group, members }) => (
+      {[...named, ...others].map(({ group, members }) => (
         <section className="group" key={group}>
-          <div>{group && <h2>{translate(group)}</h2>}</div>
+          <div>{named.length > 0 && <h2>{translate(group || 'Further details')}</h2>}</div>
           <dl className="fields">
             {members.map((field) => (
               <ShownField
@@ -35,19 +42,6 @@ export function RecordFields({ resource, record }: RecordFieldsProps) {
       ))}
     </div>
   )
-}
-
-/** Secrets are in no reply; keys and versions are for machines, unless they name the record. */
-function isShown(
-  { name, writeOnly, hints, format, readOnly, reference }: Field,
-  { key, recordLabel, raw }: ResourceDescription,
-) {
-  if (writeOnly || hints.hidden !== undefined) return false
-  if (name === recordLabel) return true
-  const isMachines =
-    (format === 'uuid' && (name === key || (readOnly && !reference))) ||
-    (name === 'version' && raw.concurrency !== null && readOnly)
-  return !isMachines
 }
 
 interface ShownFieldProps extends RecordFieldsProps {

@@ -7,6 +7,7 @@ import { overridesOf } from '../admin.ts'
 import { type FieldDescription, valueAt } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
 import { slotComponent } from '../slot.tsx'
+import { knownName } from './known-name.ts'
 import { ReferenceLabel } from './ReferenceLabel.tsx'
 import { enumWord } from './words.ts'
 
@@ -27,12 +28,13 @@ export function FieldValue({ record, field, resource }: FieldValueProps) {
   const value = valueAt(record, field.name)
   if (value === null || value === undefined || value === '') return null
   const Shown = shownBy[field.kind] ?? Text
-  return <Shown value={value} field={field} />
+  return <Shown value={value} field={field} record={record} />
 }
 
 interface ValueProps {
   readonly value: unknown
   readonly field: FieldDescription
+  readonly record: RaRecord
 }
 
 /** A cut text can be read whole by pointing at it. */
@@ -146,8 +148,8 @@ function References({ value, field }: ValueProps) {
   )
 }
 
-function Reference({ value, field }: ValueProps) {
-  return <ReferenceLabel field={field} value={value} />
+function Reference({ value, field, record }: ValueProps) {
+  return <ReferenceLabel field={field} value={value} known={knownName(record, field)} />
 }
 
 const shownBy: Partial<Record<FieldKind, (props: ValueProps) => ReactNode>> = {

@@ -4,7 +4,7 @@ import { resourceNamed } from '../admin.ts'
 import type { FieldDescription } from '../descriptions.ts'
 import { nameOf } from '../name-of.ts'
 import { useRecordPath } from '../record-href.ts'
-import { useAllowed } from '../use-resource.ts'
+import { useMayRead } from '../use-resource.ts'
 import { nameOfPart } from './words.ts'
 
 interface ReferenceLabelProps {
@@ -13,24 +13,27 @@ interface ReferenceLabelProps {
   readonly value: unknown
   /** A link to the record, where the user may open it. */
   readonly isLink?: boolean
+  /** What it is called, where that need not be asked for. */
+  readonly known?: string | undefined
 }
 
 const machineKey = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$|^[0-9a-f]{24}$/i
 
 /** A record of another resource by its name. All that a page shows are read together. */
-export function ReferenceLabel({ field, value, isLink = true }: ReferenceLabelProps) {
+export function ReferenceLabel({ field, value, isLink = true, known }: ReferenceLabelProps) {
   const translate = useTranslate()
   const target = resourceNamed(field.raw.reference ?? field.raw.items?.reference ?? '')
-  const { show, list } = useAllowed(target)
+  const mayRead = useMayRead()
   const pathOf = useRecordPath(target)
   const isKey = typeof value === 'string' || typeof value === 'number'
-  const canRead = isKey && target !== null && (show ?? list) !== undefined && !target.raw.parent
+  const canRead = isKey && target !== null && mayRead(target, value) && !target.raw.parent
   const { data, isPending } = useGetManyAggregate(
     target?.name ?? '',
     { ids: canRead ? [value] : [] },
-    { enabled: canRead },
+    { enabled: canRead && known === undefined },
   )
   if (!isKey) return nameOfPart(value)
+  if (known !== undefined) return isLink && pathOf ? <Link to={pathOf(value)}>{known}</Link> : known
   if (canRead && isPending) return <i className="bar" aria-hidden="true" />
   const record = data?.[0]
   if (!record || !target) {

@@ -40,7 +40,7 @@ export function SettingInputField(props: SettingInputFieldProps) {
       >
         {values.map((each) => (
           <option key={each} value={each}>
-            {translate(choiceLabel(each))}
+            {translate(choiceLabel(row, each))}
           </option>
         ))}
       </NativeSelect>

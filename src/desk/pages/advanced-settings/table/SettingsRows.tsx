@@ -61,7 +61,8 @@ export function SettingsRows({ rows, edit }: SettingsRowsProps) {
   )
 }
 
-function Value({ row: { schema, value } }: { row: SettingRow }) {
+function Value({ row }: { row: SettingRow }) {
+  const { schema, value } = row
   const translate = useTranslate()
   if (value === '') return <span className="value muted">{translate('Not set')}</span>
   const kind = inputOf(schema)
@@ -72,7 +73,7 @@ function Value({ row: { schema, value } }: { row: SettingRow }) {
           <rect width="14" height="14" rx="3" fill={value} />
         </svg>
       )}
-      {kind === 'choice' ? translate(choiceLabel(value)) : value}
+      {kind === 'choice' ? translate(choiceLabel(row, value)) : value}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
 import { schema } from '#generated/forms/updateSetting.js'
-import { inputOf, matches, rowsOf } from './setting-rows.ts'
+import { choiceLabel, inputOf, matches, rowsOf } from './setting-rows.ts'
 
 const as = (key: string) => key
 
@@ -37,12 +37,22 @@ describe('the rows of the settings', () => {
     expect(inputOf(row?.schema ?? {})).toBe(input)
   })
 
+  it('are chosen by words, not by codes', () => {
+    const row = (name: string) => rowsOf(schema, new Map()).find((each) => each.name === name)
+    const label = (name: string, value: string) => choiceLabel({ schema: row(name)?.schema ?? {} }, value)
+    expect(label('language', 'de-AT')).toBe('German (Austria)')
+    expect(label('topics_enabled', 'true')).toBe('Yes')
+    expect(label('language', '')).toBe('Not set')
+  })
+
   it('are found by words of name, label, help and value', () => {
     const rows = rowsOf(schema, new Map([['name', 'Harbour Bank']]))
     const found = (typed: string) => rows.filter((row) => matches(row, typed, as)).map(({ name }) => name)
     expect(found('harbour bank')).toEqual(['name'])
     expect(found('client secret')).toEqual(['sign_in.oidc_client_secret'])
     expect(found('no such setting')).toEqual([])
+    const german = rowsOf(schema, new Map([['language', 'de']])).filter((row) => matches(row, 'german', as))
+    expect(german.map(({ name }) => name)).toContain('language')
     expect(found('')).toHaveLength(rows.length)
   })
 })

@@ -45,14 +45,20 @@ export function inputOf(schema: RJSFSchema): SettingInput {
 /** A choice between yes and no is written in words. */
 const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
 
-/** Message key of one of the values that a setting may have. */
-export function choiceLabel(value: string): string {
-  return value === '' ? 'Not set' : (words[value] ?? value)
+/** Message key of one of the values that a setting may have, as the contract calls it. */
+export function choiceLabel({ schema }: Pick<SettingRow, 'schema'>, value: string): string {
+  const { labels = {} } = ((schema as Record<string, unknown>)['x-admin'] ?? {}) as Labelled
+  return value === '' ? 'Not set' : (labels[value] ?? words[value] ?? value)
+}
+
+interface Labelled {
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 /** Every word somewhere in name, label, help or value, as people read them. */
 export function matches(row: SettingRow, typed: string, translate: (key: string) => string): boolean {
-  const text = [row.name, translate(row.label), translate(row.help), row.value].join(' ').toLowerCase()
+  const value = inputOf(row.schema) === 'choice' ? translate(choiceLabel(row, row.value)) : ''
+  const text = [row.name, translate(row.label), translate(row.help), row.value, value].join(' ').toLowerCase()
   return typed
     .toLowerCase()
     .split(/\s+/)
