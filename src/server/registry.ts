@@ -6,6 +6,7 @@ import { appointmentTopicsHandlers } from './features/appointment-topics/handler
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
+import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
 import { externalAnalystAssignmentsHandlers } from './features/external-analyst-assignments/handlers.ts'
 import { externalAnalystsHandlers } from './features/external-analysts/handlers.ts'
@@ -49,6 +50,7 @@ export const handlers = {
   ...sitemapHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
+  ...cookieConsentsHandlers,
   ...usersHandlers,
   ...whatsappHandlers,
 }

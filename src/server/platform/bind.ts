@@ -4,12 +4,20 @@
  * For every operation: access (so that 401 stands before 422), parameters, body, one transaction, handler, the reply
  * by its declared schema. What can be known before a request comes is prepared once.
  */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteOptions,
+} from 'fastify'
 import type { Scope } from '#rules/access.ts'
 import type { Caller } from './access.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
 import type { Contract } from './contract.ts'
 import { HttpError, sentence } from './errors.ts'
+import { formReader, formType } from './form-body.ts'
 import { type Call, call } from './in-process.ts'
 import { methodFinder } from './methods-of.ts'
 import { perform, refused, scopeFor } from './perform.ts'
@@ -41,20 +49,37 @@ export function bind(app: FastifyInstance, options: BindOptions): Binding {
   const declaredHeads = new Set([...bound.values()].filter(isHead).map(({ entry }) => entry.path))
   for (const each of bound.values()) {
     const { method, path } = each.entry
-    app.route({
-      method,
+    const route: RouteOptions = {
+      method: method as HTTPMethods,
       url: fastifyPath(path),
       exposeHeadRoute: method === 'GET' && !declaredHeads.has(path),
       onRequest: (request, _reply, done) =>
         whenKnown(request, done, (caller) => admit(each, options.contract, request, caller)),
       handler: (request, reply) => answer(each, options, request, reply),
       ...(each.entry.body === null && { errorHandler: refuseBody }),
-    })
+    }
+    if (each.entry.body?.mediaTypes.includes(formType)) addFormRoute(app, route, options.contract, each)
+    else app.route(route)
   }
   return {
     call: (id, input, context) => call(bound, options, id, input, context),
     methodsOf: methodFinder([...bound.values()].map(({ entry }) => entry)),
   }
+}
+
+/** Forms are read where the contract declares them, and nowhere else: every page of the web can send one. */
+function addFormRoute(app: FastifyInstance, route: RouteOptions, contract: Contract, { entry }: Bound): void {
+  const read = formReader(contract, entry)
+  void app.register(async (own) => {
+    own.addContentTypeParser(formType, { parseAs: 'string' }, (_, text: string, done) => {
+      try {
+        done(null, read(text))
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+    own.route(route)
+  })
 }
 
 /** A body where none is declared, too long or of some other kind: the operation declares neither 413 nor 415. */

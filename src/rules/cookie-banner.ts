@@ -1,0 +1,148 @@
+/** The cookie banner (specification §2 to §4 and §9, decisions §9): what it shows, and what a visitor chose on it. */
+
+/** Cookies that the banner needs itself. */
+export const bannerCookies = {
+  /** Holds the version that was answered, so that the banner stays away. */
+  hide: 'hideCookiesAlert',
+  /** Holds what was chosen, for the next time that the banner is opened. */
+  choice: 'cookieChoice',
+} as const
+
+const day = 86_400
+
+/** Lifetimes in seconds: of all cookies accepted, and of every other choice. */
+export const choiceAge = { all: 180 * day, some: 60 * day } as const
+
+export type ChoiceAction = 'agree' | 'essential' | 'choices'
+
+export interface CookieEntry {
+  readonly name: string
+  /** Each is absent where the setting does not say it. */
+  readonly provider?: string
+  readonly purpose?: string
+  /** An address or a text. */
+  readonly privacy?: string
+  readonly cookieName?: string
+  readonly lifetime?: string
+}
+
+export interface CookieCategory {
+  readonly key: string
+  readonly isEssential: boolean
+  readonly cookies: readonly CookieEntry[]
+}
+
+export interface CookieBanner {
+  /** Changes with every word of the setting. */
+  readonly version: string
+  readonly text: string
+  /** The essential one first. */
+  readonly categories: readonly CookieCategory[]
+}
+
+/**
+ * The banner of a stored cookies_alert_config.
+ *
+ * @returns null where there is none, or none that can be shown: half a banner would ask for half a consent
+ */
+export function bannerOf(config: string | undefined): CookieBanner | null {
+  const read = parsed(config)
+  if (!isObject(read) || !isText(read.text) || !isText(read.essentialKey) || !isObject(read.entries))
+    return null
+  const { text, essentialKey, entries } = read
+  if (!Object.hasOwn(entries, essentialKey)) return null
+  const categories: CookieCategory[] = []
+  for (const [key, list] of Object.entries(entries)) {
+    const cookies = Array.isArray(list) ? list.map(entryOf) : [null]
+    if (cookies.includes(null)) return null
+    categories.push({ key, isEssential: key === essentialKey, cookies: cookies as CookieEntry[] })
+  }
+  categories.sort((a, b) => Number(b.isEssential) - Number(a.isEssential))
+  return { version: hash(JSON.stringify(read)), text, categories }
+}
+
+/** Fields of an entry by their names in the setting. */
+const fields = {
+  Anbieter: 'provider',
+  Zweck: 'purpose',
+  Datenschutzerklärung: 'privacy',
+  'Cookie Name': 'cookieName',
+  'Cookie Laufzeit': 'lifetime',
+} as const
+
+function entryOf(value: unknown): CookieEntry | null {
+  if (!isObject(value) || !isText(value.Name)) return null
+  const known = Object.entries(fields).flatMap(([from, to]) => {
+    const text = value[from]
+    return isText(text) ? [[to, text.trim()]] : []
+  })
+  return { name: value.Name.trim(), ...Object.fromEntries(known) }
+}
+
+/** Whether the visitor answered this very text; an older version counts as no answer (decisions §9). */
+export function isAnswered({ version }: CookieBanner, hideCookie: string | undefined): boolean {
+  return hideCookie === version
+}
+
+/** The first that names no category of the banner. */
+export function unknownCategory(
+  { categories }: CookieBanner,
+  named: readonly string[] = [],
+): string | undefined {
+  return named.find((name) => !categories.some(({ key }) => key === name))
+}
+
+/** Keys of what an answer agrees to; the essential one always counts. */
+export function agreedTo(
+  { categories }: CookieBanner,
+  action: ChoiceAction,
+  named: readonly string[] = [],
+): string[] {
+  const isIn = ({ key, isEssential }: CookieCategory) =>
+    isEssential || action === 'agree' || (action === 'choices' && named.includes(key))
+  return categories.filter(isIn).map(({ key }) => key)
+}
+
+/** The value of the choice's cookie: the version, and the places of the categories in it, which stay short. */
+export function choiceCookie({ version, categories }: CookieBanner, agreed: readonly string[]): string {
+  const places = categories.flatMap(({ key }, place) => (agreed.includes(key) ? [place] : []))
+  return `${version}.${places.join('-')}`
+}
+
+/** What was chosen before; nothing but the essential where nothing was, or the cookie was tampered with. */
+export function chosenBefore(banner: CookieBanner, cookie: string | undefined): string[] {
+  const [version, places = ''] = cookie?.split('.', 2) ?? []
+  const isOurs = version === banner.version && /^\d{1,3}(-\d{1,3}){0,49}$/.test(places)
+  const chosen = new Set(isOurs ? places.split('-').map(Number) : [])
+  return banner.categories
+    .filter(({ isEssential }, place) => isEssential || chosen.has(place))
+    .map(({ key }) => key)
+}
+
+function parsed(config: string | undefined): unknown {
+  if (!config) return null
+  try {
+    return JSON.parse(config)
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** cyrb53 of bryc (public domain): 53 bits, the same in browsers and on the server, without waiting. */
+function hash(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0')
+}

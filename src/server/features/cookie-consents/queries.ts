@@ -1,0 +1,31 @@
+/** What visitors chose on the cookie banner. */
+import { sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import { insert, list } from '#server/platform/collection.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { ListQuery } from '#server/platform/list-query.ts'
+
+export type CookieConsent = components['schemas']['CookieConsent']
+
+const entity = entities.CookieConsent
+
+/** The latest first. */
+export async function listConsents(
+  tx: TenantTx,
+  query: ListQuery,
+): Promise<{ rows: CookieConsent[]; total: number }> {
+  const latest = { property: 'created_at', direction: 'desc' } as const
+  const { rows, total } = await list(tx, entity, query.sort.length > 0 ? query : { ...query, sort: [latest] })
+  return { rows: rows as unknown as CookieConsent[], total }
+}
+
+/** Of the visitor nothing is kept but the choice. */
+export async function insertConsent(
+  tx: TenantTx,
+  consent: Pick<CookieConsent, 'version' | 'action'> & { readonly categories: string[] },
+  at: Date,
+): Promise<CookieConsent> {
+  const uuid = await insert(tx, entity, consent, { created_at: sql`${at}` })
+  return { uuid, ...consent, created_at: at.toISOString() }
+}
