@@ -8,11 +8,13 @@ interface Props {
   head: Head
   primary: string
   popups?: PopupPage
+  /** Stands before the page for readers, and below it on the screen. */
+  banner?: ReactNode
   children: ReactNode
 }
 
 /** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
-export function Document({ env, head, primary, popups, children }: Props) {
+export function Document({ env, head, primary, popups, banner, children }: Props) {
   const { assets } = env
   return (
     <html lang={env.language}>
@@ -39,6 +41,7 @@ export function Document({ env, head, primary, popups, children }: Props) {
         {popups && <script type="module" src={assets.boot} nonce={env.nonce} />}
       </head>
       <body>
+        {banner}
         {children}
         {popups && <div id="popups" data-page={JSON.stringify(popups)} />}
       </body>

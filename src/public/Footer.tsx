@@ -1,19 +1,20 @@
 import type { components } from '#generated/types.ts'
+import { bannerOf } from '#rules/cookie-banner.ts'
 import { finderPath, hasFinder } from './Header.tsx'
 import { safeHref } from './links.ts'
-import type { PageEnv } from './page.ts'
+import { type PageEnv, settingOf } from './page.ts'
 import type { Translate } from './texts.ts'
 
 interface Props {
   tenant: components['schemas']['Tenant']
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year'>
+  env: Pick<PageEnv, 'language' | 'year' | 'path'>
   modules?: ReadonlySet<string> | undefined
 }
 
 /** Every German language gets the German imprint, all others the English one (decisions §2). */
 export function Footer({ tenant, t, env, modules }: Props) {
-  const setting = (name: string) => safeHref(tenant.settings.find((each) => each.name === name)?.value)
+  const setting = (name: string) => safeHref(settingOf(tenant, name))
   const inGerman = env.language.startsWith('de')
   const imprint =
     setting(inGerman ? 'imprint_de' : 'imprint_en') ?? setting(inGerman ? 'imprint_en' : 'imprint_de')
@@ -36,6 +37,11 @@ export function Footer({ tenant, t, env, modules }: Props) {
           {privacy && (
             <li>
               <a href={privacy}>{t('Privacy')}</a>
+            </li>
+          )}
+          {bannerOf(settingOf(tenant, 'cookies_alert_config')) && (
+            <li>
+              <a href={`/cookies/reopen?next=${encodeURIComponent(env.path)}`}>{t('Cookie settings')}</a>
             </li>
           )}
           <li>

@@ -1,4 +1,6 @@
 import type { Root } from 'react-dom/client'
+import { bannerCookiesIn } from '#rules/cookie-banner.ts'
+import { CookieBanner } from './cookies/CookieBanner.tsx'
 import type { Api, Head } from './page.ts'
 import { pageAt } from './pages.ts'
 import { countVisit, listen } from './popup-host.ts'
@@ -51,10 +53,21 @@ export async function mountPage({
     return
   }
   const { data } = loaded
-  const env = { language, year, publicUrl: url.origin }
+  const env = {
+    language,
+    year,
+    publicUrl: url.origin,
+    path: `${url.pathname}${url.search}`,
+    cookies: bannerCookiesIn(document.cookie),
+  }
   paint(page.primary(data))
   putHead(page.head(data, env))
-  root.render(<page.Page data={data} t={t} env={env} />)
+  root.render(
+    <>
+      <CookieBanner tenant={data.tenant} t={t} env={env} />
+      <page.Page data={data} t={t} env={env} />
+    </>,
+  )
   const popupPage = page.popups(data, language, t)
   popups.dataset.page = JSON.stringify(popupPage)
   listen(popups)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OperationId } from '#generated/operations.ts'
+import type { components } from '#generated/types.ts'
 import type { PopupPage } from './popups.ts'
 import type { TextKey, Translate } from './texts.ts'
 
@@ -9,6 +10,13 @@ export type Api = (
   input?: { params?: Record<string, string>; query?: Record<string, unknown> },
   // biome-ignore lint/suspicious/noExplicitAny: each page states the type of the reply it asked for
 ) => Promise<{ status: number; body: any }>
+
+export type Tenant = components['schemas']['Tenant']
+
+/** A setting of the tenant's public ones; empty counts as not set. */
+export function settingOf(tenant: Pick<Tenant, 'settings'>, name: string): string | undefined {
+  return tenant.settings.find((setting) => setting.name === name)?.value || undefined
+}
 
 /** What the page needs to know of its surroundings. */
 export interface PageEnv {
@@ -28,6 +36,10 @@ export interface PageEnv {
   }
   /** The tenant's stored public address, without a slash at the end; never taken from the request. */
   publicUrl: string
+  /** Path and query of the page, to come back to. */
+  path: string
+  /** The visitor's answer to the cookie banner, as their browser keeps it. */
+  cookies: { hide?: string | undefined; choice?: string | undefined }
 }
 
 /** Tags of the page's head, as plain data: the document escapes them. */
@@ -46,7 +58,7 @@ export interface Head {
 export interface PageProps<Data> {
   data: Data
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year' | 'publicUrl'>
+  env: Pick<PageEnv, 'language' | 'year' | 'publicUrl' | 'path'>
 }
 
 export type Loaded<Data> = { status: 200; data: Data } | { status: 404 | 500; message: TextKey }
@@ -55,7 +67,7 @@ export type Loaded<Data> = { status: 200; data: Data } | { status: 404 | 500; me
  * A page for visitors: where it stands, what it reads over the contract, what its head says and how it looks. The same
  * four run on our server, on a foreign backend and on the mock.
  */
-export interface PublicPage<Data> {
+export interface PublicPage<Data extends { tenant: Tenant }> {
   /** Below the base path, for instance `/profile/:slug`. */
   path: string
   load: (api: Api, params: Record<string, string>) => Promise<Loaded<Data>>

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { components } from '#generated/types.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
+import { CookieBanner } from './cookies/CookieBanner.tsx'
 import { Document } from './Document.tsx'
 import type { Api, Head, PageEnv } from './page.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
@@ -34,6 +35,7 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
       head={page.head(data, env)}
       primary={page.primary(data)}
       popups={page.popups(data, env.language, t)}
+      banner={<CookieBanner tenant={data.tenant} t={t} env={env} />}
     >
       <page.Page data={data} t={t} env={env} />
     </Document>,
@@ -59,7 +61,12 @@ async function failed(
   }
   return html(
     status,
-    <Document env={env} head={head} primary={primary}>
+    <Document
+      env={env}
+      head={head}
+      primary={primary}
+      banner={tenant && <CookieBanner tenant={tenant} t={t} env={env} />}
+    >
       <ErrorPage
         tenant={tenant}
         t={t}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { agreedTo, bannerOf, choiceCookie, chosenBefore, isAnswered, unknownCategory } from './cookie-banner.ts'
+import {
+  agreedTo,
+  bannerCookiesIn,
+  bannerOf,
+  choiceCookie,
+  chosenBefore,
+  isAnswered,
+  unknownCategory,
+} from './cookie-banner.ts'
 
 const config = {
   text: 'Sie entscheiden.',
@@ -69,6 +77,17 @@ describe('the cookie banner', () => {
     expect(isAnswered(banner, banner.version)).toBe(true)
     for (const other of [undefined, '', '1', 'true', `${banner.version} `, '3f9a2c'])
       expect(isAnswered(banner, other)).toBe(false)
+  })
+})
+
+describe('the cookies of the banner', () => {
+  it('are found among others', () => {
+    expect(bannerCookiesIn('lang=de; hideCookiesAlert=3f9a2c;cookieChoice=3f9a2c.0')).toEqual({
+      hide: '3f9a2c',
+      choice: '3f9a2c.0',
+    })
+    expect(bannerCookiesIn('xhideCookiesAlert=1; hideCookiesAlert')).toEqual({})
+    expect(bannerCookiesIn(undefined)).toEqual({})
   })
 })
 

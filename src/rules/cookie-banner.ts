@@ -8,6 +8,13 @@ export const bannerCookies = {
   choice: 'cookieChoice',
 } as const
 
+/** The two in a Cookie header, or in a browser's document.cookie. */
+export function bannerCookiesIn(header = ''): { hide?: string | undefined; choice?: string | undefined } {
+  const pairs = header.split(';').map((pair) => pair.trim().split('=', 2) as [string, string?])
+  const find = (name: string) => pairs.find(([each]) => each === name)?.[1]
+  return { hide: find(bannerCookies.hide), choice: find(bannerCookies.choice) }
+}
+
 const day = 86_400
 
 /** Lifetimes in seconds: of all cookies accepted, and of every other choice. */

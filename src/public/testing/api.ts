@@ -34,4 +34,6 @@ export const testEnv = {
     preload: ['/app/assets/f.woff2'],
   },
   publicUrl: 'https://beratung.musterbank.example',
+  path: '/app/profile/anna-becker',
+  cookies: {},
 }

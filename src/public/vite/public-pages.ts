@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import { bannerCookiesIn } from '../../rules/cookie-banner.ts'
 import { isPublicPath } from '../../rules/public-paths.ts'
 import { httpApi, type Send } from '../http-api.ts'
 import type { PageEnv } from '../page.ts'
@@ -98,6 +99,8 @@ async function renderFrom(
       preload: [],
     },
     publicUrl: url.origin,
+    path: `${url.pathname}${url.search}`,
+    cookies: bannerCookiesIn(incoming.headers.cookie),
   }
   return render(url, httpApi(operations, sendTo(backend, incoming, language)), env)
 }

@@ -1,4 +1,5 @@
 /** The Austrian demo tenant: Alpenbank, blue. */
+import { demoCookieBanner } from './cookie-banner.ts'
 import { alpenbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
@@ -81,6 +82,7 @@ export const alpenbank: DemoTenant = {
     imprint_de: 'https://alpenbank.example/impressum',
     imprint_en: 'https://alpenbank.example/imprint',
     privacy_url: 'https://alpenbank.example/datenschutz',
+    cookies_alert_config: demoCookieBanner('de', 'Alpenbank', 'https://alpenbank.example/datenschutz'),
     product_footer: 'https://openbranch.example/',
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
     whatsapp_number: '+435125550100',

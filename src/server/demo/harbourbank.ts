@@ -1,4 +1,5 @@
 /** The English demo tenant: Harbour Bank, in the product's default colour. */
+import { demoCookieBanner } from './cookie-banner.ts'
 import { harbourbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
@@ -80,6 +81,7 @@ export const harbourbank: DemoTenant = {
     imprint_de: 'https://harbourbank.example/impressum',
     imprint_en: 'https://harbourbank.example/imprint',
     privacy_url: 'https://harbourbank.example/privacy',
+    cookies_alert_config: demoCookieBanner('en', 'Harbour Bank', 'https://harbourbank.example/privacy'),
     product_footer: 'https://openbranch.example/',
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
     whatsapp_number: '+441174960100',

@@ -1,4 +1,5 @@
 /** The German demo tenant: Musterbank, deep teal. */
+import { demoCookieBanner } from './cookie-banner.ts'
 import { advisors } from './musterbank/advisors.ts'
 import { organizations } from './musterbank/organizations.ts'
 import { musterbankTopics } from './topics.ts'
@@ -16,6 +17,7 @@ export const musterbank: DemoTenant = {
     imprint_de: 'https://musterbank.example/impressum',
     imprint_en: 'https://musterbank.example/imprint',
     privacy_url: 'https://musterbank.example/datenschutz',
+    cookies_alert_config: demoCookieBanner('de', 'Musterbank', 'https://musterbank.example/datenschutz'),
     product_footer: 'https://openbranch.example/',
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
     whatsapp_number: '+496990009100',

@@ -8,6 +8,7 @@ import { render } from '#public/render.tsx'
 import { fakeApi, testEnv } from '#public/testing/api.ts'
 import { sampleData } from '#public/testing/sample.ts'
 import { guest, type User } from '#rules/access.ts'
+import { bannerOf, choiceCookie } from '#rules/cookie-banner.ts'
 import type { PagesOptions } from '../app.ts'
 import { forgetAll } from '../platform/cache.ts'
 import type { Site } from '../platform/request-site.ts'
@@ -26,6 +27,7 @@ const admin: User = {
 }
 
 let app: FastifyInstance
+let card: ReturnType<typeof sampleData>
 let site: { -readonly [Key in keyof Site]?: Site[Key] }
 
 beforeEach(async () => {
@@ -58,7 +60,8 @@ beforeEach(async () => {
     now: new Date('2026-11-21T10:00:00Z'),
     caller: async () => ({ actor: guest, session: null }),
   }
-  const api = fakeApi(sampleData())
+  card = sampleData()
+  const api = fakeApi(card)
   const calls: PagesOptions['binding'] = {
     call: async (id, input) => {
       const isMissing = id === 'getAdvisorProfile' && input.params?.slug !== 'anna-becker'
@@ -125,6 +128,48 @@ describe('a profile', () => {
     expect((await get('/app/profile/anna-becker/?lang=de')).headers['set-cookie']).toBeDefined()
     expect((await get('/app/profile/anna-becker?lang=xx')).headers['set-cookie']).toBeUndefined()
     expect((await get('/app/profile/anna-becker?lang=de&lang=en')).headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('the cookie banner', () => {
+  const config = JSON.stringify({
+    text: 'Sie entscheiden.',
+    essentialKey: 'Notwendig',
+    entries: { Notwendig: [], Statistik: [] },
+  })
+  const banner = bannerOf(config) as NonNullable<ReturnType<typeof bannerOf>>
+  const path = '/app/profile/anna-becker'
+  const title = 'Ihre Wahl bei Cookies'
+  beforeEach(() => {
+    site.settings = { ...site.settings, cookies_alert_config: config }
+    card.tenant.settings.push({ name: 'cookies_alert_config', value: config })
+  })
+
+  it('is on every page until its version was answered, and the kept pages tell the two apart', async () => {
+    const answered = { cookie: `lang=de; hideCookiesAlert=${banner.version}` }
+    for (const cookie of ['', 'hideCookiesAlert=1', `hideCookiesAlert=${banner.version}x`]) {
+      const asking = await get(path, { cookie })
+      expect([cookie, asking.body.includes(title)]).toEqual([cookie, true])
+      const quiet = await get(path, answered)
+      expect(quiet.body).not.toContain(title)
+      // Whoever answers must not be shown the page that asked.
+      expect(quiet.headers.etag).not.toBe(asking.headers.etag)
+    }
+    expect((await get('/app/profile/nobody')).body).toContain(title)
+  })
+
+  it('shows an earlier choice to whoever made it, and to nobody else', async () => {
+    const ticked = /value="Statistik" checked|checked="" value="Statistik"|checked=""[^>]*value="Statistik"/
+    const choice = `cookieChoice=${choiceCookie(banner, ['Notwendig', 'Statistik'])}`
+    expect((await get(path, { cookie: choice })).body).toMatch(ticked)
+    expect((await get(path)).body).not.toMatch(ticked)
+  })
+
+  it('leads back to the page, without the language that is remembered by then', async () => {
+    const next = async (url: string) => / name="next" value="([^"]+)"/.exec((await get(url)).body)?.[1]
+    expect(await next(`${path}?lang=de`)).toBe(path)
+    expect(await next(`${path}?lang=de&from=card`)).toBe(`${path}?from=card`)
+    expect((await get(path)).body).toContain('href="/cookies/reopen?next=%2Fapp%2Fprofile%2Fanna-becker"')
   })
 })
 

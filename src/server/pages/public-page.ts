@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api, PageEnv } from '#public/page.ts'
+import { bannerCookiesIn, bannerOf, isAnswered } from '#rules/cookie-banner.ts'
 import { languageCookieAge } from '#rules/language-cookie.ts'
 import type { PagesOptions } from '../app.ts'
 import type { AppFiles } from './app-files.ts'
@@ -17,6 +18,8 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
       year: site.now.getFullYear(),
       assets: publicAssets,
       publicUrl: site.tenant.publicUrl,
+      path: pathWithoutLanguage(request.url),
+      cookies: bannerCookiesIn(request.headers.cookie),
     }
     const make = async (): Promise<FinishedPage> => {
       const { status, headers, html } = await deps.db.withTenant(
@@ -43,12 +46,31 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
   }
 }
 
+/** Where the page is come back to: the language is remembered by then. */
+function pathWithoutLanguage(url: string): string {
+  if (!url.includes('lang=')) return url
+  const { pathname, searchParams } = new URL(url, 'http://here.invalid')
+  searchParams.delete('lang')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
+
+/** Whether the page asks for a choice; null where it shows an earlier one, which few have alike. */
+function asksIn(request: FastifyRequest): boolean | null {
+  const banner = bannerOf(request.site.settings.cookies_alert_config)
+  const { hide, choice } = bannerCookiesIn(request.headers.cookie)
+  if (!banner || isAnswered(banner, hide)) return false
+  return choice === undefined ? true : null
+}
+
 /** What a guest's page depends on; null where the address has more to it than the path and the language. */
-function sharedKey({ url, site }: FastifyRequest): string | null {
+function sharedKey(request: FastifyRequest): string | null {
+  const { url, site } = request
   const start = url.indexOf('?')
   const path = start < 0 ? url : url.slice(0, start)
   if (start >= 0 && !/^lang=[\w-]{1,16}$|^$/.test(url.slice(start + 1))) return null
-  return `${site.origin}\n${path}\n${site.pageLanguage}`
+  const asks = asksIn(request)
+  if (asks === null) return null
+  return `${site.origin}\n${path}\n${site.pageLanguage}\n${asks ? 'asks' : ''}`
 }
 
 /** The cookie `lang` exists only after the switch was used (decisions §11). */

@@ -30,12 +30,12 @@ export function readForm(properties: Properties, text: string): Record<string, u
   const read = [...new Set(sent.keys())].flatMap((name) => {
     const values = sent.getAll(name).filter((value) => value !== '')
     const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
-    return values.length === 0 ? [] : [[name, valueOf(type, values)] as const]
+    return values.length === 0 ? [] : [[name, typed(type, values)] as const]
   })
   return Object.fromEntries(read)
 }
 
-function valueOf(type: unknown, values: readonly string[]): unknown {
+function typed(type: unknown, values: readonly string[]): unknown {
   if (type === 'array') return values
   if (values.length > 1) return values
   const [value = ''] = values
@@ -48,5 +48,7 @@ function propertiesOf(contract: Contract, schema: JsonSchema | undefined): Prope
   if (typeof schema !== 'object') return {}
   const { $ref, properties } = schema as { $ref?: string; properties?: Properties }
   const name = $ref?.replace('#/components/schemas/', '')
-  return name ? propertiesOf(contract, contract.description().components?.schemas?.[name]) : (properties ?? {})
+  return name
+    ? propertiesOf(contract, contract.description().components?.schemas?.[name])
+    : (properties ?? {})
 }

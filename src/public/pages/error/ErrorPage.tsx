@@ -8,7 +8,7 @@ interface Props {
   /** Null where not even the tenant could be read. */
   tenant: components['schemas']['Tenant'] | null
   t: Translate
-  env: Pick<PageEnv, 'language' | 'year'>
+  env: Pick<PageEnv, 'language' | 'year' | 'path'>
   heading: TextKey
   text?: TextKey
 }

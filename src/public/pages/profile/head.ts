@@ -1,7 +1,7 @@
 import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 import { pictureHref } from '../../links.ts'
-import type { Head, PageEnv } from '../../page.ts'
-import { type ProfileData, settingOf } from './load.ts'
+import { type Head, type PageEnv, settingOf } from '../../page.ts'
+import type { ProfileData } from './load.ts'
 
 const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH': 'de_CH', en: 'en_GB' }
 

@@ -15,11 +15,6 @@ export interface ProfileData {
   isSignedIn: boolean
 }
 
-/** A setting of the tenant's public ones; empty counts as not set. */
-export function settingOf(tenant: Schemas['Tenant'], name: string): string | undefined {
-  return tenant.settings.find((setting) => setting.name === name)?.value || undefined
-}
-
 /** Everything that the card shows. No organization: the profile fails (specification §4). */
 export async function load(api: Api, { slug = '' }: Record<string, string>): Promise<Loaded<ProfileData>> {
   const [found, tenant, modules, layout] = await Promise.all([

@@ -1,10 +1,11 @@
 import type { ContactElement } from '#rules/contact-options.ts'
 import { islandKeys } from '../../islands/keys.ts'
 import { safeHref } from '../../links.ts'
+import { settingOf } from '../../page.ts'
 import type { PopupId, PopupPage } from '../../popups.ts'
 import type { Translate } from '../../texts.ts'
 import { contactsOf } from './contacts.ts'
-import { type ProfileData, settingOf } from './load.ts'
+import type { ProfileData } from './load.ts'
 
 /** Buttons that lead away at once; their hash tags open a popup that holds the same link. */
 const linkPopups: Partial<Record<ContactElement, PopupId>> = { whatsapp: 'whatsapp', messenger: 'messenger' }

@@ -42,7 +42,8 @@ const submit = (body: string, headers = {}) =>
     body,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
-const cookiesOf = (reply: { headers: object }) => [(reply.headers as Record<string, unknown>)['set-cookie']].flat()
+const cookiesOf = (reply: { headers: object }) =>
+  [(reply.headers as Record<string, unknown>)['set-cookie']].flat()
 
 describe('a choice on the cookie banner', () => {
   it('of all cookies holds for 180 days, every other for 60', async () => {
@@ -60,13 +61,21 @@ describe('a choice on the cookie banner', () => {
       ['Notwendig'],
       `cookieChoice=${version}.0; Path=/; Max-Age=5184000; SameSite=Lax`,
     ])
-    const each = await guest.post(call, { version, action: 'choices', categories: ['Statistik', 'Marketing'] })
+    const each = await guest.post(call, {
+      version,
+      action: 'choices',
+      categories: ['Statistik', 'Marketing'],
+    })
     expect(cookiesOf(each)[0]).toContain('Max-Age=15552000')
   })
 
   it('is kept with its version and categories, and nothing of who chose', async () => {
     const columns = await server.db.withSystem((tx) =>
-      tx.selectFrom('cookie_consents' as never).selectAll().limit(1).execute(),
+      tx
+        .selectFrom('cookie_consents' as never)
+        .selectAll()
+        .limit(1)
+        .execute(),
     )
     expect(Object.keys(columns[0] ?? {}).sort()).toEqual([
       'action',
@@ -102,22 +111,29 @@ describe('a choice on the cookie banner', () => {
     for (const old of ['3f9a2c', versionOf('You decide.')]) {
       expect((await guest.post(call, { version: old, action: 'agree' })).status).toBe(409)
       const reply = await submit(`version=${old}&action=agree&next=/app/search`)
-      expect([reply.status, reply.headers.location, cookiesOf(reply)]).toEqual([303, '/app/search', [undefined]])
+      expect([reply.status, reply.headers.location, cookiesOf(reply)]).toEqual([
+        303,
+        '/app/search',
+        [undefined],
+      ])
     }
     expect((await stored()).length).toBe(before)
   })
 
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/api/v1/me', 'javascript:alert(1)'])(
-    'never leads to %s',
-    async (next) => {
-      const reply = await submit(`version=${version}&action=essential&next=${encodeURIComponent(next)}`)
-      // What is no path at all does not fit the contract.
-      if (reply.status === 422) expect(cookiesOf(reply)).toEqual([undefined])
-      else expect([reply.status, reply.headers.location]).toEqual([303, '/app/'])
-      const reopened = await guest.get(`/cookies/reopen?next=${encodeURIComponent(next)}`)
-      expect([reopened.status, reopened.headers.location]).toEqual([302, '/app/'])
-    },
-  )
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/api/v1/me',
+    'javascript:alert(1)',
+  ])('never leads to %s', async (next) => {
+    const reply = await submit(`version=${version}&action=essential&next=${encodeURIComponent(next)}`)
+    // What is no path at all does not fit the contract.
+    if (reply.status === 422) expect(cookiesOf(reply)).toEqual([undefined])
+    else expect([reply.status, reply.headers.location]).toEqual([303, '/app/'])
+    const reopened = await guest.get(`/cookies/reopen?next=${encodeURIComponent(next)}`)
+    expect([reopened.status, reopened.headers.location]).toEqual([302, '/app/'])
+  })
 
   it.each([
     [{ action: 'agree' }, 422],
@@ -159,7 +175,8 @@ describe('a choice on the cookie banner', () => {
 
   it('cannot flood the log', async () => {
     const statuses = new Set<number>()
-    for (let i = 0; i < 20; i++) statuses.add((await guest.post(call, { version, action: 'essential' })).status)
+    for (let i = 0; i < 20; i++)
+      statuses.add((await guest.post(call, { version, action: 'essential' })).status)
     expect([...statuses]).toEqual([201, 429])
   })
 

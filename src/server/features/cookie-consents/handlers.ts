@@ -63,7 +63,11 @@ async function keep(
     throw invalid({ categories: [ctx.translate('There is no category {name}.', { name })] })
   const agreed = agreedTo(banner, action, categories)
   await limit(ctx)
-  const consent = await insertConsent(ctx.tx, { version: banner.version, action, categories: agreed }, ctx.now)
+  const consent = await insertConsent(
+    ctx.tx,
+    { version: banner.version, action, categories: agreed },
+    ctx.now,
+  )
   const age = agreed.length === banner.categories.length ? choiceAge.all : choiceAge.some
   const cookies = [
     cookie(ctx, bannerCookies.hide, banner.version, age),

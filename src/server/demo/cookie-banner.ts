@@ -1,0 +1,66 @@
+/** The cookie banner of the demo's institutions: what the product stores itself, and two categories that can be refused. */
+
+interface Words {
+  readonly text: string
+  readonly categories: readonly [essential: string, statistics: string, media: string]
+  readonly session: readonly [name: string, purpose: string, lifetime: string]
+  readonly language: readonly [name: string, purpose: string, lifetime: string]
+  readonly choice: readonly [name: string, purpose: string, lifetime: string]
+  readonly visits: readonly [name: string, purpose: string, lifetime: string]
+  readonly films: readonly [name: string, purpose: string, lifetime: string]
+}
+
+const german: Words = {
+  text: 'Notwendige Cookies lassen diese Seite funktionieren. Weitere zählen Besuche. Sie entscheiden und können Ihre Wahl jederzeit am Ende der Seite ändern.',
+  categories: ['Notwendig', 'Statistik', 'Filme'],
+  session: [
+    'Anmeldung',
+    'Hält Beraterinnen und Berater angemeldet.',
+    'Bis zur Abmeldung, höchstens 12 Stunden',
+  ],
+  language: ['Sprache', 'Merkt sich die Sprache, wenn Sie sie umstellen.', '60 Tage'],
+  choice: [
+    'Ihre Wahl bei Cookies',
+    'Merkt sich, was Sie hier wählen.',
+    '60 Tage, bei allen Cookies 180 Tage',
+  ],
+  visits: ['Besuche', 'Zählt, welche Seiten wie oft gelesen werden.', '30 Tage'],
+  films: ['Filme', 'Zeigt Filme der Bank, ohne sie erst anzufordern.', '7 Tage'],
+}
+
+const english: Words = {
+  text: 'Essential cookies make this page work. Others count visits. You decide, and can change your choice at any time at the end of the page.',
+  categories: ['Essential', 'Statistics', 'Films'],
+  session: ['Sign-in', 'Keeps advisers signed in.', 'Until they sign out, 12 hours at most'],
+  language: ['Language', 'Remembers the language once you change it.', '60 days'],
+  choice: ['Your choice of cookies', 'Remembers what you choose here.', '60 days, for all cookies 180 days'],
+  visits: ['Visits', 'Counts which pages are read how often.', '30 days'],
+  films: ['Films', 'Shows films of the bank without asking first.', '7 days'],
+}
+
+/** @param privacy address of the institution's privacy statement */
+export function demoCookieBanner(language: 'de' | 'en', provider: string, privacy: string): string {
+  const words = language === 'de' ? german : english
+  const entry = (key: 'session' | 'language' | 'choice' | 'visits' | 'films', cookie: string) => {
+    const [name, purpose, lifetime] = words[key]
+    return {
+      Name: name,
+      Anbieter: provider,
+      Zweck: purpose,
+      Datenschutzerklärung: privacy,
+      'Cookie Name': cookie,
+      'Cookie Laufzeit': lifetime,
+    }
+  }
+  const [essential, statistics, films] = words.categories
+  const entries = {
+    [essential]: [
+      entry('session', 'openbranch_session'),
+      entry('language', 'lang'),
+      entry('choice', 'hideCookiesAlert, cookieChoice'),
+    ],
+    [statistics]: [entry('visits', 'visits')],
+    [films]: [entry('films', 'films')],
+  }
+  return JSON.stringify({ text: words.text, essentialKey: essential, entries })
+}
