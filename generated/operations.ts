@@ -4654,7 +4654,6 @@ export const operations = {
     summary: 'List cookie choices',
     tags: ['cookie-consents'],
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -4676,7 +4675,6 @@ export const operations = {
     summary: 'Keep a choice on the cookie banner',
     tags: ['cookie-consents'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -4698,14 +4696,12 @@ export const operations = {
     summary: "Send the cookie banner's form",
     tags: ['cookie-consents'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: {
       '303': { mediaTypes: [], headers: ['Location', 'Set-Cookie'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
-      '409': { mediaTypes: ['application/json'], headers: [] },
       '413': { mediaTypes: ['application/json'], headers: [] },
       '415': { mediaTypes: ['application/json'], headers: [] },
       '422': { mediaTypes: ['application/json'], headers: [] },
@@ -4720,7 +4716,6 @@ export const operations = {
     summary: 'Show the cookie banner again',
     tags: ['cookie-consents'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'next', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
     responses: {

@@ -528,7 +528,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listCookieConsents'],
-    planned: true,
   },
   {
     path: '/demo-mails',

@@ -2551,7 +2551,7 @@ export interface paths {
         put?: never;
         /**
          * Send the cookie banner's form
-         * @description As the call for the app, for pages without scripts; it leads back to the page.
+         * @description As the call for the app, for pages without scripts; it leads back to the page. Of an outdated version nothing is kept, and the page asks again.
          */
         post: operations["submitCookieChoice"];
         delete?: never;
@@ -17884,7 +17884,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept; back to the page */
+            /** @description Back to the page */
             303: {
                 headers: {
                     /**
@@ -17903,15 +17903,6 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["CrossSite"];
-            /** @description The text has changed meanwhile */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
