@@ -8,6 +8,7 @@ import { foreign } from './foreign.ts'
 import { type Place, type Subject, subjectOf, usePlace } from './record-context.ts'
 import { scoped } from './scoped.ts'
 import { patternOf } from './words.ts'
+import '../desk/frame/link-tabs.css'
 import './record-layout.css'
 
 /** Around every page: the way to what stands below a record, and whose records the calls are about. */
@@ -37,7 +38,7 @@ function Tabs({ subject: { resource, keys, below } }: { subject: Subject }) {
   const key = keys.at(-1) ?? ''
   const record = own && `${generatePath(patternOf(own.path), params)}/${encodeURIComponent(key)}`
   return (
-    <nav className="record-tabs" aria-label={`${translate(resource.label)}: ${key}`}>
+    <nav className="link-tabs" aria-label={`${translate(resource.label)}: ${key}`}>
       {record && (
         <NavLink to={record} end>
           {translate('Record {key}', { key })}

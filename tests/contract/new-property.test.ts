@@ -65,6 +65,7 @@ describe('the colour of a topic', () => {
     ['the types', 'types.ts', 'colour?: string'],
     ['its help to translate', 'messages.json', "Of the topic's tile"],
     ['the docs and the mock', 'openapi.json', '"Colour"'],
+    ['the record of what is shown', 'coverage.md', '| colour | yes | yes | yes | inferred |'],
   ])('is there for %s', (_, file, text) => {
     expect(files.get(file)).toContain(text)
   })

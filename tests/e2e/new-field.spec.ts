@@ -3,75 +3,83 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { api } from './support/api.ts'
+import { dark, desktop } from './support/audit.ts'
 import { Copy } from './support/copy.ts'
 import { password, test } from './support/fixtures.ts'
 import { messageAt } from './support/messages.ts'
 import { AppServer, freePort } from './support/server.ts'
+import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
-const property = `  phone:
-    title: Direct line
-    description: Number of the branch, as it is dialled.
+/** The recipe of CONTRIBUTING.md, word for word. */
+const property = `  colour:
+    title: Colour
+    description: Of the topic's tile and of its appointments in the calendar.
     type: string
-    minLength: 5
-    maxLength: 30
-    pattern: '^[0-9 +/-]*$'
-    examples: ['0711 123456']
-    x-admin: { group: Address, search: true }
+    format: colour
+    maxLength: 7
+    x-admin: { group: Topic }
 `
 
-interface Branch {
-  uuid: string
-  phone: string
+interface Topic {
+  topic: string
+  colour: string
 }
 
 test('a property added to one schema, with its column, is everywhere', async ({ page, watch }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   watch.allow(/$^/)
   const copy = new Copy()
   let server: AppServer | undefined
   try {
-    copy.edit('schemas/organization.yaml', '  metadata:\n', `${property}  metadata:\n`)
+    copy.edit('schemas/topic.yaml', '  comment:\n', `${property}  comment:\n`)
     copy.write(
-      'src/server/migrations/9000-organization-phone.sql',
-      "alter table organizations add column phone text not null default '';\n",
+      'src/server/migrations/9000-topic-colour.sql',
+      "alter table appointment_topics add column colour text not null default '';\n",
     )
     copy.run(['scripts/build/main.ts'])
-    expect(readFileSync(join(copy.folder, 'generated/types.ts'), 'utf8')).toContain('phone?: string')
+    expect(readFileSync(join(copy.folder, 'generated/types.ts'), 'utf8')).toContain('colour?: string')
 
     server = await AppServer.start(copy.folder)
     await page.goto(server.url('/app/login'))
     const login = { email: 'accountadmin@musterbank.example', password }
     await api(page, '/api/v1/session', { method: 'POST', body: login })
-    await page.goto(server.url('/app/organizations/create'))
-    await page.getByRole('textbox', { name: t('Name'), exact: true }).fill('Filiale Telefon')
-    await page.getByRole('textbox', { name: t('Alias'), exact: true }).fill('telefon')
-    const phone = page.getByRole('textbox', { name: 'Direct line' })
-    await phone.fill('keine Nummer')
+    await page.goto(server.url('/app/account-admin/topics-management/create'))
+    await page.getByRole('textbox', { name: t('Topic'), exact: true }).fill('Nachlass')
+    await page.getByRole('textbox', { name: `${t('Length')} ${t('hours')}` }).fill('1')
+    const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+    await colour.fill('grün')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
-    await expect(phone).toHaveAttribute('aria-invalid', 'true')
-    expect(await messageAt(phone)).not.toBe('')
-    await phone.fill('0711 55 44 33')
+    await expect(colour).toHaveAttribute('aria-invalid', 'true')
+    expect(await messageAt(colour)).toBe(
+      t('{attribute} must be a colour such as #2f6f4f.', { attribute: 'Colour' }),
+    )
+    await shot(page, 'new-field-form', [desktop, dark])
+    const picker = page.getByLabel(t('Choose a colour for {field}', { field: 'Colour' }))
+    await picker.fill('#b03060')
+    await expect(colour).toHaveValue('#b03060')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
 
-    await page.getByRole('searchbox').fill('55 44 33')
-    await expect(page.getByRole('columnheader', { name: 'Direct line' })).toBeVisible()
-    await expect(page.getByRole('cell', { name: '0711 55 44 33' })).toBeVisible()
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
+    await page.getByRole('searchbox').fill('Nachlass')
+    const table = page.getByRole('table')
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await expect(table.getByRole('cell', { name: '#b03060' }).locator('svg rect')).toHaveAttribute(
+      'fill',
+      '#b03060',
+    )
+    await shot(page, 'new-field-list', [desktop, dark])
     const file = await exported(page)
-    expect(file.split('\r\n')[0]).toContain('Direct line')
-    expect(file).toContain('0711 55 44 33')
+    expect(file.split('\r\n')[0]).toContain('Colour')
+    expect(file).toContain('#b03060')
     const docs = await (await page.request.get(server.url('/app/docs/openapi.json'))).text()
-    expect(docs).toContain('Number of the branch, as it is dialled.')
-    const [found] = await api<Branch[]>(page, '/api/v1/organizations?filter={"phone":"0711 55 44 33"}')
-    expect(found?.phone).toBe('0711 55 44 33')
-    const refused = api(page, '/api/v1/organizations', {
-      method: 'POST',
-      body: { name: 'x', alias: 'x', phone: '1' },
-    })
+    expect(docs).toContain('of its appointments in the calendar.')
+    const topics = '/api/v1/appointment-topics'
+    const [found] = await api<Topic[]>(page, `${topics}?filter={"colour":"%23b03060"}`)
+    expect(found?.topic).toBe('Nachlass')
+    const refused = api(page, topics, { method: 'POST', body: { topic: 'x', length: 30, colour: 'red' } })
     await expect(refused).rejects.toThrow(/422/)
 
-    expect(await mockedField(copy, 'phone')).toBe('string')
+    expect(await mockedField(copy, 'colour')).toBe('string')
   } finally {
     await server?.stop()
     copy.remove()
@@ -99,7 +107,7 @@ async function mockedField(copy: Copy, name: string): Promise<string> {
       child.stdout.on('data', (chunk) => String(chunk).includes('/app/') && resolve())
       child.on('exit', () => reject(new Error('npm run mock ended')))
     })
-    const url = `http://localhost:${port}/api/v1/organizations/3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001`
+    const url = `http://localhost:${port}/api/v1/appointment-topics/3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001`
     const reply = await fetch(url, { headers: { prefer: 'dynamic=true' } })
     return typeof ((await reply.json()) as Record<string, unknown>)[name]
   } finally {

@@ -1,39 +1,14 @@
 import './our-admin.ts'
 import { describe, expect, it } from 'vitest'
-import type { Field, Resource } from '#rules/resource.ts'
-import { field as fieldNamed } from './adapters/testing.ts'
+import type { Field } from '#rules/resource.ts'
+import { field as fieldNamed, resourceOf } from './adapters/testing.ts'
 import { resourceNamed } from './admin.ts'
 import { describeResource } from './descriptions.ts'
 
-const none = { list: null, show: null, create: null, edit: null, delete: null }
-
 const field = ({ name = 'name', ...change }: Partial<Field>) => fieldNamed(name, change)
 
-function resource(fields: Field[], change: Partial<Resource> = {}): Resource {
-  return {
-    name: 'things',
-    label: 'Things',
-    path: '/things',
-    parent: null,
-    key: 'id',
-    singleton: false,
-    adapter: 'collection',
-    operations: none,
-    operationIds: none,
-    planned: [],
-    itemActions: [],
-    entity: null,
-    recordLabel: 'title',
-    defaultSort: null,
-    listQuery: null,
-    dialect: null,
-    envelope: { rows: '', record: '', body: '' },
-    concurrency: null,
-    hints: {},
-    fields,
-    ...change,
-  }
-}
+const resource = (fields: Field[], change: Parameters<typeof resourceOf>[0] = {}) =>
+  resourceOf({ fields, recordLabel: 'title', dialect: null, ...change })
 
 describe('describeResource', () => {
   it('puts the field that names a record first and takes nested fields out of their object', () => {
@@ -68,7 +43,7 @@ describe('describeResource', () => {
       responses: {},
     }
     const raw = resource([], {
-      operationIds: { ...none, list: 'listThings' },
+      operations: { list: 'listThings' },
     })
     expect(describeResource(raw, { listThings: operation }).operations.list).toBe(operation)
     expect(describeResource(raw, { listThings: { ...operation, status: 'planned' } }).operations).toEqual({})

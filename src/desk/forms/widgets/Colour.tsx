@@ -8,7 +8,7 @@ export function Colour(props: WidgetProps) {
   const translate = useTranslate()
   const isHex = typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
   return (
-    <div className="colour">
+    <div className="colour-input">
       <input
         type="color"
         id={`${id}__swatch`}

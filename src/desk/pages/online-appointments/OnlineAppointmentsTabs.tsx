@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useMenu } from '../../frame/desk-context.ts'
 import { pagesBelow } from '../../frame/menu.ts'
+import '../../frame/link-tabs.css'
 import './online-appointments.css'
 
 /**
@@ -21,7 +22,7 @@ export function OnlineAppointmentsTabs() {
   }, [pathname])
   if (tabs.length < 2) return null
   return (
-    <nav className="area-tabs narrow" aria-label={translate('Online appointments')} ref={nav}>
+    <nav className="link-tabs area-tabs narrow" aria-label={translate('Online appointments')} ref={nav}>
       {tabs.map(({ path, label }) => (
         <NavLink key={path} to={path}>
           {translate(label)}

@@ -122,6 +122,23 @@ describe('the profile of a branch', () => {
     expect(server.organizations[0]).toMatchObject({ name: 'Filiale am Hafen', version: 5 })
   })
 
+  it('does so for the public name too, which has a version of its own', async () => {
+    const server = createBranchServer()
+    const { user } = await open(server)
+    await fill(user, 'Public name', 'Am Kai')
+    const metadata = [{ name: 'publicName', value: 'Am Markt' }]
+    const current = { ...server.organizations[0], metadata, metadata_version: 8 }
+    server.answerNext(`PUT ${item}/metadata`, json({ message: 'x', current }, 412))
+    await user.click(save())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Jonas Petersen saved this before you' }))
+    expect(dialog.getByRole('radio', { name: 'Am Markt' })).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    const sent = server.calls(`PUT ${item}/metadata`).map(({ headers }) => headers.get('if-match'))
+    expect(sent).toEqual(['"7"', '"8"'])
+    expect(server.metadata.publicName).toBe('Am Kai')
+  })
+
   it('that cannot be loaded shows Error, and can be tried again', async () => {
     const server = createBranchServer()
     server.answerNext(`GET ${item}`, json({ message: 'broken' }, 500))

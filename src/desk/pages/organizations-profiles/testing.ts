@@ -50,7 +50,9 @@ export function createBranchServer(
       if (reply.status === 404 && answer)
         return answer(server, { path, query, body: text && JSON.parse(text) })
       const isBranch = reply.ok && path.startsWith('/organizations/') && query.has('with')
-      return isBranch ? json({ ...(await reply.json()), metadata: entries(server.metadata) }) : reply
+      return isBranch
+        ? json({ ...(await reply.json()), metadata: entries(server.metadata), metadata_version: 7 })
+        : reply
     },
   }
   return server

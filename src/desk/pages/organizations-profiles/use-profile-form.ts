@@ -50,15 +50,18 @@ export function useProfileForm(read: Organization, forms: Forms) {
     if (writes.organization) {
       const params = { path: { id: from.uuid ?? '' }, header: { 'If-Match': `"${from.version}"` } }
       const { data } = await client.PUT('/api/v1/organizations/{id}', { params, body: writes.organization })
-      keep({ ...(data as Organization), metadata: now.metadata })
+      // The values below are still those that were read: so is their version.
+      keep({ ...(data as Organization), ...metadataIn(now) })
     }
     if (writes.metadata) {
-      const params = { path: { id: from.uuid ?? '' } }
-      const { data } = await client.PUT('/api/v1/organizations/{id}/metadata', {
+      const version = from.metadata_version
+      const header = version === undefined ? {} : { 'If-Match': `"${version}"` }
+      const params = { path: { id: from.uuid ?? '' }, header }
+      const { data, response } = await client.PUT('/api/v1/organizations/{id}/metadata', {
         params,
         body: writes.metadata,
       })
-      keep({ metadata: data })
+      keep({ metadata: data, metadata_version: versionIn(response) })
     }
     setDraft(profileOf(now))
     notify('Success!', { type: 'success' })
@@ -68,7 +71,10 @@ export function useProfileForm(read: Organization, forms: Forms) {
     draft: draft as unknown as Draft,
     save: (typed, from) => save(typed as unknown as Profile, from as unknown as Organization),
     onConflict: (record, mine) => {
-      const current = { ...basis, ...record } as Organization
+      const theirRecord = record as Partial<Organization>
+      // Without their values, the version of those is of no use.
+      const values = theirRecord.metadata ? {} : metadataIn(basis)
+      const current = { ...basis, ...theirRecord, ...values } as Organization
       const before = profileOf(basis) as unknown as Draft
       const theirs = profileOf(current) as unknown as Draft
       setConflict(conflictOf({ fields, before, mine, theirs, record: current as unknown as Draft }))
@@ -117,6 +123,14 @@ export function useProfileForm(read: Organization, forms: Forms) {
       run(merged as unknown as Profile, theirs)
     },
   }
+}
+
+const metadataIn = ({ metadata, metadata_version }: Organization) => ({ metadata, metadata_version })
+
+/** What the next change is based on; undefined where the reply does not tell it. */
+function versionIn({ headers }: Response): number | undefined {
+  const [, version] = /^"(\d+)"$/.exec(headers.get('etag') ?? '') ?? []
+  return version === undefined ? undefined : Number(version)
 }
 
 /** By the contract's own validators: those of the two bodies that are sent. */

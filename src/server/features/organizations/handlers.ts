@@ -2,7 +2,7 @@ import { entities } from '#generated/entities.ts'
 import type { Scope } from '#rules/access.ts'
 import { administrable } from '#rules/administrable.ts'
 import { freeAlias } from '#rules/alias.ts'
-import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
+import { HttpError, invalid, notFound, preconditionFailed } from '#server/platform/errors.ts'
 import { etag } from '#server/platform/etag.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import type { ListParameters } from '#server/platform/list-query.ts'
@@ -14,7 +14,7 @@ import {
   countAdvisors,
   findOrganization,
   isPublic,
-  markChanged,
+  markMetadataChanged,
   metadataOf,
   metadataValue,
   type Organization,
@@ -60,11 +60,11 @@ export const organizationsHandlers = {
   },
 
   /**
-   * Makes no version: that is the record's, which a form beside this one may be editing. Who changed the branch last is
-   * told all the same.
+   * Has a version of its own: that of the record is not made, which a form beside this one may be editing. Who changed the
+   * branch last is told all the same.
    */
   async updateOrganizationMetadata(ctx) {
-    const { body, now, params, scope, tx } = ctx
+    const { body, ifMatch, now, params, scope, tx } = ctx
     const found = await findOrganization(tx, params.id, { scope, forUpdate: true })
     if (!found) throw notFound('Not found')
     checkCoordinates(ctx, body)
@@ -73,10 +73,13 @@ export const organizationsHandlers = {
     const isNew = Object.entries(values).some(
       ([name, value]) => (metadataValue(before, name) ?? '') !== value,
     )
-    if (!isNew) return { status: 200, body: before }
+    const version = found.metadata_version ?? 1
+    if (!isNew) return { status: 200, headers: { etag: etag(version) }, body: before }
+    if (ifMatch !== null && ifMatch !== version)
+      throw preconditionFailed({ ...found, metadata: before }, etag(version), found.updated_by)
     await saveMetadata(tx, found.uuid, values)
-    await markChanged(tx, found.uuid, { at: now, by: editor(ctx) })
-    return { status: 200, body: await metadataOf(tx, found.uuid) }
+    await markMetadataChanged(tx, found.uuid, { at: now, by: editor(ctx) })
+    return { status: 200, headers: { etag: etag(version + 1) }, body: await metadataOf(tx, found.uuid) }
   },
 } satisfies Handlers
 

@@ -109,6 +109,27 @@ describe('what a public page shows', () => {
     expect(after.updated_at > before.updated_at).toBe(true)
   })
 
+  it('is lost to nobody: of two who change it at once, the second is shown what the first saved', async () => {
+    const address = path('hohenbrueck', 'metadata')
+    const read = async () => (await admin.get(`${url}/${ids.get('hohenbrueck')}?with=metadata`)).body
+    const before = await read()
+    const ifMatch = { 'if-match': `"${before.metadata_version}"` }
+    const change = (client: Client, publicName: string) => client.put(address, { publicName }, ifMatch)
+    const first = await change(orgadmin, 'Musterbank am Hafen')
+    expect(first.status).toBe(200)
+    expect(first.headers.etag).toBe(`"${before.metadata_version + 1}"`)
+    const second = await change(admin, 'Musterbank am Kai')
+    expect(second.status).toBe(412)
+    expect(second.body.message).toContain('Jonas Petersen')
+    expect(second.body.current).toMatchObject({
+      metadata_version: before.metadata_version + 1,
+      version: before.version,
+      metadata: expect.arrayContaining([{ name: 'publicName', value: 'Musterbank am Hafen' }]),
+    })
+    expect((await change(admin, 'Musterbank am Hafen')).status).toBe(200)
+    expect(await read()).toMatchObject({ metadata_version: before.metadata_version + 1 })
+  })
+
   it('leaves to guests what the page shows, and without a page only the name', async () => {
     const names = async () =>
       (await guest.get(`${url}/${ids.get('westend')}?with=metadata`)).body.metadata.map(

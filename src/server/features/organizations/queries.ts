@@ -19,6 +19,7 @@ declare module '#server/platform/database-types.ts' {
       address_zip: Generated<string>
       address_city: Generated<string>
       version: Generated<number>
+      metadata_version: Generated<number>
       created_at: Generated<Date>
       updated_at: Generated<Date>
       updated_by_uuid: string | null
@@ -208,14 +209,19 @@ export async function saveMetadata(
   }
 }
 
-export async function markChanged(
+/** Counts the version of the metadata on; who changed it is told of the record. */
+export async function markMetadataChanged(
   tx: TenantTx,
   uuid: string,
   { at, by }: { readonly at: Date; readonly by: string | null },
 ): Promise<void> {
   await tx
     .updateTable('organizations')
-    .set({ updated_at: at, updated_by_uuid: by })
+    .set(({ eb }) => ({
+      metadata_version: eb('metadata_version', '+', 1),
+      updated_at: at,
+      updated_by_uuid: by,
+    }))
     .where('uuid', '=', uuid)
     .execute()
 }
