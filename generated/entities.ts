@@ -136,6 +136,18 @@ export const entities = {
         filterable: true,
         searchable: false,
       },
+      {
+        property: 'metadata_version',
+        column: 'metadata_version',
+        type: 'integer',
+        required: false,
+        readOnly: true,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: true,
+        searchable: false,
+      },
     ],
   },
   Advisor: {

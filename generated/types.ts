@@ -1005,7 +1005,7 @@ export interface paths {
         get?: never;
         /**
          * Change what a branch's public page shows
-         * @description What is absent is kept; an empty text removes a value.
+         * @description What is absent is kept; an empty text removes a value. The ETag is that of the metadata alone, metadata_version.
          */
         put: operations["updateOrganizationMetadata"];
         post?: never;
@@ -4212,6 +4212,11 @@ export interface components {
              * @description Grows by one with each change; it is the ETag.
              */
             readonly version?: number;
+            /**
+             * Version of the metadata
+             * @description Grows by one with each change of the metadata; it is the ETag of that call.
+             */
+            readonly metadata_version?: number;
         };
         /**
          * Organization conflict
@@ -13483,7 +13488,10 @@ export interface operations {
     updateOrganizationMetadata: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Uuid of the organization. */
                 id: string;
@@ -13499,6 +13507,7 @@ export interface operations {
             /** @description All values of the branch */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13509,6 +13518,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed the values meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
