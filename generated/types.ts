@@ -3600,7 +3600,7 @@ export interface components {
             primary_color?: string;
             /**
              * Logo
-             * @description Path of the logo on this site, for instance /app/logo.webp. Pictures of other sites are not shown.
+             * @description Path of the logo's sign on this site, for instance /app/logo.webp; the name stands beside it. Pictures of other sites are not shown.
              */
             "images.tenantLogo"?: string;
             /**

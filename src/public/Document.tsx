@@ -31,6 +31,7 @@ export function Document({ env, head, primary, popups, banner, children }: Props
         ))}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
         <link rel="icon" href={head.icon ?? '/favicon.ico'} />
+        <link rel="manifest" href="/app/manifest.webmanifest" />
         {assets.preload.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}

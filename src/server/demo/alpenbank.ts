@@ -115,6 +115,19 @@ export const alpenbank: DemoTenant = {
     linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
     instagram: { icon: 'globe', label: 'Instagram der Filiale Wilten', section: 'social-media' },
   },
+  contacts: [
+    'phone_number',
+    'email_address',
+    'online_appointment',
+    'appointment_request',
+    'call_back_request',
+    'basic_contact_form',
+    'whatsapp',
+    'messenger',
+    'share',
+    'vcard',
+    'wallet_cards',
+  ],
   topics: alpenbankTopics,
   organizations: [
     {

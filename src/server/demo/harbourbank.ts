@@ -97,8 +97,8 @@ export const harbourbank: DemoTenant = {
   textTypes: {
     motto: { title: 'Motto', place: 'header_top', order: 1 },
     welcome: { title: 'Good to meet you', place: 'featured', order: 1 },
-    focus: { title: 'What I do', place: 'default', order: 1 },
-    about: { title: 'About me', place: 'default', order: 2 },
+    about: { title: 'About me', place: 'default', order: 1 },
+    focus: { title: 'What I do', place: 'default', order: 2 },
   },
   linkTypes: {
     calculator: { icon: 'calculator', label: 'Calculator: how much can I borrow?', section: 'networking' },
@@ -106,6 +106,18 @@ export const harbourbank: DemoTenant = {
     linkedin: { icon: 'globe', label: 'LinkedIn', section: 'social-media' },
     instagram: { icon: 'globe', label: 'Quayside branch on Instagram', section: 'social-media' },
   },
+  contacts: [
+    'online_appointment',
+    'whatsapp',
+    'phone_number',
+    'email_address',
+    'basic_contact_form',
+    'messenger',
+    'call_back_request',
+    'share',
+    'vcard',
+    'wallet_cards',
+  ],
   topics: harbourbankTopics,
   organizations: [
     {

@@ -35,6 +35,7 @@ export const musterbank: DemoTenant = {
     welcome: { title: 'Guten Tag,', place: 'featured', order: 1 },
     focus: { title: 'Schwerpunkte', place: 'default', order: 1 },
     about: { title: 'Über mich', place: 'default', order: 2 },
+    social: { title: 'Social Media', place: 'social-media', order: 1 },
   },
   linkTypes: {
     calculator: {

@@ -1,5 +1,6 @@
 /** The demo's data as people write it down; seed.ts turns it into rows. */
 import type { Role } from '#rules/access.ts'
+import type { ContactElement } from '#rules/contact-options.ts'
 import type { TextPlace } from '#server/features/advisors/queries.ts'
 import type { Sitter } from './portraits.ts'
 
@@ -23,6 +24,8 @@ export interface DemoTenant {
       { readonly icon: string; readonly label: string; readonly section: 'networking' | 'social-media' }
     >
   >
+  /** Ways of contact in the layout's order; left out: the usual ones. */
+  readonly contacts?: readonly ContactElement[]
   /** In their order. */
   readonly topics: Readonly<Record<string, DemoTopic>>
   readonly organizations: readonly DemoOrganization[]

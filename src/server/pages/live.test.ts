@@ -34,6 +34,62 @@ afterAll(() => server.close())
 /** Addresses of a page's own pictures. */
 const picturesOf = (html: string) => [...new Set(html.match(/\/app\/pictures\/[0-9a-f]{32}[\w.-]*/g) ?? [])]
 
+describe('a link to a profile, as chats and networks read it, without any script', () => {
+  const head = async (tenant: string, slug: string) => {
+    const { text } = await server.guest(tenant).get(`/app/profile/${slug}`)
+    const page = new Map(
+      [...text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(
+        ([, name = '', content = '']) => [name, content] as const,
+      ),
+    )
+    return { page, title: /<title>([^<]*)</.exec(text)?.[1] }
+  }
+
+  it.each([
+    ['musterbank', 'anna-becker', 'Dr. Anna Becker', '006756'],
+    ['alpenbank', 'katharina-moser', 'Mag. Katharina Moser', '1e539f'],
+    ['harbourbank', 'james-whitfield', 'James Whitfield', 'ed6b61'],
+  ])('shows title, description and a picture of one’s own: %s', async (tenant, slug, name, colour) => {
+    const { page, title } = await head(tenant, slug)
+    expect(title).toContain(name)
+    expect(page.get('robots')).toBe('noindex')
+    expect(page.get('description')).toContain(name)
+    expect(page.get('og:title')).toContain(name)
+    expect(page.get('og:description')).toBeTruthy()
+    const image = new URL(page.get('og:image') ?? '')
+    expect(image.pathname).toMatch(new RegExp(`-preview-${colour}\\.jpg$`))
+    const reply = await server.guest(tenant).get(image.pathname)
+    expect(reply.status).toBe(200)
+    expect(reply.headers['content-type']).toBe('image/jpeg')
+    expect(reply.headers['cache-control']).toContain('immutable')
+    expect(Number(reply.headers['content-length'])).toBeGreaterThan(10_000)
+  })
+
+  it('shows the institution’s sign where there is no portrait', async () => {
+    const { page } = await head('musterbank', 'tobias-kraft')
+    const { pathname } = new URL(page.get('og:image') ?? '')
+    expect(pathname).toMatch(/-sign-006756\.jpg$/)
+    expect((await server.guest().get(pathname)).status).toBe(200)
+  })
+
+  it('draws nothing in another colour, of another institution, or of a picture that is not there', async () => {
+    const { pathname } = new URL((await head('musterbank', 'anna-becker')).page.get('og:image') ?? '')
+    expect((await server.guest().get(pathname.replace('006756', 'ff0000'))).status).toBe(404)
+    expect((await server.guest('alpenbank').get(pathname)).status).toBe(404)
+    const theirs = pathname.replace('006756', '1e539f')
+    expect((await server.guest('alpenbank').get(theirs)).status).toBe(404)
+    const unknown = `/app/pictures/${'0'.repeat(32)}-preview-006756.jpg`
+    expect((await server.guest().get(unknown)).status).toBe(404)
+  })
+})
+
+it('the manifest names the institution in its colour, with icons that are there', async () => {
+  const { body, headers } = await server.guest('alpenbank').get('/app/manifest.webmanifest')
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(body).toMatchObject({ name: 'Alpenbank', lang: 'de-AT', start_url: '/app/', theme_color: '#1e539f' })
+  for (const { src } of body.icons) expect((await server.guest('alpenbank').get(src)).status).toBe(200)
+})
+
 describe('pages on the demo', () => {
   it('show what a colleague has just renamed', async () => {
     expect((await server.guest().get(profile)).text).not.toContain('Filiale Westend am Park')
@@ -103,7 +159,7 @@ describe('pages on the demo', () => {
     for (const picture of pictures) {
       const reply = await server.guest().get(picture)
       expect(reply.status, picture).toBe(200)
-      expect(reply.headers['content-type']).toMatch(/^image\/(webp|avif)$/)
+      expect(reply.headers['content-type']).toMatch(/^image\/(webp|avif|jpeg)$/)
       expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect((await server.guest('alpenbank').get(picture)).status).toBe(404)
     }

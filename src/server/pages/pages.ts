@@ -3,12 +3,15 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPatterns } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
+import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { PagesOptions } from '../app.ts'
 import { pathOf } from '../platform/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
 import { appPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
+import { manifest } from './manifest.ts'
 import { pictures } from './pictures.ts'
+import { previews } from './previews.ts'
 import { publicPage } from './public-page.ts'
 import { addRedirects } from './redirects.ts'
 import { Packed, sendPacked } from './send-html.ts'
@@ -47,18 +50,26 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     return reply.redirect(next ? `/app/login?next=${encodeURIComponent(next)}` : '/app/login')
   })
   addRedirects(app, db, missing)
-  app.get('/favicon.ico', (request, reply) => {
+  for (const path of ['/favicon.ico', '/app/icon.svg'] as const) {
+    app.get(path, (request, reply) => {
+      const { tenant, settings } = request.site
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')
+      return reply.send(favicon(tenant.name, settings.primary_color, path === '/app/icon.svg'))
+    })
+  }
+  app.get('/app/manifest.webmanifest', (request, reply) => {
     const { tenant, settings } = request.site
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')
-    return reply.send(favicon(tenant.name, settings.primary_color))
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=86400')
+    return reply.send(manifest({ ...tenant, primary: settings.primary_color || defaultPrimary }))
   })
   app.get<{ Params: { file: string } }>(
     '/app/theme/:file',
     (request, reply) => theme(request, reply) ?? missing(request, reply),
   )
   const picture = pictures(db)
+  const preview = previews(db)
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
-    return (await picture(request, reply)) ?? missing(request, reply)
+    return (await picture(request, reply)) ?? (await preview(request, reply)) ?? missing(request, reply)
   })
   const page = publicPage(files, options)
   for (const path of publicPatterns) {

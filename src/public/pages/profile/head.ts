@@ -1,3 +1,4 @@
+import { previewPath, previewSize } from '#rules/preview.ts'
 import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 import { pictureHref } from '../../links.ts'
 import { type Head, type PageEnv, settingOf } from '../../page.ts'
@@ -24,7 +25,7 @@ export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'langua
   const title = filled(tags?.title, '[NAME] | [TENANT]')
   const description = filled(tags?.description, '[NAME], [TENANT], [BRANCH]')
   const canonical = profileAddress(env.publicUrl, profile.slug)
-  const picture = pictureHref(profile.profile_picture_url)
+  const primary = primaryOf(data)
   const icon = pictureHref(profile.shortcut_icon_url)
   return {
     title,
@@ -37,10 +38,30 @@ export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'langua
       'og:description': filled(tags?.og_description, description),
       'og:url': canonical,
       'og:site_name': tenant.name,
+      'profile:first_name': profile.first_name,
+      'profile:last_name': profile.last_name,
       'og:locale': locales[env.language] ?? 'en_GB',
-      ...(picture && { 'og:image': new URL(picture, `${env.publicUrl}/`).href }),
+      ...previewOf(data, primary, env.publicUrl),
     },
-    themeColor: primaryOf(data),
+    themeColor: primary,
+  }
+}
+
+/** The portrait as a link shows it, else the institution's sign; as it is where another server keeps it. */
+function previewOf({ profile, tenant }: ProfileData, primary: string, publicUrl: string) {
+  const portrait = pictureHref(profile.profile_picture_url)
+  const picture = portrait ?? pictureHref(tenant.images.tenantLogo)
+  if (!picture) return {}
+  const drawn = previewPath(picture, portrait ? 'preview' : 'sign', primary)
+  return {
+    'og:image': new URL(drawn ?? picture, `${publicUrl}/`).href,
+    'og:image:alt': portrait ? profile.full_name : tenant.name,
+    ...(drawn && {
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(previewSize.width),
+      'og:image:height': String(previewSize.height),
+      'twitter:card': 'summary_large_image',
+    }),
   }
 }
 

@@ -23,6 +23,7 @@ export const anna: DemoAdvisor = {
       'Immobilienkauf und Neubau, Anschlussfinanzierung, Modernisierung mit Förderung von KfW und Land, Absicherung der Familie',
     about:
       'Seit 2009 bei der Musterbank, seit 2015 in der Filiale Westend. Promotion über kommunalen Wohnungsbau an der Goethe-Universität.\n\nIch berate auf Deutsch, Englisch und Polnisch.',
+    social: 'Was Bauherren mich fragen, beantworte ich einmal im Monat öffentlich.',
   },
   links: {
     calculator: 'https://musterbank.example/rechner/haus',

@@ -2,6 +2,7 @@ import { aliasOf } from '#rules/alias.ts'
 import { contactOptions } from '#rules/contact-options.ts'
 import type { TenantTx } from '#server/platform/database.ts'
 import '#server/features/advisors-profiles/queries.ts'
+import type { Portrait } from '../portraits.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type Material, slugOf, uuidOf } from './material.ts'
 
@@ -12,14 +13,16 @@ export async function insertPictures(
 ): Promise<void> {
   for (const advisor of tenant.advisors) {
     const portrait = pictures.get(slugOf(advisor))
-    if (!portrait) continue
-    const rows = portrait.renderings.map((rendering) => ({ hash: portrait.hash, ...rendering }))
-    await tx
-      .insertInto('pictures')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    if (portrait) await insertPicture(tx, portrait)
   }
+}
+
+export async function insertPicture(tx: TenantTx, { hash, renderings }: Portrait): Promise<void> {
+  await tx
+    .insertInto('pictures')
+    .values(renderings.map((rendering) => ({ hash, ...rendering })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function insertAdvisors(

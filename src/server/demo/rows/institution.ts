@@ -4,7 +4,9 @@ import { moduleNames } from '#server/features/modules/names.ts'
 import type { TenantTx } from '#server/platform/database.ts'
 import '#server/features/advisors-profiles/queries.ts'
 import '#server/features/tenant/queries.ts'
+import { signOf, signPath } from '../signs.ts'
 import type { DemoTenant } from '../types.ts'
+import { insertPicture } from './advisors.ts'
 import { type Material, uuidOf } from './material.ts'
 
 /** Settings, modules, head tags and the layout of contacts. */
@@ -14,7 +16,13 @@ export async function insertTenant(
   id: number,
   { publicUrl }: Material,
 ): Promise<void> {
-  const settings = { ...tenant.settings, ...(publicUrl && { public_url: publicUrl(tenant.slug) }) }
+  const sign = await signOf(tenant.slug)
+  if (sign) await insertPicture(tx, sign)
+  const settings = {
+    ...tenant.settings,
+    ...(sign && { 'images.tenantLogo': signPath(sign) }),
+    ...(publicUrl && { public_url: publicUrl(tenant.slug) }),
+  }
   const rows = Object.entries(settings).map(([name, value]) => ({ tenant_id: id, name, value }))
   await tx.insertInto('settings').values(rows).execute()
   await tx
@@ -31,10 +39,12 @@ export async function insertTenant(
     .execute()
 }
 
-/** The usual order of contacts; links of each section in the order that they are written down in. */
+/** The tenant's order of contacts; links of each section in the order that they are written down in. */
 function layoutOf(tenant: DemoTenant) {
   const links = Object.entries(tenant.linkTypes)
-  const sections = usualLayout.sections.map(({ name, elements }) => {
+  const contacts = tenant.contacts?.map((id, index) => ({ id: id as string, order: index + 1 }))
+  const sections = usualLayout.sections.map(({ name, elements: usual }) => {
+    const elements = (name === 'quick-contact' && contacts) || usual
     const placed = links
       .filter(([, { section }]) => section === name)
       .map(([key]) => uuidOf(tenant, 'link', key))

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client, TestServer } from '#server/testing/server.ts'
 import { startTestServer } from '#server/testing/server.ts'
+import '../advisors-profiles/queries.ts'
 import './queries.ts'
 
 const url = '/api/v1/advisors/anna-becker'
@@ -58,6 +60,7 @@ describe('a public profile', () => {
       'default',
       'featured',
       'header_top',
+      'social-media',
     ])
     expect(body.custom_links).toHaveLength(4)
     expect(body.profile_picture_url).toMatch(/^\/app\/pictures\/[0-9a-f]{32}\.webp$/)
@@ -89,6 +92,35 @@ describe('a public profile', () => {
     await change('jonas-hofmann', { is_active: false })
     expect((await guest.get(all)).body.assistant).toBeNull()
     await change('jonas-hofmann', { is_active: true, shows_phone_number: true, shows_email_address: true })
+  })
+
+  it('never carries a link that the layout does not place, nor a text or a link without a value', async () => {
+    const before = await inTenant(0, (tx) =>
+      tx.selectFrom('profile_layouts').select('layout').executeTakeFirstOrThrow(),
+    )
+    const sections = before.layout.sections.filter(({ name }) => name !== 'social-media')
+    await inTenant(0, async (tx) => {
+      await tx
+        .updateTable('profile_layouts')
+        .set({ layout: sql`${JSON.stringify({ sections })}::jsonb` })
+        .execute()
+      await sql`update text_descriptions set value = E' \\n ' where value like 'Immobilienkauf und Neubau%'`.execute(
+        tx,
+      )
+      await sql`update custom_links set value = ' ' where value like '%unterlagen%'`.execute(tx)
+    })
+    const { body, text } = await guest.get(all)
+    expect(body.custom_links.map(({ icon }: { icon: string }) => icon)).toEqual(['calculator'])
+    expect(text).not.toContain('instagram')
+    expect(body.text_descriptions.map((one: { type: { title: string } }) => one.type.title)).not.toContain(
+      'Schwerpunkte',
+    )
+    await inTenant(0, (tx) =>
+      tx
+        .updateTable('profile_layouts')
+        .set({ layout: sql`${JSON.stringify(before.layout)}::jsonb` })
+        .execute(),
+    )
   })
 
   it('is not there while the advisor is not active', async () => {

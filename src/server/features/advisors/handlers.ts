@@ -1,8 +1,10 @@
+import { usualLayout } from '#rules/contact-options.ts'
 import { vCard } from '#rules/v-card.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { etag } from '#server/platform/etag.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { findLayout } from '../advisors-profiles/queries.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
 import { findAdvisor, listAdvisors } from './records.ts'
@@ -24,7 +26,8 @@ export const advisorsHandlers = {
   async getAdvisorProfile(ctx) {
     const row = await findActive(ctx.tx, ctx.params.slug)
     if (!row) throw notFound('Not found')
-    return { status: 200, body: profileOf(row, ctx.query.with ?? [], ctx) }
+    const layout = (await findLayout(ctx.tx)) ?? usualLayout
+    return { status: 200, body: profileOf(row, ctx.query.with ?? [], ctx, layout) }
   },
 
   async getVCard(ctx) {

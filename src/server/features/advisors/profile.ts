@@ -1,17 +1,25 @@
 /** From an advisor's row to what may leave the server. */
 import type { components } from '#generated/types.ts'
+import { type Layout, placedLinks, textsAt } from '#rules/contact-options.ts'
 import { fullName } from '#rules/names.ts'
 import { pictureUrl } from '../pictures/queries.ts'
-import { type AdvisorRow, type TenantState, visibleOptions } from './queries.ts'
+import { type AdvisorRow, type TenantState, type TextPlace, visibleOptions } from './queries.ts'
 
 export type AdvisorProfile = components['schemas']['AdvisorProfile']
+const linkSections = ['networking', 'social-media'] as const
+const textPlaces = ['default', 'featured', 'header_top', 'social-media'] as const satisfies TextPlace[]
+
 type Relation = 'organization' | 'tags' | 'assistant' | 'text_descriptions' | 'custom_links'
 
-/** @param relations that were asked for; links belong to the card and are always there. */
+/**
+ * @param relations that were asked for; links belong to the card and are always there.
+ * @param layout what it does not place, no page shows: it stays here
+ */
 export function profileOf(
   row: AdvisorRow,
   relations: readonly Relation[],
   tenant: TenantState,
+  layout: Layout,
 ): AdvisorProfile {
   const asked = new Set(relations)
   return {
@@ -30,9 +38,9 @@ export function profileOf(
     ...(asked.has('assistant') && {
       assistant: tenant.modules.has('assistant') ? assistantOf(row.assistant) : null,
     }),
-    ...(asked.has('text_descriptions') && { text_descriptions: row.texts }),
+    ...(asked.has('text_descriptions') && { text_descriptions: saidOf(row) }),
     ...(asked.has('tags') && { tags: row.tags }),
-    custom_links: row.links.filter(({ value }) => isLink(value)),
+    custom_links: linksOf(row, layout),
     contact_options: visibleOptions(row, tenant),
   }
 }
@@ -51,6 +59,16 @@ function assistantOf(assistant: AdvisorRow['assistant']): AdvisorProfile['assist
       email_address: assistant.email_address,
     }
   )
+}
+
+/** Texts that say something. */
+function saidOf({ texts }: AdvisorRow): AdvisorRow['texts'] {
+  return textPlaces.flatMap((place) => textsAt(texts, place))
+}
+
+function linksOf({ links }: AdvisorRow, layout: Layout): AdvisorRow['links'] {
+  const placed = linkSections.flatMap((section) => placedLinks(layout, links, section))
+  return [...new Set(placed)].filter(({ value }) => isLink(value))
 }
 
 /** Nothing that a browser would run. */

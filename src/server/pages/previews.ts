@@ -1,0 +1,77 @@
+/**
+ * Pictures for link previews: a chat or a social network shows them 1200 to 630, on a ground of its own choosing, and some
+ * read neither WebP nor transparency. So a portrait stands on the tenant's paper, a sign on the tenant's band.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { previewSize } from '#rules/preview.ts'
+import { defaultPrimary } from '#ui/theme/tones.ts'
+import { tokens } from '#ui/theme.ts'
+import { findPicture, portraitWidths } from '../features/pictures/queries.ts'
+import type { Db } from '../platform/database.ts'
+import { forEver } from './caching.ts'
+
+type PictureRequest = FastifyRequest<{ Params: { file: string } }>
+
+const widest = Math.max(...portraitWidths)
+const most = 100
+
+/** How high the picture stands in the preview, and on which of the tenant's colours. */
+const kinds = {
+  preview: { height: previewSize.height, ground: 'paper' },
+  sign: { height: 280, ground: 'band' },
+} as const
+
+/**
+ * /app/pictures/{hash}-{preview|sign}-{rrggbb}.jpg. The colour is in the address so that the picture may be kept for
+ * ever; only the tenant's own is answered, so that nobody else's is ever drawn.
+ */
+export function previews(db: Db) {
+  const drawn = new Map<string, Promise<Buffer | null>>()
+  return async (request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { tenant, settings } = request.site
+    const primary = (settings.primary_color || defaultPrimary).trim().toLowerCase()
+    const [, hash, kind, hex] =
+      /^([0-9a-f]{32})-(preview|sign)-([0-9a-f]{6})\.jpg$/.exec(request.params.file) ?? []
+    if (!hash || `#${hex}` !== primary) return undefined
+    const key = `${tenant.id} ${request.params.file}`
+    const known = drawn.get(key)
+    const drawing = known ?? draw(db, tenant.id, hash, kinds[kind as keyof typeof kinds], primary)
+    if (!known) keep(drawn, key, drawing)
+    const bytes = await drawing
+    return bytes ? reply.type('image/jpeg').header('cache-control', forEver).send(bytes) : undefined
+  }
+}
+
+function keep(
+  drawn: Map<string, Promise<Buffer | null>>,
+  key: string,
+  drawing: Promise<Buffer | null>,
+): void {
+  const oldest = drawn.keys().next()
+  if (drawn.size >= most && !oldest.done) drawn.delete(oldest.value)
+  drawn.set(key, drawing)
+  const forget = () => drawn.delete(key)
+  drawing.then((bytes) => bytes ?? forget(), forget)
+}
+
+async function draw(
+  db: Db,
+  tenantId: number,
+  hash: string,
+  { height, ground }: (typeof kinds)[keyof typeof kinds],
+  primary: string,
+): Promise<Buffer | null> {
+  const stored = await db.withTenant(
+    tenantId,
+    (tx) => findPicture(tx, hash, { width: widest, mediaType: 'image/webp' }),
+    { readOnly: true },
+  )
+  if (!stored) return null
+  const { default: sharp } = await import('sharp')
+  const picture = await sharp(stored).resize({ width: previewSize.width, height, fit: 'inside' }).toBuffer()
+  const background = tokens(primary, 'light')[ground]
+  return await sharp({ create: { ...previewSize, channels: 3, background } })
+    .composite([{ input: picture, gravity: ground === 'paper' ? 'south' : 'centre' }])
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
