@@ -83,6 +83,8 @@ export interface Dialect {
         readonly size: string | null
         readonly from: string | null
       }
+    /** The reply gives the address of the next page: at the dotted path `from`, or in its header Link where null. */
+    | { readonly by: 'link'; readonly from: string | null; readonly size: string | null }
   /** The largest and the usual number of rows that the size parameter takes, where the description says so. */
   readonly maxSize: number | null
   readonly sort:

@@ -36,6 +36,9 @@ const isAbout = (name: string) => about.test(name) || alsoAbout.test(name)
 /** Lists of what went wrong, not of records. */
 const faults = /^(errors?|warnings?|faults?|notices|messages)$/i
 
+/** Lists that come with the rows. */
+const besides = /^(_?links?|included|order|order_?by|sort|filters?|facets?|meta(data)?)$/i
+
 /** Says that there are more rows than these. */
 const more =
   /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$)/i
@@ -63,7 +66,8 @@ function rowsOfObject(schema: Schema, view: View, subject: About, above: string)
   const main = lists.filter(({ name }) => !isAbout(name))
   const held = main.length === 1 && isHolder(main[0]?.name ?? '') ? main : []
   const isBesideRecord = others.some(([, { schema: beside }]) => 'id' in view.properties(beside))
-  const only = main.length === 1 ? main : lists.length === 1 ? lists : []
+  const things = lists.filter(({ name }) => !besides.test(name))
+  const only = things.length === 1 ? things : lists.length === 1 ? lists : []
   const sole = others.length < 2 && !isBesideRecord ? only : []
   const list = [named, held, sole].find((each) => each.length > 0)?.[0]
   return list ? { path: above + list.name, schema: list.items } : null

@@ -61,7 +61,8 @@ const uncounted =
 
 const isGoneByCall: Rule = (family) => {
   const { list, show, edit, create, delete: remove } = family
-  return !list && !show && !edit && !create && remove !== undefined && isCall(last(family))
+  const isOnlyGone = !list && !show && !edit && !create && remove !== undefined
+  return isOnlyGone && (isCall(last(family)) || !isPlural(last(family)))
 }
 
 /** What can only be made below one record is done with it: POST /things/{id}/notes. */

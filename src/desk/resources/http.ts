@@ -6,6 +6,8 @@ import { CallError, readFailure } from '../frame/failure.ts'
 export interface HttpInput {
   readonly params?: Record<string, string>
   readonly query?: object
+  /** The query of an address that the server gave itself; in place of `query`, and not looked into. */
+  readonly search?: string | undefined
   readonly headers?: Record<string, string | undefined>
   readonly body?: unknown
 }
@@ -32,7 +34,8 @@ export function createHttp(client: Client): Http {
           ...contentType(operation, input.body),
         },
         body: isForm(operation) ? formData(input.body) : input.body,
-        serializeQuery: querySerializer(operation.parameters),
+        serializeQuery:
+          input.search === undefined ? querySerializer(operation.parameters) : () => input.search ?? '',
         readAs: 'text',
       })
       return { status: response.status, headers: response.headers, json: readJson(operation, data) }

@@ -144,9 +144,62 @@ it.each<[string, Parameter[], Schema, Dialect['paging']]>([
     object({ data: array, has_more: { type: 'boolean' } }),
     { by: 'cursor', cursor: 'starting_after', size: 'limit', from: null },
   ],
+  [
+    'the address of the next page',
+    [query('pagelen', integer)],
+    object({ values: array, next: { type: 'string', format: 'uri' } }),
+    { by: 'link', from: 'next', size: null },
+  ],
+  [
+    'the address of the next page among links',
+    [query('search_after'), query('limit', integer)],
+    object({ data: array, _links: object({ next: object({ href: text }) }) }),
+    { by: 'link', from: '_links.next.href', size: 'limit' },
+  ],
+  [
+    '@odata.nextLink',
+    [query('$top', integer)],
+    object({ value: array, '@odata.nextLink': text }),
+    { by: 'link', from: '@odata.nextLink', size: '$top' },
+  ],
+  [
+    'pages with a token, by the address that holds it',
+    [query('Page', integer), query('PageToken'), query('PageSize', integer)],
+    object({ things: array, next_page_uri: text, page: integer }),
+    { by: 'link', from: 'next_page_uri', size: 'PageSize' },
+  ],
+  [
+    'the header Link, where a parameter tells of it',
+    [
+      query('after', text, { description: 'A cursor, as given in the [Link header](https://x.test).' }),
+      query('first', integer),
+    ],
+    array,
+    { by: 'link', from: null, size: 'first' },
+  ],
+  [
+    'pages rather than links, which tell no total',
+    [query('page', integer), query('size', integer)],
+    object({ data: array, links: object({ next: text }) }),
+    page('page', 'size') as never,
+  ],
+  [
+    'a marker that is a number',
+    [query('marker'), query('limit', integer)],
+    object({ entries: array, next_marker: integer }),
+    { by: 'cursor', cursor: 'marker', size: 'limit', from: 'next_marker' },
+  ],
   ['a cursor that no reply tells', [query('after'), query('per_page', integer)], array, null],
 ])('pages by %s', (_, parameters, reply, paging) => {
   expect(dialectOf(parameters, reply).paging).toEqual(paging)
+})
+
+it('pages by the header Link where the reply tells of it', () => {
+  expect(dialectOf([query('per_page', integer)], array, ['Link']).paging).toEqual({
+    by: 'link',
+    from: null,
+    size: 'per_page',
+  })
 })
 
 it('knows the largest page that may be asked for', () => {

@@ -18,7 +18,7 @@ export interface Asked {
 export function dialectOf(list: Operation, word: string, columns: readonly string[], view: View): Asked {
   const query = queryOf(list, view)
   const reply = replySchema(list)
-  const paging = pagingOf(query, reply, view)
+  const paging = pagingOf(query, list, view)
   const { sort, fields } = sortingOf(query)
   const search = searchOf(query)
   const maximum = sizeOf(query)?.schema.maximum

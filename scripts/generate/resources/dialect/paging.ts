@@ -1,7 +1,10 @@
 import type { Dialect } from '#rules/resource.ts'
+import { replySchema } from '../../contract/bodies.ts'
+import type { Operation } from '../../contract/operations.ts'
 import type { Schema } from '../../contract/types.ts'
 import type { View } from '../view.ts'
 import { plain } from '../words.ts'
+import { linkOf } from './link.ts'
 import { isNumber, isText, named, type QueryParameter } from './query.ts'
 
 type Paging = Dialect['paging']
@@ -11,25 +14,29 @@ const names = {
   page: 'page pagenumber pagenum pageno pageindex currentpage pagenumber pageid p pagination',
   offset: 'offset skip startat start startindex first from pageoffset beginindex',
   cursor:
-    'cursor pagecursor after pageafter startingafter startafter pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuetoken continue marker sinceid since lastid lastevaluatedkey bookmark scrollid iterator next token',
+    'cursor pagecursor searchafter after pageafter startingafter startafter pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuetoken continue marker sinceid since lastid lastevaluatedkey bookmark scrollid iterator next token',
   size: 'perpage pagesize limit pagelimit size maxresults maxpagesize resultsperpage itemsperpage itemcount take top count rows num max amount first',
 }
 
 /** How a list is asked for one page after another; the order says which way is preferred where there are several. */
-export function pagingOf(query: readonly QueryParameter[], reply: Schema | undefined, view: View): Paging {
+export function pagingOf(query: readonly QueryParameter[], list: Operation, view: View): Paging {
+  const reply = replySchema(list)
   const range = named(query, names.range)
   if (range && (range.json || range.type === 'array')) return { by: 'range', range: range.name }
   const size = sizeOf(query)?.name ?? null
   const isWindow = named(query, 'after last before') !== undefined
   const page = named(query, names.page)
-  if (page && isNumber(page) && !isToken(page)) {
+  const link = linkOf(query, list, size, view)
+  // Beside a token of the reply the number alone finds nothing.
+  const isLed = link !== null && named(query, 'pagetoken') !== undefined
+  if (page && isNumber(page) && !isToken(page) && !isLed) {
     return { by: 'page', page: page.name, size, first: firstOf(page) }
   }
   const offset = named(query, names.offset)
   const isSize = isWindow && offset !== undefined && plain(offset.name) === 'first'
   if (offset && isCounted(offset) && offset.name !== size && !isSize)
     return { by: 'offset', offset: offset.name, size }
-  return cursorOf(query, size, reply, view)
+  return cursorOf(query, size, reply, view) ?? link
 }
 
 export function sizeOf(query: readonly QueryParameter[]): QueryParameter | undefined {

@@ -6,7 +6,7 @@ import { type AdapterContext, type CallMeta, needed, refusal } from './adapter.t
 import { pathValues } from './addresses.ts'
 import { unwrapped } from './bodies.ts'
 import { answer } from './local.ts'
-import { cursorOf, type Question, queryOf, totalOf, unsaid } from './questions.ts'
+import { nextOf, type Question, queryOf, totalOf, unsaid } from './questions.ts'
 import type { Records } from './records.ts'
 
 interface Page {
@@ -23,9 +23,10 @@ export function listsOf({ resource, http }: AdapterContext, toRecord: Records['t
 
   const fetchPage = async (question: Question, meta?: CallMeta, cursor?: string): Promise<Page> => {
     const operation = needed(resource, 'list', resource.operations.list)
+    const isAddress = dialect?.paging?.by === 'link' && cursor !== undefined
     const reply = await http(operation, {
       params: pathValues(resource, operation, meta?.parents),
-      query: queryOf(resource, operation, question, cursor),
+      ...(isAddress ? { search: cursor } : { query: queryOf(resource, operation, question, cursor) }),
     })
     return { reply, rows: rowsOf(resource, reply).map((row) => toRecord(row, meta)) }
   }
@@ -51,7 +52,7 @@ export function listsOf({ resource, http }: AdapterContext, toRecord: Records['t
     let at = Math.min(wanted, known.length)
     for (;;) {
       const { reply, rows } = await fetchPage({ ...question, page: at }, meta, known[at - 1])
-      const next = dialect ? cursorOf(dialect, reply.json, rows.at(-1)?.[resource.key]) : undefined
+      const next = dialect ? nextOf(dialect, reply, rows.at(-1)?.[resource.key]) : undefined
       const isFull =
         dialect?.paging?.by !== 'cursor' || dialect.paging.from !== null || rows.length >= rest.perPage
       const hasNext = next !== undefined && isFull && rows.length > 0
@@ -69,7 +70,7 @@ export function listsOf({ resource, http }: AdapterContext, toRecord: Records['t
 
   return (question, meta) => {
     if (!dialect?.paging) return all(question, meta)
-    return dialect.paging.by === 'cursor' ? byCursor(question, meta) : onePage(question, meta)
+    return ['cursor', 'link'].includes(dialect.paging.by) ? byCursor(question, meta) : onePage(question, meta)
   }
 }
 

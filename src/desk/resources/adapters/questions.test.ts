@@ -213,6 +213,60 @@ describe('pages by cursor', () => {
   })
 })
 
+describe('pages by the address of the next one', () => {
+  /** A strict server: it knows no page by number, and only what it gave itself. */
+  const setUp = (from: string | null) => {
+    const list = operation('GET /things', { query: ['limit', 'name'] })
+    const resource = resourceOf({
+      operations: { list: list.id },
+      envelope: { rows: 'data', record: '', body: '' },
+      dialect: {
+        ...noDialect,
+        paging: { by: 'link', from, size: 'limit' },
+        filter: { by: 'parameters', parameters: { name: 'name' } },
+      },
+    })
+    return providerFor(resource, [list], ({ call }) => {
+      const asked = new URLSearchParams(call.split('?')[1])
+      if ([...asked.keys()].some((name) => !['limit', 'name', 'ctx', 'tag'].includes(name))) return undefined
+      const start = Number(asked.get('ctx')?.split('-')[1] ?? 0)
+      const rows = sixty.slice(start, start + Number(asked.get('limit')))
+      const end = start + rows.length
+      const next = `https://elsewhere.test/other?limit=${rows.length}&ctx=from-${end}&tag=a&tag=b#top`
+      const link = `<https://x.test/?a=1>; rel="prev first", <${next}>; title="a, b"; rel="next"`
+      const headers = from === null && end < 60 ? { Link: link } : undefined
+      return reply(
+        { data: rows, ...(from !== null && { links: { next: end < 60 ? next : null } }) },
+        200,
+        headers,
+      )
+    })
+  }
+  const page = (number: number) => ({ pagination: { page: number, perPage: 25 } })
+
+  it.each(['links.next', null])('asks all that it asks, and of the same server (%s)', async (from) => {
+    const { provider, calls } = setUp(from)
+    const first = await provider.getList('things', { ...page(1), filter: { name: 'x' } })
+    expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false })
+    const third = await provider.getList('things', { ...page(3), filter: { name: 'x' } })
+    expect(third.data.map(({ id }) => id)).toEqual(sixty.slice(50).map(({ id }) => id))
+    expect(third.pageInfo).toEqual({ hasNextPage: false, hasPreviousPage: true })
+    expect(calls()).toEqual([
+      'GET /things?limit=25&name=x',
+      'GET /things?limit=25&ctx=from-25&tag=a&tag=b',
+      'GET /things?limit=25&ctx=from-50&tag=a&tag=b',
+    ])
+  })
+
+  it('ends where there is none', async () => {
+    const { provider } = setUp(null)
+    expect(await provider.getList('things', page(9))).toMatchObject({
+      data: [],
+      pageInfo: { hasNextPage: false },
+    })
+  })
+})
+
 describe('rows that come all at once', () => {
   const rows = [
     { id: 1, name: 'Birne', place: { city: 'Ahrenfeld' }, count: 10 },

@@ -69,6 +69,7 @@ function pageQuery(
   const size = paging.size === null ? {} : { [paging.size]: perPage }
   if (paging.by === 'page') return { [paging.page]: page - 1 + paging.first, ...size }
   if (paging.by === 'offset') return { [paging.offset]: start, ...size }
+  if (paging.by === 'link') return size
   return { ...size, ...(cursor !== undefined && { [paging.cursor]: cursor }) }
 }
 
@@ -123,13 +124,34 @@ export function totalOf(dialect: Dialect | null, { headers, json }: HttpReply): 
   return Number.isFinite(total) ? total : undefined
 }
 
-/** What asks for the next page: at a place in the reply, maybe in an address; or the key of the last row. */
-export function cursorOf(dialect: Dialect, json: unknown, lastKey: unknown): string | undefined {
-  if (dialect.paging?.by !== 'cursor') return undefined
-  const { from, cursor } = dialect.paging
+/**
+ * What asks for the next page: what stands at a place in the reply, maybe in an address; the key of the last row; or all
+ * that the address of the next page asks. Of an address only the question counts: nobody is led to another server.
+ */
+export function nextOf(
+  { paging }: Dialect,
+  { json, headers }: HttpReply,
+  lastKey: unknown,
+): string | undefined {
+  if (paging?.by === 'link') {
+    const address = paging.from === null ? nextLink(headers.get('Link') ?? '') : valueAt(json, paging.from)
+    return typeof address === 'string' ? /\?([^#]+)/.exec(address)?.[1] : undefined
+  }
+  if (paging?.by !== 'cursor') return undefined
+  const { from, cursor } = paging
   const said = from === null ? lastKey : valueAt(json, from)
   if (said === undefined || said === null || said === '' || said === false) return undefined
   const text = String(said)
   const query = text.includes('?') ? new URLSearchParams(text.slice(text.indexOf('?'))).get(cursor) : null
   return query ?? text
+}
+
+/** The address of `rel="next"` in a header Link (RFC 8288). */
+function nextLink(header: string): string | undefined {
+  const links = header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g)
+  for (const [, address, parameters = ''] of links) {
+    const [, quoted, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters) ?? []
+    if ((quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('next')) return address
+  }
+  return undefined
 }
