@@ -62,7 +62,7 @@ export const emitForms: Emitter = (context) => {
 /** The form of one operation as an ES module; null if it takes no JSON. */
 export function formModule(operation: Operation, context: Context): string | null {
   const schema = formSchema(operation, context)
-  return schema && formText(schema)
+  return schema && formText(schema, context)
 }
 
 /**
@@ -93,7 +93,7 @@ function formOf(operation: Operation, context: Context): string | null {
   const schema = formSchema(operation, context)
   if (!schema) return null
   try {
-    return formText(schema)
+    return formText(schema, context)
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n')
     context.notes.push(`no form of ${operation.id}, for its schema cannot be compiled: ${reason}`)
@@ -118,15 +118,16 @@ function withoutHidden(schema: Schema): Schema {
 /** By schema: making and changing a record mostly take the same, and of many forms one edit changes one. */
 const made = new Map<string, string>()
 
-function formText(schema: Schema): string {
+function formText(schema: Schema, { isWhole }: Context): string {
   const source = JSON.stringify(schema, null, 1)
-  const known = made.get(source)
+  const key = `${isWhole} ${source}`
+  const known = made.get(key)
   if (known) return known
   const imports = new Imports()
   const parsed = schemaParser(schema as RJSFSchema)
   const keys = Object.keys(parsed)
   // One compiler for each, so that the code does not depend on what was compiled before.
-  const compiler = ajvForRjsf()
+  const compiler = ajvForRjsf({ optimize: isWhole })
   for (const key of keys) compiler.addSchema(withTrims(parsed[key] as Schema), key)
   const names = Object.fromEntries(keys.map((key, index) => [`f${index}`, key]))
   const code = imports
@@ -134,13 +135,16 @@ function formText(schema: Schema): string {
     .replaceAll(/export const (f\d+) = /g, 'const $1 = ')
   const map = keys.map((key, index) => `  ${JSON.stringify(key)}: f${index},\n`).join('')
   const text = `${header}${imports.text()}\n${code}\n\nexport const validators = {\n${map}}\n\nexport const schema = ${source}\n`
-  made.set(source, text)
+  made.set(key, text)
   return text
 }
 
-/** Errors as rjsf's own compileSchemaValidatorsCode makes them, but for draft 2020-12. */
-function ajvForRjsf(): Ajv2020 {
-  const instance = ajv({ multipleOfPrecision: 8, verbose: true, inlineRefs: true }, { trims: false })
+/**
+ * Errors as rjsf's own compileSchemaValidatorsCode makes them, but for draft 2020-12. To make code shorter takes half of
+ * the time; it is worth that where the code is shipped.
+ */
+function ajvForRjsf(code: { optimize: boolean }): Ajv2020 {
+  const instance = ajv({ multipleOfPrecision: 8, verbose: true, inlineRefs: true, code }, { trims: false })
   instance.addKeyword(RJSF_ADDITIONAL_PROPERTIES_FLAG)
   return instance
 }

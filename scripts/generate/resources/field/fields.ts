@@ -24,6 +24,7 @@ export interface Reading {
   readonly targets: Targets
   /** The resource itself, whose parents and children are its own records. */
   readonly self: Target | null
+  readonly measure: Measure
 }
 
 /** Where a field stands: names of the schemas that it is within, so that circles end, and the path before its name. */
@@ -35,12 +36,32 @@ interface Within {
   readonly isStored: boolean
 }
 
-/** So deep are objects within objects told; what is deeper is JSON. */
-const deepest = { written: 4, read: 2 }
+/** So deep are objects within objects told, less where that would be more than anybody reads; what is deeper is JSON. */
+const depths = [
+  { written: 4, read: 2 },
+  { written: 3, read: 2 },
+  { written: 2, read: 2 },
+  { written: 1, read: 1 },
+]
+
+const mostFields = 800
+
+/** The depth of one attempt, and how many fields are left to it. */
+interface Measure {
+  readonly deepest: { readonly written: number; readonly read: number }
+  left: number
+}
 
 /** The fields of a record: what is read, then what is only written. */
-export function fieldsOf(shapes: Shapes, reading: Reading): Field[] {
-  return fieldsWithin(shapes, reading, { prefix: '', names: [], depth: 0, isStored: true })
+export function fieldsOf(shapes: Shapes, reading: Omit<Reading, 'measure'>): Field[] {
+  let fields: Field[] = []
+  for (const deepest of depths) {
+    const measure = { deepest, left: mostFields }
+    const within = { prefix: '', names: [], depth: 0, isStored: true }
+    fields = fieldsWithin(shapes, { ...reading, measure }, within)
+    if (measure.left >= 0) break
+  }
+  return fields
 }
 
 function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[] {
@@ -62,7 +83,8 @@ interface Properties {
 }
 
 function fieldOf(name: string, { read, write, row }: Properties, reading: Reading, within: Within): Field {
-  const { view } = reading
+  const { view, measure } = reading
+  measure.left -= 1
   const declared = (write ?? read)?.schema ?? {}
   const schema = view.flat(declared)
   const {
@@ -177,12 +199,12 @@ function below(
   reading: Reading,
   within: Within,
 ): Below {
-  const { view } = reading
+  const { view, measure } = reading
   const { read, write, row } = properties
   const declared = (write ?? read)?.schema ?? {}
   const own = view.nameOf(declared)
-  const limit = write ? deepest.written : deepest.read
-  if ((own !== null && within.names.includes(own)) || within.depth >= limit) return {}
+  const limit = write ? measure.deepest.written : measure.deepest.read
+  if ((own !== null && within.names.includes(own)) || within.depth >= limit || measure.left < 0) return {}
   const inside = (prefix: string): Within => ({
     prefix,
     names: own ? [...within.names, own] : within.names,
