@@ -14,6 +14,12 @@ export type Adapter = 'collection' | 'document' | 'whole-list' | 'name-value'
 export const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type Action = (typeof actions)[number]
 
+/** The parameter of a query or the property of a body that takes the key of a record. */
+export interface CallKey {
+  readonly in: 'query' | 'body'
+  readonly name: string
+}
+
 export interface Resource {
   /** Unique; stands in addresses of the desk: 'organizations'. */
   readonly name: string
@@ -29,6 +35,8 @@ export interface Resource {
   readonly adapter: Adapter
   /** `METHOD /path`. */
   readonly operations: Readonly<Record<Action, string | null>>
+  /** Where calls take the key that have it not in their paths: `GET /things.info?thing=…`. */
+  readonly keys?: { readonly [Keyed in 'show' | 'edit' | 'delete']?: CallKey }
   readonly operationIds: Readonly<Record<Action, string | null>>
   /** Those of the operations that no server answers yet (x-status: planned): nothing that leads to them is shown. */
   readonly planned: readonly Action[]

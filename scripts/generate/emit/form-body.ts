@@ -12,7 +12,16 @@ export function formBody(operation: Operation, { resources, schemas }: Context):
   const resource = resources.find(
     ({ operationIds: { create, edit } }) => create === operation.id || edit === operation.id,
   )
-  return within(schema, resource?.envelope.body ?? '', schemas)
+  const record = within(schema, resource?.envelope.body ?? '', schemas)
+  const key = resource?.operationIds.edit === operation.id ? resource.keys?.edit : undefined
+  return key?.in === 'body' ? without(key.name, record, schemas) : record
+}
+
+/** The adapter puts the key in; nobody fills it in. */
+function without(name: string, schema: Schema, schemas: Description['schemas']): Schema {
+  const { properties = {}, required = [], ...rest } = viewOf(schemas).flat(schema)
+  const { [name]: _, ...others } = properties
+  return { ...rest, properties: others, required: required.filter((each) => each !== name) }
 }
 
 function within(schema: Schema, path: string, schemas: Description['schemas']): Schema {

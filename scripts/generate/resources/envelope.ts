@@ -148,7 +148,8 @@ export function recordIn(schema: Schema, view: View, subject: About, rows: strin
       isHolder(name) ||
       isEntity(property.schema, view, subject) ||
       (!isPart && isAlone(name, entries))
-    return isOne && others.length === 0 && view.typeOf(property.schema) !== 'array'
+    const isSure = isNamed(name, subject) && isEntity(property.schema, view, subject)
+    return isOne && (others.length === 0 || isSure) && view.typeOf(property.schema) !== 'array'
   })
   if (inner && (isNamed(inner[0], subject) || !isValue(inner[1].schema, view)))
     return recordBelow(inner[0], inner[1].schema, view, subject)

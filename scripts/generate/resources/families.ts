@@ -1,15 +1,22 @@
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
+import { familiesByVerbs } from './by-verbs.ts'
 import { type About, rowsIn } from './envelope.ts'
-import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
+import { aboutOf, compact, type Family, type Judge, lastWord, operationsOf, type Place } from './family.ts'
 import { withoutOthers } from './not-resources.ts'
 import { type Site, sitesOf } from './places.ts'
 import { withListsBeside, withRecordsBelow } from './together.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** What is kept at each address, less what only looks like it. */
-export function familiesOf(places: ReadonlyMap<string, Place>, judge: Judge): Family[] {
+export function familiesOf(
+  operations: readonly Operation[],
+  places: ReadonlyMap<string, Place>,
+  judge: Judge,
+): Family[] {
+  const byVerbs = familiesByVerbs(operations, places, judge)
+  const taken = new Set(byVerbs.flatMap(operationsOf))
   const families = sitesOf(places, {
     isList: ({ address, calls: { GET } }) => judge.isList(GET, aboutOf(address)),
     isPage: ({ address, calls: { GET } }) => judge.isPage(GET, aboutOf(address)),
@@ -19,7 +26,9 @@ export function familiesOf(places: ReadonlyMap<string, Place>, judge: Judge): Fa
       : (alone(site.own, judge) ?? onlyMade(site.own, judge))
     return family ? [family] : []
   })
-  return withoutOthers(withListsBeside(withRecordsBelow(families, judge), places, judge), judge)
+  const kept = families.filter((family) => !operationsOf(family).some((each) => taken.has(each)))
+  const joined = withListsBeside(withRecordsBelow(kept, judge), places, judge)
+  return withoutOthers([...joined, ...byVerbs], judge)
 }
 
 function collection({ own: { address, calls: own } }: Site, place: Place, judge: Judge): Family | null {

@@ -1,4 +1,4 @@
-import type { Adapter } from '#rules/resource.ts'
+import type { Adapter, Resource } from '#rules/resource.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Method, Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
@@ -17,6 +17,8 @@ export interface Family {
   readonly create?: Operation
   readonly edit?: Operation
   readonly delete?: Operation
+  /** Where calls take the key that have it not in their paths. */
+  readonly keys?: NonNullable<Resource['keys']>
 }
 
 /** All that can be called at one address. */
@@ -24,6 +26,9 @@ export interface Place {
   readonly address: Address
   readonly calls: Partial<Record<Method, Operation>>
 }
+
+export const operationsOf = ({ list, show, create, edit, delete: remove }: Family): Operation[] =>
+  [list, show, create, edit, remove].filter((each) => each !== undefined)
 
 /** Address of one record: `/repos/{}/{}` where it takes two keys. */
 export function itemId({ address, show, edit, delete: remove }: Family): string {

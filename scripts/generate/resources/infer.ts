@@ -26,7 +26,7 @@ import { singular } from './words.ts'
 export function inferResources({ operations, schemas }: Description): Resource[] {
   const view = viewOf(schemas)
   const judge = judgeOf(view)
-  const families = familiesOf(placesOf(operations), judge)
+  const families = familiesOf(operations, placesOf(operations), judge)
   const byAddress = new Map(families.map((family) => [family.address, family]))
   const names = namesOf([...byAddress.keys()], (address) => callsOf(byAddress.get(address)))
   const parents = parentsOf(families)
@@ -142,11 +142,18 @@ function resourceOf(
     typeof recordLabel === 'string'
       ? recordLabel
       : recordLabelOf(all, key, singular(lastWord(family.address)))
-  const fields = withFewColumns(asFarAs(all, asked), {
-    key,
-    recordLabel: recordName,
-    isHinted: isHinted(row ?? read, view),
-  })
+  const taken = Object.values(family.keys ?? {}).map(({ name }) => name)
+  const fields = withFewColumns(
+    asFarAs(
+      all.filter((field) => !isTaken(field, taken)),
+      asked,
+    ),
+    {
+      key,
+      recordLabel: recordName,
+      isHinted: isHinted(row ?? read, view),
+    },
+  )
   return {
     name: target.name,
     label: typeof label === 'string' ? label : humanize(target.name),
@@ -156,6 +163,7 @@ function resourceOf(
     singleton: family.singleton,
     adapter: family.adapter,
     operations: each(family, ({ method, path }) => `${method} ${path}`),
+    ...(family.keys && { keys: family.keys }),
     operationIds: each(family, ({ id }) => id),
     planned: actions.filter((action) => family[action]?.status === 'planned'),
     itemActions: [],
@@ -174,6 +182,10 @@ function resourceOf(
     fields,
   }
 }
+
+/** What a call takes the key or a pass by is no field of a record. */
+const isTaken = ({ name, writeOnly }: Field, names: readonly string[]) =>
+  names.length > 0 && writeOnly && (names.includes(name) || /^(access_?)?token$/.test(name))
 
 /** Where a record stands in the replies of writing, where it cannot be read alone. */
 function recordOfReply({ edit, create, address, adapter }: Family, { entity }: Target, view: View): string {
@@ -218,7 +230,9 @@ const isReferable = ({ family, target }: Sketch) =>
   !family.singleton && target.key !== null && Boolean(family.list ?? family.show)
 
 /** The last parameter of the item's path. */
-function keyParameter({ show, edit, delete: remove }: Family, view: View) {
+function keyParameter({ show, edit, delete: remove, keys }: Family, view: View) {
+  const given = keys?.show ?? keys?.edit ?? keys?.delete
+  if (given) return { name: given.name, type: 'any' }
   const operation = show ?? remove ?? edit
   const parts = operation ? addressOf(operation.path).parts : []
   const name = parts.findLast(({ isKey }) => isKey)?.text

@@ -337,3 +337,44 @@ describe('actions on a record', () => {
     await expect(provider.act('things', { action: 'other', id: 4 })).rejects.toThrow('no action')
   })
 })
+
+describe('records whose key is no part of an address', () => {
+  /** A strict server: each call takes its key where the description says, and nothing else. */
+  const setUp = () => {
+    const calls = {
+      list: operation('GET /rooms.list'),
+      show: operation('GET /rooms.info', { query: ['room'] }),
+      edit: operation('POST /rooms.rename'),
+      delete: operation('POST /rooms.delete'),
+    }
+    const keys = {
+      show: { in: 'query', name: 'room' },
+      edit: { in: 'body', name: 'room' },
+      delete: { in: 'body', name: 'room' },
+    } as const
+    const resource = resourceOf({
+      path: '/rooms',
+      operations: { list: calls.list.id, show: calls.show.id, edit: calls.edit.id, delete: calls.delete.id },
+      keys,
+      envelope: { rows: 'rooms', record: 'room', body: '' },
+    })
+    return providerFor(resource, Object.values(calls), ({ call, body }) => {
+      if (call === 'GET /rooms.info?room=7') return reply({ ok: true, room: { id: 7, name: 'A' } })
+      const isEdit = JSON.stringify(body) === '{"name":"B","room":7}'
+      if (call === 'POST /rooms.rename' && isEdit) return reply({ ok: true, room: { id: 7, name: 'B' } })
+      return call === 'POST /rooms.delete' && JSON.stringify(body) === '{"room":7}'
+        ? reply({}, 204)
+        : undefined
+    })
+  }
+
+  it('are read, changed and deleted with it among the parameters', async () => {
+    const { provider, seen } = setUp()
+    const { data } = await provider.getOne('things', { id: 7 })
+    expect(data).toMatchObject({ id: 7, name: 'A' })
+    const changed = await provider.update('things', { id: 7, data: { name: 'B' }, previousData: data })
+    expect(changed.data).toMatchObject({ id: 7, name: 'B' })
+    await provider.delete('things', { id: 7, previousData: data })
+    expect(seen).toHaveLength(3)
+  })
+})

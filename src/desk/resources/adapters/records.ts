@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
 import { CallError } from '../../frame/failure.ts'
+import type { ResourceDescription } from '../descriptions.ts'
 import type { HttpReply } from '../http.ts'
 import { type AdapterContext, type CallMeta, type JsonObject, needed } from './adapter.ts'
 import { idOf, pathValues } from './addresses.ts'
@@ -44,7 +45,8 @@ export function recordsOf(
 
   const read: Records['read'] = async (id, meta) => {
     if (!show) return find(id, meta)
-    return fromReply(await http(show, { params: pathValues(resource, show, meta?.parents, id) }), meta, id)
+    const call = { params: pathValues(resource, show, meta?.parents, id), ...keyOf(resource, 'show', id) }
+    return fromReply(await http(show, call), meta, id)
   }
   /** The version that a change is based on; read where nobody has it and the call must carry one. */
   const ifMatch = async (
@@ -78,7 +80,7 @@ export function recordsOf(
       const reply = await http(operation, {
         params: pathValues(resource, operation, meta?.parents, id),
         headers: { 'If-Match': await ifMatch(operation, params) },
-        body,
+        ...keyOf(resource, 'edit', id, body),
       }).catch((reason) => withCurrent(reason, () => read(id, meta)))
       if (hasRecord(reply)) return fromReply(reply, meta, id)
       // Without a reply nobody knows the new version.
@@ -89,9 +91,24 @@ export function recordsOf(
       await http(operation, {
         params: pathValues(resource, operation, params.meta?.parents, params.id),
         headers: { 'If-Match': await ifMatch(operation, params) },
+        ...keyOf(resource, 'delete', params.id),
       })
     },
   }
+}
+
+/** The key of a record in a call whose path does not have it, and what else the body says. */
+function keyOf(
+  { raw }: ResourceDescription,
+  call: 'show' | 'edit' | 'delete',
+  id: Identifier,
+  body?: unknown,
+): { query?: JsonObject; body?: unknown } {
+  const key = raw.keys?.[call]
+  if (!key) return body === undefined ? {} : { body }
+  const given = { [key.name]: id }
+  if (key.in === 'query') return { query: given, ...(body !== undefined && { body }) }
+  return { body: { ...(body as JsonObject | undefined), ...given } }
 }
 
 /** The version of a record as If-Match wants it. */

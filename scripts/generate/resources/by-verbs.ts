@@ -1,0 +1,99 @@
+import type { CallKey } from '#rules/resource.ts'
+import { bodySchema, replySchema } from '../contract/bodies.ts'
+import type { Operation } from '../contract/operations.ts'
+import { addressOf } from './address.ts'
+import { rowsIn } from './envelope.ts'
+import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
+import { plain, singular } from './words.ts'
+
+/** Last words of paths that say what is done, the usual ones first. */
+const verbs = {
+  list: ['list', 'listall', 'getall', 'index'],
+  show: ['info', 'get', 'show', 'read', 'view', 'retrieve', 'details', 'detail'],
+  create: ['create', 'add', 'new', 'insert'],
+  edit: ['update', 'edit', 'modify', 'set', 'rename'],
+  delete: ['delete', 'remove', 'destroy'],
+} as const
+
+const known = new Set<string>(Object.values(verbs).flat())
+
+/** Who asks, in every call. */
+const ofEveryCall = /^(token|access_?token|api_?key|key|format|pretty)$/i
+
+/** The operations whose paths end with what is done (`/things.list`, `/things/list`), by the path before. */
+type ByVerb = Map<string, Operation>
+
+/**
+ * Resources whose calls are told by verbs in their paths, with the key among the parameters: `GET /things.list`,
+ * `GET /things.info?thing=…`, `POST /things.update`. There must be a list, and something to do with one record of it.
+ */
+export function familiesByVerbs(
+  operations: readonly Operation[],
+  places: ReadonlyMap<string, Place>,
+  judge: Judge,
+): Family[] {
+  const groups = new Map<string, ByVerb>()
+  for (const operation of operations) {
+    const [, base = '', verb = ''] = /^(\/[^{}]+)[./]([A-Za-z_-]+)$/.exec(operation.path) ?? []
+    if (!known.has(plain(verb)) || typeof operation.admin.hidden === 'string') continue
+    const address = base.replaceAll('.', '/')
+    if (places.has(`${address}/{}`)) continue
+    const group = groups.get(address) ?? new Map<string, Operation>()
+    if (!group.has(plain(verb))) group.set(plain(verb), operation)
+    groups.set(address, group)
+  }
+  return [...groups].flatMap(([base, group]) => familyOf(base, group, judge) ?? [])
+}
+
+function familyOf(base: string, group: ByVerb, judge: Judge): Family | null {
+  const address = addressOf(base)
+  const called = (action: keyof typeof verbs) =>
+    verbs[action].map((verb) => group.get(verb)).find((operation) => operation !== undefined)
+  const list = called('list')
+  const reply = list && replySchema(list)
+  const found = reply && rowsIn(reply, judge.view, aboutOf(address))
+  if (list?.method !== 'GET' || !found) return null
+  const one = singular(lastWord(address))
+  // What a reply calls its rows is what calls call one of them.
+  const rows = singular(found.path.split('.').at(-1) ?? '')
+  const keyed = (action: 'show' | 'edit' | 'delete') => {
+    const operation = called(action)
+    const key = operation && keyIn(operation, [one, rows].filter(Boolean), judge)
+    return operation && key ? { operation, key } : undefined
+  }
+  const shown = keyed('show')
+  const show = shown?.operation.method === 'GET' && judge.isRecord(shown.operation) ? shown : undefined
+  const [edit, remove] = [keyed('edit'), keyed('delete')]
+  const create = called('create')
+  if (!show && !edit && !remove) return null
+  return {
+    address,
+    singleton: false,
+    adapter: 'collection',
+    ...compact({
+      list,
+      show: show?.operation,
+      create: judge.takesRecord(create) ? create : undefined,
+      edit: judge.takesRecord(edit?.operation) ? edit?.operation : undefined,
+      delete: remove?.operation,
+    }),
+    keys: compact({ show: show?.key, edit: edit?.key, delete: remove?.key }),
+  }
+}
+
+/** Where a call takes the key: in the parameter or the property that is called so, or in the only one that it needs. */
+function keyIn(operation: Operation, ones: readonly string[], { view }: Judge): CallKey | null {
+  const body = bodySchema(operation)
+  const parts = body ? Object.entries(view.properties(body)) : []
+  const all = [
+    ...operation.parameters
+      .filter(({ in: place }) => place === 'query')
+      .map(({ name, required }) => ({ in: 'query' as const, name, required })),
+    ...parts.map(([name, { required }]) => ({ in: 'body' as const, name, required })),
+  ].filter(({ name }) => !ofEveryCall.test(name))
+  const wishes = ['id', ...ones.flatMap((one) => [one, `${one}id`, `${one}key`, `${one}name`])].map(plain)
+  const named = wishes.map((wish) => all.find(({ name }) => plain(name) === wish)).find(Boolean)
+  const [only, ...others] = all.filter(({ required }) => required)
+  const found = named ?? (others.length === 0 ? only : undefined) ?? (all.length === 1 ? all[0] : undefined)
+  return found ? { in: found.in, name: found.name } : null
+}
