@@ -1,14 +1,15 @@
+import { schemaOf } from './from-example.ts'
 import type { Operation } from './operations.ts'
-import { jsonSchema } from './schemas.ts'
+import { jsonMedia, jsonSchema } from './schemas.ts'
 import type { Schema } from './types.ts'
 
-/** The JSON of the first good reply that has any. */
+/** The JSON of the first good reply that has any, by its schema or its example. */
 export function replySchema(operation: Operation): Schema | undefined {
   const entries = Object.entries(operation.responses)
   const good = entries.filter(([status]) => /^2/.test(status))
   const told = good.length > 0 ? good : entries.filter(([status]) => status === 'default')
   for (const [, { content }] of told) {
-    const schema = jsonSchema(content)
+    const schema = schemaOf(jsonMedia(content))
     if (schema) return schema
   }
   return undefined

@@ -81,7 +81,11 @@ export function lessNull(schema: Schema): Schema {
 
 /** The schema that JSON of this content has; undefined where it is not JSON. */
 export function jsonSchema(content: Record<string, MediaType>): Schema | undefined {
+  return jsonMedia(content)?.schema
+}
+
+export function jsonMedia(content: Record<string, MediaType>): MediaType | undefined {
   const json = Object.entries(content).find(([type]) => /[/+]json\b/.test(type))?.[1]
   // Some frameworks write this where their servers give JSON.
-  return (json ?? content['*/*'])?.schema
+  return json ?? content['*/*']
 }

@@ -113,10 +113,16 @@ export function goesOn(schema: Schema, view: View): boolean {
   )
 }
 
-/** Whether nothing stands beside the rows, which are called like the resource or by a usual word. */
+/** Whether nothing stands beside rows with keys, which are called like the resource or by a usual word. */
 export function isNothingElse(schema: Schema, view: View, subject: About): boolean {
-  const path = rowsIn(schema, view, subject)?.path
-  if (!path || path.includes('.') || !(isNamed(path, subject) || isHolder(path))) return false
+  const { path, schema: row = {} } = rowsIn(schema, view, subject) ?? {}
+  // What has no key tells about something, as the fields of a form do.
+  const hasKey = Object.keys(view.properties(row)).some((name) =>
+    /^(_?id|guid|gid|uuid|key|code|slug|sku)$|[a-z](_id|Id|ID|_uuid|Uuid|_key|Key|_number|Number)$/i.test(
+      name,
+    ),
+  )
+  if (!hasKey || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path))) return false
   return Object.keys(view.properties(schema)).every((name) => name === path || isAbout(name))
 }
 

@@ -62,9 +62,18 @@ function keyBefore({ parts }: Address): string | null {
 
 const lengthOf = ({ parts }: Address) => parts.length
 
-const lastOf = (address: Address) => nameOf(wordsOf(address).slice(-1)) || address.path
+const lastOf = (address: Address) => nameOf(wordsOf(address).slice(-1)) || keyBefore(address) || 'records'
 
-/** `LineItems` → 'line-items': it stands in addresses. */
+/** `LineItems` → 'line-items', `from={day}` → 'from': it stands in addresses. */
 function nameOf(words: readonly string[]): string {
-  return words.map((word) => (/[A-Z]/.test(word) ? tokensOf(word).join('-') : word)).join('-')
+  return words
+    .map((word) =>
+      word
+        .replaceAll(/\{[^{}]*\}/g, '')
+        .replaceAll(/[^\w.~-]+/g, '-')
+        .replaceAll(/^[-.]+|[-.]+$/g, ''),
+    )
+    .filter(Boolean)
+    .map((word) => (/[A-Z]/.test(word) ? tokensOf(word).join('-') : word))
+    .join('-')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schema } from '../contract/types.ts'
+import type { Json, OperationObject, Schema } from '../contract/types.ts'
 import { json } from '../testing.ts'
 import {
   array,
@@ -169,4 +169,34 @@ it.each<[string, Record<string, Schema>, string]>([
 ])('a record is called by %s', (_, properties, name) => {
   const [things] = inferred({ '/things': { get: gives(array(object(properties))) } })
   expect(things?.recordLabel).toBe(name)
+})
+
+it('an example tells what a schema does not', () => {
+  const get = (value: Json, schema: Schema): OperationObject => ({
+    responses: { 200: { content: { 'application/json': { schema, examples: { one: { value } } } } } },
+  })
+  const [things, ...others] = inferred({
+    '/things': { get: get([{ id: 'a', size: 1, at: { lat: 1.5 } }], array({ type: 'object' })) },
+    '/things/{id}': { get: get({ id: 'a', size: 1, note: null }, { type: 'object' }), delete: done },
+    '/words': { get: get(['a'], { type: 'array' }) },
+  })
+  expect(others).toEqual([])
+  expect(things?.key).toBe('id')
+  expect(things?.fields.map(({ name, type }) => `${name} ${type}`)).toEqual([
+    'id string',
+    'size integer',
+    'note any',
+    'at object',
+  ])
+})
+
+it('a name can stand in an address, whatever the path is', () => {
+  const list = { get: gives(array(Thing)) }
+  const paths = { '/': list, '/routes/{a}-{b}': list, '/days/from={day}': list }
+  expect(inferred(paths).map(({ name }) => name)).toEqual(['records', 'routes', 'from'])
+})
+
+it('rows without a key, and nothing else, tell about something and are no records', () => {
+  const field = object({ name: text, isRequired: { type: 'boolean' } })
+  expect(told({ '/things/about/fields': { get: gives(object({ fields: array(field) })) } })).toEqual([])
 })
