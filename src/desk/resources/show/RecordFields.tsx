@@ -14,7 +14,11 @@ interface RecordFieldsProps {
 /** All that a record says, in the sections of its form. */
 export function RecordFields({ resource, record }: RecordFieldsProps) {
   const translate = useTranslate()
-  const all = resource.raw.fields.filter((field) => !field.writeOnly && isForPeople(field, resource))
+  // What a reply leaves out of itself is not known to be empty.
+  const isTold = ({ name, readOnly }: Field) => !readOnly || valueAt(record, name) !== undefined
+  const all = resource.raw.fields.filter(
+    (field) => !field.writeOnly && isTold(field) && isForPeople(field, resource),
+  )
   // Its name is the heading above; of a reference and the name beside it, one is enough.
   const fields = all.filter((field) => field.name !== resource.recordLabel && !isSaidByReference(field, all))
   const groupOf = ({ hints, kind, label }: Field) =>
