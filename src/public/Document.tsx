@@ -23,7 +23,7 @@ export function Document({ env, head, primary, popups, banner, children }: Props
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
-        <meta name="robots" content="noindex" />
+        {!head.isIndexed && <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={head.themeColor} />
         <meta name="color-scheme" content="light dark" />
         {Object.entries(head.og).map(([property, content]) => (

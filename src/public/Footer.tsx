@@ -2,7 +2,8 @@ import type { components } from '#generated/types.ts'
 import { bannerOf } from '#rules/cookie-banner.ts'
 import { finderPath, hasFinder } from './Header.tsx'
 import { safeHref } from './links.ts'
-import { type PageEnv, settingOf } from './page.ts'
+import type { PageEnv } from './page.ts'
+import { settingOf } from './tenant.ts'
 import type { Translate } from './texts.ts'
 
 interface Props {

@@ -19,3 +19,12 @@ export function pictureHref(value: string | null | undefined): string | undefine
   if (/^\/[^/\\]/.test(text)) return text
   return /^https?:\/\//i.test(text) ? safeHref(text) : undefined
 }
+
+/** The server counts the press and leads on to `tel:` or `mailto:` (specification §7). */
+export function hitHref(kind: 'phone' | 'email', slug: string): string {
+  return `/advisor/${kind}-hit?advisorAlias=${encodeURIComponent(slug)}`
+}
+
+export function profileHref(slug: string): string {
+  return `/app/profile/${encodeURIComponent(slug)}`
+}

@@ -68,7 +68,8 @@ export async function mountPage({
       <page.Page data={data} t={t} env={env} />
     </>,
   )
-  const popupPage = page.popups(data, language, t)
+  const popupPage = page.popups?.(data, language, t)
+  if (!popupPage) return
   popups.dataset.page = JSON.stringify(popupPage)
   listen(popups)
   countVisit(popupPage.uuid)

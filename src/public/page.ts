@@ -13,11 +13,6 @@ export type Api = (
 
 export type Tenant = components['schemas']['Tenant']
 
-/** A setting of the tenant's public ones; empty counts as not set. */
-export function settingOf(tenant: Pick<Tenant, 'settings'>, name: string): string | undefined {
-  return tenant.settings.find((setting) => setting.name === name)?.value || undefined
-}
-
 /** What the page needs to know of its surroundings. */
 export interface PageEnv {
   /** Of this request: de, de-AT, de-CH or en. */
@@ -49,6 +44,8 @@ export interface Head {
   /** property → content */
   og: Record<string, string>
   themeColor: string
+  /** Whether search engines may show the page; a person's never. */
+  isIndexed?: boolean
   canonical?: string
   /** For bookmarks; without one the tenant's own. */
   icon?: string
@@ -74,8 +71,11 @@ export interface PublicPage<Data extends { tenant: Tenant }> {
   head: (data: Data, env: Pick<PageEnv, 'publicUrl' | 'language'>) => Head
   /** The tenant's primary colour. */
   primary: (data: Data) => string
-  popups: (data: Data, language: string, t: Translate) => PopupPage
+  /** None where nothing opens. */
+  popups?: (data: Data, language: string, t: Translate) => PopupPage
   Page: (props: PageProps<Data>) => ReactNode
+  /** Said where `load` finds nothing, below 'Not found'. */
+  missing: TextKey
   /** Shown in the browser while loading. */
   Skeleton: (props: { t: Translate }) => ReactNode
 }

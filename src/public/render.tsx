@@ -25,26 +25,31 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
     ? await found.page.load(api, found.params)
     : ({ status: 404, message: 'Not found (#404)' } as const)
   if (!found || loaded.status !== 200)
-    return failed(api, env, loaded.status, loaded.status === 200 ? undefined : loaded.message)
+    return failed(
+      { api, env, missing: found?.page.missing },
+      loaded.status,
+      loaded.status === 200 ? undefined : loaded.message,
+    )
   const { page } = found
   const { data } = loaded
+  const head = page.head(data, env)
   return html(
     200,
     <Document
       env={env}
-      head={page.head(data, env)}
+      head={head}
       primary={page.primary(data)}
-      popups={page.popups(data, env.language, t)}
+      {...(page.popups && { popups: page.popups(data, env.language, t) })}
       banner={<CookieBanner tenant={data.tenant} t={t} env={env} />}
     >
       <page.Page data={data} t={t} env={env} />
     </Document>,
+    head.isIndexed,
   )
 }
 
 async function failed(
-  api: Api,
-  env: PageEnv,
+  { api, env, missing }: { api: Api; env: PageEnv; missing: TextKey | undefined },
   status: number,
   heading: TextKey | undefined,
 ): Promise<Rendered> {
@@ -72,18 +77,19 @@ async function failed(
         t={t}
         env={env}
         heading={shown}
-        {...(status === 404 && {
-          text: 'Nobody can be found at this address. Perhaps it was mistyped, or the person has left.' as const,
-        })}
+        {...(status === 404 && missing && { text: missing })}
       />
     </Document>,
   )
 }
 
-function html(status: number, document: React.ReactNode): Rendered {
+function html(status: number, document: React.ReactNode, isIndexed = false): Rendered {
   return {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': isIndexed ? 'all' : 'noindex',
+    },
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
   }
 }

@@ -1,7 +1,10 @@
 /** Where visitors' pages stand, below /app: for the router, the server, the development server and the mock alike. */
 export const profilePattern = '/profile/:slug'
 
-export const publicPatterns = [profilePattern] as const
+/** Both stand for the same page of a branch. */
+export const branchPatterns = ['/filiale/:slug', '/f/:slug'] as const
+
+export const publicPatterns = [profilePattern, ...branchPatterns] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
 

@@ -8,7 +8,8 @@ import {
 import { CheckField } from '#ui/CheckField.tsx'
 import { safeHref } from '../links.ts'
 import { Paragraphs } from '../Paragraphs.tsx'
-import { type PageEnv, settingOf, type Tenant } from '../page.ts'
+import type { PageEnv, Tenant } from '../page.ts'
+import { settingOf } from '../tenant.ts'
 import type { Translate } from '../texts.ts'
 import { CookieList } from './CookieList.tsx'
 

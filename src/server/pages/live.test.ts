@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#public/render.tsx'
 import { testEnv } from '#public/testing/api.ts'
@@ -10,6 +11,7 @@ import { addPages } from './pages.ts'
 
 let server: TestServer
 let renders = 0
+const warnings: string[] = []
 const profile = '/app/profile/anna-becker'
 
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
     checkReplies: false,
+    log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }),
   })
 })
 
@@ -195,5 +198,9 @@ describe('pages on the demo', () => {
     forgetAll()
     expect((await server.guest().get(profile)).status).toBe(404)
     expect((await server.guest().get('/advisor/phone-hit?advisorAlias=anna-becker')).status).toBe(404)
+  })
+
+  it('leave nothing in the log to look after', () => {
+    expect(warnings).toEqual([])
   })
 })

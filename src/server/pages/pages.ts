@@ -7,6 +7,7 @@ import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { PagesOptions } from '../app.ts'
 import { pathOf } from '../platform/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
+import { forEver } from './caching.ts'
 import { appPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
 import { manifest } from './manifest.ts'
@@ -69,7 +70,9 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   const picture = pictures(db)
   const preview = previews(db)
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
-    return (await picture(request, reply)) ?? (await preview(request, reply)) ?? missing(request, reply)
+    const found = (await picture(request)) ?? (await preview(request))
+    if (!found) return missing(request, reply)
+    return reply.type(found.mediaType).header('cache-control', forEver).send(Buffer.from(found.bytes))
   })
   const page = publicPage(files, options)
   for (const path of publicPatterns) {

@@ -1,24 +1,26 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { findPicture, type PictureType, portraitWidths } from '../features/pictures/queries.ts'
 import type { Db } from '../platform/database.ts'
-import { forEver } from './caching.ts'
+import type { TenantTx } from '../platform/database-types.ts'
 
 type PictureRequest = FastifyRequest<{ Params: { file: string } }>
 
 const widest = Math.max(...portraitWidths)
 
-/** /app/pictures/{hash}.{webp|avif|png} in its full width, `-255` before the dot in that one. */
+export interface Picture {
+  readonly mediaType: PictureType | 'image/jpeg'
+  readonly bytes: Uint8Array
+}
+
+/** Of /app/pictures/{hash}.{webp|avif|png} in its full width, `-255` before the dot in that one. */
 export function pictures(db: Db) {
-  return async (request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const [, hash, width, type] =
-      /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(webp|avif|png)$/.exec(request.params.file) ?? []
-    if (!hash) return undefined
+  return async ({ params, site }: PictureRequest): Promise<Picture | null> => {
+    const [, hash, width, type] = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(webp|avif|png)$/.exec(params.file) ?? []
+    if (!hash) return null
     const mediaType = `image/${type}` as PictureType
     const wanted = { width: width ? Number(width) : widest, mediaType }
-    const bytes = await db.withTenant(request.site.tenant.id, (tx) => findPicture(tx, hash, wanted), {
-      readOnly: true,
-    })
-    if (!bytes) return undefined
-    return reply.type(mediaType).header('cache-control', forEver).send(Buffer.from(bytes))
+    const find = (tx: TenantTx) => findPicture(tx, hash, wanted)
+    const bytes = await db.withTenant(site.tenant.id, find, { readOnly: true })
+    return bytes && { mediaType, bytes }
   }
 }

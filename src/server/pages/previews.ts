@@ -2,13 +2,13 @@
  * Pictures for link previews: a chat or a social network shows them 1200 to 630, on a ground of its own choosing, and some
  * read neither WebP nor transparency. So a portrait stands on the tenant's paper, a sign on the tenant's band.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { previewSize } from '#rules/preview.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { tokens } from '#ui/theme.ts'
 import { findPicture, portraitWidths } from '../features/pictures/queries.ts'
 import type { Db } from '../platform/database.ts'
-import { forEver } from './caching.ts'
+import type { Picture } from './pictures.ts'
 
 type PictureRequest = FastifyRequest<{ Params: { file: string } }>
 
@@ -27,18 +27,18 @@ const kinds = {
  */
 export function previews(db: Db) {
   const drawn = new Map<string, Promise<Buffer | null>>()
-  return async (request: PictureRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: PictureRequest): Promise<Picture | null> => {
     const { tenant, settings } = request.site
     const primary = (settings.primary_color || defaultPrimary).trim().toLowerCase()
     const [, hash, kind, hex] =
       /^([0-9a-f]{32})-(preview|sign)-([0-9a-f]{6})\.jpg$/.exec(request.params.file) ?? []
-    if (!hash || `#${hex}` !== primary) return undefined
+    if (!hash || `#${hex}` !== primary) return null
     const key = `${tenant.id} ${request.params.file}`
     const known = drawn.get(key)
     const drawing = known ?? draw(db, tenant.id, hash, kinds[kind as keyof typeof kinds], primary)
     if (!known) keep(drawn, key, drawing)
     const bytes = await drawing
-    return bytes ? reply.type('image/jpeg').header('cache-control', forEver).send(bytes) : undefined
+    return bytes && { mediaType: 'image/jpeg', bytes }
   }
 }
 

@@ -2,12 +2,12 @@ import { textsAt } from '#rules/contact-options.ts'
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
 import { Paragraphs } from '../../Paragraphs.tsx'
+import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
 import { ContactBlock } from './ContactBlock.tsx'
 import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
 import { PaperCode } from './PaperCode.tsx'
-import { Portrait } from './Portrait.tsx'
 import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
 
 /** An advisor's public business card: the person left, what they say right (specification §2, look.md). */

@@ -1,7 +1,7 @@
 import { previewPath, previewSize } from '#rules/preview.ts'
-import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 import { pictureHref } from '../../links.ts'
-import { type Head, type PageEnv, settingOf } from '../../page.ts'
+import type { Head, PageEnv } from '../../page.ts'
+import { primaryOf } from '../../tenant.ts'
 import type { ProfileData } from './load.ts'
 
 const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH': 'de_CH', en: 'en_GB' }
@@ -63,9 +63,4 @@ function previewOf({ profile, tenant }: ProfileData, primary: string, publicUrl:
       'twitter:card': 'summary_large_image',
     }),
   }
-}
-
-export function primaryOf({ tenant }: Pick<ProfileData, 'tenant'>): string {
-  const primary = settingOf(tenant, 'primary_color')
-  return primary && isPrimary(primary) ? primary : defaultPrimary
 }

@@ -1,5 +1,6 @@
 import type { components } from '#generated/types.ts'
 import type { Api, Loaded } from '../../page.ts'
+import { modulesOn } from '../../tenant.ts'
 
 type Schemas = components['schemas']
 
@@ -41,11 +42,7 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
       profile,
       organization: organization.body,
       layout: layout.body,
-      modules: new Set(
-        (modules.body as Schemas['ModuleState'][])
-          .filter(({ effective_state }) => effective_state)
-          .map(({ module_name }) => module_name),
-      ),
+      modules: modulesOn(modules.body),
       // One way less to reach the advisor is no reason to show none.
       whatsapp: whatsapp?.status === 200 ? whatsapp.body : null,
       isSignedIn: me?.status === 200,

@@ -1,6 +1,7 @@
 import { profilePattern } from '#rules/public-paths.ts'
 import type { PublicPage } from '../../page.ts'
-import { head, primaryOf } from './head.ts'
+import { primaryOf } from '../../tenant.ts'
+import { head } from './head.ts'
 import { load, type ProfileData } from './load.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
@@ -12,6 +13,7 @@ export const profilePage: PublicPage<ProfileData> = {
   head,
   primary: primaryOf,
   popups: popupPageOf,
+  missing: 'Nobody can be found at this address. Perhaps it was mistyped, or the person has left.',
   Page: ProfilePage,
   Skeleton: ProfileSkeleton,
 }

@@ -3,11 +3,11 @@ import { mailLink } from '#rules/mail.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
-import { settingOf } from '../../page.ts'
+import { Portrait } from '../../Portrait.tsx'
+import { settingOf } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 import type { ProfileLink } from './links-in.ts'
 import type { ProfileData } from './load.ts'
-import { Portrait } from './Portrait.tsx'
 
 /** A hairline row with its side head. */
 export function TextRow({ title, text }: { title: string; text: string }) {

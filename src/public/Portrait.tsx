@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pictureHref } from '../../links.ts'
-import type { Translate } from '../../texts.ts'
+import { pictureHref } from './links.ts'
+import type { Translate } from './texts.ts'
 
 interface Props {
   url: string | null | undefined

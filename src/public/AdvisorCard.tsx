@@ -1,0 +1,76 @@
+import { Mail, MessageCircle, MessageSquareText, Phone, PhoneIncoming } from 'lucide-react'
+import type { components } from '#generated/types.ts'
+import { type CardContact, cardContacts } from './advisor-contacts.ts'
+import { profileHref } from './links.ts'
+import { Portrait } from './Portrait.tsx'
+import type { Translate } from './texts.ts'
+
+interface Props {
+  card: components['schemas']['AdvisorCard']
+  t: Translate
+  language: string
+  /** Said where the list is not of one branch alone. */
+  showsBranch?: boolean
+  /** Of topics: set bold. */
+  isSought?: (topic: string) => boolean
+}
+
+/** An advisor in a list: who it is, what they advise on, how to reach them. */
+export function AdvisorCard({ card, t, language, showsBranch, isSought = () => false }: Props) {
+  const contacts = cardContacts(card, language)
+  const topics = card.topics ?? []
+  const branch = showsBranch && card.organization
+  return (
+    <li className="result">
+      <Portrait url={card.profile_picture_url} name={card.full_name} size={96} t={t} />
+      <div className="who">
+        <h3>
+          <a href={profileHref(card.slug)}>{card.full_name}</a>
+        </h3>
+        {card.position && <p className="role">{card.position}</p>}
+        {branch && <p>{[branch.name, branch.city].filter(Boolean).join(', ')}</p>}
+      </div>
+      {topics.length > 0 && (
+        <div className="why">
+          <p className="label" id={`topics-${card.slug}`}>
+            {t('Topics')}
+          </p>
+          <ul aria-labelledby={`topics-${card.slug}`}>
+            {topics.slice(0, mostTopics).map((topic) => (
+              <li key={topic}>{isSought(topic) ? <mark>{topic}</mark> : topic}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {contacts.length > 0 && (
+        <ul className="touch" aria-label={t('Contact {name}', { name: card.full_name })}>
+          {contacts.map((contact) => (
+            <li key={contact.id}>
+              <ContactLink contact={contact} t={t} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** More stand on the profile. */
+const mostTopics = 4
+
+const icons: Partial<Record<CardContact['id'], typeof Phone>> = {
+  phone: Phone,
+  email: Mail,
+  whatsapp: MessageCircle,
+  callback: PhoneIncoming,
+}
+
+function ContactLink({ contact, t }: { contact: CardContact; t: Translate }) {
+  const Icon = icons[contact.id] ?? MessageSquareText
+  return (
+    <a href={contact.href}>
+      <Icon className="i" aria-hidden="true" />
+      {t(contact.label)}
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { mailLink } from '#rules/mail.ts'
+import { addressLines } from '#rules/maps-link.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { AdvisorCard } from '../../AdvisorCard.tsx'
+import { Footer } from '../../Footer.tsx'
+import { Header } from '../../Header.tsx'
+import { safeHref } from '../../links.ts'
+import { Paragraphs } from '../../Paragraphs.tsx'
+import type { PageProps } from '../../page.ts'
+import type { BranchData } from './load.ts'
+
+/** A branch for visitors: where it is, when it is open, who advises there (specification §2). */
+export function BranchPage({ data, t, env }: PageProps<BranchData>) {
+  const { branch, tenant } = data
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('Skip to content')}
+      </a>
+      <Header tenant={tenant} t={t} language={env.language} low />
+      <main className="branch" id="content">
+        <div className="band branch-head">
+          <div className="page">
+            <h1>{branch.public_name}</h1>
+            {branch.address.city && <p>{branch.address.city}</p>}
+          </div>
+        </div>
+        <div className="page branch-grid">
+          <VisitBlock data={data} t={t} env={env} />
+          <div className="branch-content">
+            {branch.description?.trim() && (
+              <div className="letter">
+                <Paragraphs text={branch.description} />
+              </div>
+            )}
+            {branch.advisors.length > 0 && (
+              <section aria-labelledby="h-advisors">
+                <h2 className="h2" id="h-advisors">
+                  {t('Your advisors here')}
+                </h2>
+                <ul className="results">
+                  {branch.advisors.map((card) => (
+                    <AdvisorCard key={card.uuid} card={card} t={t} language={env.language} />
+                  ))}
+                </ul>
+              </section>
+            )}
+          </div>
+        </div>
+      </main>
+      <Footer tenant={tenant} t={t} env={env} />
+    </>
+  )
+}
+
+/** All that one needs to come or to call. */
+function VisitBlock({ data: { branch, tenant }, t }: PageProps<BranchData>) {
+  const lines = addressLines(branch.address, tenant.language)
+  const hours = (branch.opening_hours ?? '').split('\n').filter((line) => line.trim() !== '')
+  const map = safeHref(branch.maps_link)
+  const { phone_number: phone, email_address: mail } = branch
+  if (lines.length + hours.length === 0 && !phone && !mail) return null
+  return (
+    <aside className="visit" aria-label={t('Address and opening hours')}>
+      <dl>
+        {lines.length > 0 && (
+          <div>
+            <dt>
+              <MapPin className="i" aria-hidden="true" />
+              {t('Address')}
+            </dt>
+            <dd>
+              <address>
+                {lines.map((line) => (
+                  <span className="line" key={line}>
+                    {line}
+                  </span>
+                ))}
+              </address>
+              {map && (
+                <a className="quiet" href={map} rel="noopener noreferrer">
+                  {t('Open map')}
+                </a>
+              )}
+            </dd>
+          </div>
+        )}
+        {hours.length > 0 && (
+          <div>
+            <dt>
+              <Clock className="i" aria-hidden="true" />
+              {t('Opening hours')}
+            </dt>
+            <dd>
+              {hours.map((line) => (
+                <span className="line num" key={line}>
+                  {line}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
+        {phone && (
+          <div>
+            <dt>
+              <Phone className="i" aria-hidden="true" />
+              {t('Phone')}
+            </dt>
+            <dd>
+              <a className="num" href={telLink(phone)}>
+                {formatPhone(phone, countryOf(tenant.language))}
+              </a>
+            </dd>
+          </div>
+        )}
+        {mail && (
+          <div>
+            <dt>
+              <Mail className="i" aria-hidden="true" />
+              {t('Email')}
+            </dt>
+            <dd>
+              <a href={mailLink(mail)}>{mail}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { components } from '#generated/types.ts'
+import { render } from '../../render.tsx'
+import { fakeApi, testEnv } from '../../testing/api.ts'
+import { sampleData } from '../../testing/sample.ts'
+
+type Branch = components['schemas']['BranchPage']
+
+const address = new URL('https://beratung.musterbank.example/app/f/westend')
+const { contact_options } = sampleData().profile
+
+const westend: Branch = {
+  uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001',
+  slug: 'westend',
+  public_name: 'Musterbank Westend',
+  address: { street: 'Lindenallee 14', zip: '60325', city: 'Frankfurt am Main' },
+  description: 'Seit 1924.\n\nAuch ohne Termin.',
+  opening_hours: 'Montag 9 bis 16 Uhr\n\nFreitag 9 bis 14 Uhr',
+  phone_number: '+4969900091',
+  email_address: 'westend@musterbank.example',
+  map_url: null,
+  maps_link: 'https://maps.example/?q=Lindenallee',
+  advisors: [
+    {
+      uuid: '7c9e6679-7425-40de-944b-e07fc1f90001',
+      slug: 'anna-becker',
+      full_name: 'Dr. Anna Becker',
+      position: 'Beraterin',
+      phone_number: '+496990009144',
+      email_address: null,
+      organization: null,
+      contact_options,
+      topics: ['Baufinanzierung'],
+    },
+  ],
+}
+
+async function pageOf(branch: Partial<Branch> = {}, status = 200) {
+  const reply = status === 200 ? { status, body: { ...westend, ...branch } } : { status }
+  const api = fakeApi(sampleData(), {
+    getBranchPage: reply,
+    getOrganizationProfileConfiguration: { status: 200, body: { prefix: 'filiale' } },
+  })
+  const { html, ...rendered } = await render(address, api, testEnv)
+  return { ...rendered, html, page: new DOMParser().parseFromString(html, 'text/html') }
+}
+
+describe('the page of a branch', () => {
+  test('says where it is, when it is open and who advises there', async () => {
+    const { page, status } = await pageOf()
+    expect(status).toBe(200)
+    expect(page.querySelector('h1')?.textContent).toBe('Musterbank Westend')
+    const visit = page.querySelector('.visit')
+    expect(visit?.textContent).toContain('60325 Frankfurt am Main')
+    expect(visit?.querySelectorAll('.line.num')).toHaveLength(2)
+    expect(visit?.querySelector('a[href^="tel:"]')?.getAttribute('href')).toBe('tel:+4969900091')
+    const card = page.querySelector('.result')
+    expect(card?.querySelector('h3 a')?.getAttribute('href')).toBe('/app/profile/anna-becker')
+    expect([...(card?.querySelectorAll('.touch a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/advisor/phone-hit?advisorAlias=anna-becker',
+      '/app/profile/anna-becker#Chat',
+    ])
+  })
+
+  test('may be found by search engines, under one address', async () => {
+    const { headers, page } = await pageOf()
+    expect(headers['x-robots-tag']).toBe('all')
+    expect(page.querySelector('meta[name=robots]')).toBeNull()
+    expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      `${testEnv.publicUrl}/app/filiale/westend`,
+    )
+    expect(page.title).toBe('Musterbank Westend | Musterbank')
+  })
+
+  test('leaves out what is not known', async () => {
+    const { page } = await pageOf({
+      address: { street: '', zip: '', city: '' },
+      description: ' ',
+      opening_hours: '\n',
+      phone_number: null,
+      email_address: null,
+      maps_link: 'javascript:alert(1)',
+      advisors: [],
+    })
+    expect(page.querySelector('.visit')).toBeNull()
+    expect(page.querySelector('.branch-content')?.children).toHaveLength(0)
+  })
+
+  test.each([403, 404, 400])(
+    'is not there when the call says %i, and then is for no search engine',
+    async (status) => {
+      const { headers, status: answered } = await pageOf({}, status)
+      expect(answered).toBe(404)
+      expect(headers['x-robots-tag']).toBe('noindex')
+    },
+  )
+
+  test('escapes whatever stands in it', async () => {
+    const evil = '"><img src=x onerror=alert(1)>'
+    const { html } = await pageOf({
+      public_name: evil,
+      description: evil,
+      opening_hours: evil,
+      address: { street: evil, zip: evil, city: evil },
+    })
+    expect(html).not.toContain('<img src=x')
+  })
+})

@@ -1,0 +1,20 @@
+import type { components } from '#generated/types.ts'
+import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
+
+type Tenant = components['schemas']['Tenant']
+
+/** A setting of the tenant's public ones; empty counts as not set. */
+export function settingOf(tenant: Pick<Tenant, 'settings'>, name: string): string | undefined {
+  return tenant.settings.find((setting) => setting.name === name)?.value || undefined
+}
+
+/** #rrggbb; the specification's usual colour for one that is none. */
+export function primaryOf({ tenant }: { tenant: Pick<Tenant, 'settings'> }): string {
+  const primary = settingOf(tenant, 'primary_color')
+  return primary && isPrimary(primary) ? primary : defaultPrimary
+}
+
+/** Names of the modules that are on. */
+export function modulesOn(modules: readonly components['schemas']['ModuleState'][]): ReadonlySet<string> {
+  return new Set(modules.filter((each) => each.effective_state).map((each) => each.module_name))
+}
