@@ -37,6 +37,9 @@ const mother = (language: string) => language.split('-')[0]
 export function Header({ tenant, t, language, motto, low, modules }: Props) {
   return (
     <header className={low ? 'band' : 'band card-head'}>
+      <a className="skip" href="#content">
+        {t('Skip to content')}
+      </a>
       <div className="page">
         <div className="top">
           <Logo tenant={tenant} />

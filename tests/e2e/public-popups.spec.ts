@@ -44,9 +44,15 @@ for (const { title, tags, views = fewViews } of popups) {
     page,
     server,
   }) => {
-    await openProfile(page, server)
     const button = buttonOf(page, tags[0])
     const dialog = popup(page, title)
+    for (const tag of tags.toReversed()) {
+      await openProfile(page, server, `#${tag}`)
+      await expect(dialog, `#${tag}`).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(server.url(path))
+    }
 
     await button.click()
     await expect(dialog).toBeVisible()
@@ -78,14 +84,6 @@ for (const { title, tags, views = fewViews } of popups) {
     await page.goBack()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(server.url(path))
-
-    for (const tag of tags) {
-      await openProfile(page, server, `#${tag}`)
-      await expect(dialog, `#${tag}`).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(server.url(path))
-    }
   })
 }
 

@@ -17,9 +17,6 @@ export function ProfilePage(props: PageProps<ProfileData>) {
   const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
   return (
     <>
-      <a className="skip" href="#content">
-        {t('Skip to content')}
-      </a>
       <Header tenant={tenant} t={t} language={env.language} motto={motto} modules={modules} />
       <main className="page card-grid" id="content">
         <Person {...props} motto={motto} />
