@@ -451,8 +451,7 @@ export const pages: readonly Page[] = [
       modules: ['messenger'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    needs: ['listMessengerThreads', 'getMessengerThread', 'listMessages', 'createMessage'],
-    planned: true,
+    needs: ['listContactRequests', 'updateContactRequest'],
   },
   {
     path: '/messenger/{uuid}',

@@ -4793,16 +4793,28 @@ export interface components {
              */
             readonly uuid?: string;
             /**
+             * Name
+             * @description First and last name.
+             */
+            name: string;
+            /**
              * Kind
              * @description What is asked for.
              * @enum {string}
              */
             kind: "contact" | "appointment" | "callback" | "message";
             /**
-             * Name
-             * @description First and last name.
+             * State
+             * @description New until somebody answers or closes it.
+             * @enum {string}
              */
-            name: string;
+            readonly state?: "new" | "answered" | "closed";
+            /**
+             * Received
+             * Format: date-time
+             * @description When the request came in.
+             */
+            readonly created_at?: string;
             /**
              * E-mail
              * Format: email
@@ -4814,6 +4826,11 @@ export interface components {
              * @description The number to call, with area code.
              */
             phone?: string;
+            /**
+             * Addressed to
+             * @description Who is asked.
+             */
+            readonly advisor_name?: string;
             /**
              * When does it suit you?
              * @description For instance Tuesday after 16:00.
@@ -4830,12 +4847,6 @@ export interface components {
              */
             is_customer?: boolean;
             /**
-             * State
-             * @description New until somebody answers or closes it.
-             * @enum {string}
-             */
-            readonly state?: "new" | "answered" | "closed";
-            /**
              * Note
              * @description For you and your colleagues; the visitor does not see it.
              */
@@ -4845,11 +4856,6 @@ export interface components {
              * @description Alias of the advisor who is asked.
              */
             readonly advisor?: string;
-            /**
-             * Name of the advisor
-             * @description Who is asked.
-             */
-            readonly advisor_name?: string;
             /**
              * Organization
              * Format: uuid
@@ -4867,12 +4873,6 @@ export interface components {
              * @description The sentence that the visitor agreed to, as it stood in the form.
              */
             readonly consent_text?: string | null;
-            /**
-             * Received
-             * Format: date-time
-             * @description When the request came in.
-             */
-            readonly created_at?: string;
             /**
              * Answered on
              * Format: date-time
@@ -9451,16 +9451,16 @@ export interface components {
          */
         ContactRequestInput: {
             /**
+             * Name
+             * @description First and last name.
+             */
+            name: string;
+            /**
              * Kind
              * @description What is asked for.
              * @enum {string}
              */
             kind: "contact" | "appointment" | "callback" | "message";
-            /**
-             * Name
-             * @description First and last name.
-             */
-            name: string;
             /**
              * E-mail
              * Format: email

@@ -5,6 +5,8 @@ export const handWrittenPages = [
   '/account-admin/advanced-settings/table',
   '/organizations-profiles/editor',
   '/organizations-profiles/external-analysts',
+  '/messenger',
+  '/whatsapp/settings',
 ] as const
 
 interface ListedPage {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { signInTo } from '#server/testing/process.ts'
 import { buildTestApp } from '#server/testing/server.ts'
 import { Servers } from '#server/testing/servers.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 const servers = new Servers()
@@ -53,11 +54,12 @@ describe('kill -9', () => {
     // The process that took the request runs no job at all, as if it had died at once.
     const uuid = await servers.data.look(async (db) => {
       const app = await buildTestApp(db, { work: false })
+      const ticket = await formTicket(db, (await db.tenantIds())[0] as number)
       const reply = await app.inject({
         method: 'POST',
         url: '/api/v1/advisors/anna-becker/contact-requests',
         headers: { host: 'musterbank.localhost' },
-        payload: { kind: 'callback', name: 'Petra Sommer', phone: '0171 2345678', consent: true },
+        payload: { kind: 'callback', name: 'Petra Sommer', phone: '0171 2345678', consent: true, ticket },
       })
       await app.close()
       return reply.json().uuid as string
@@ -71,12 +73,19 @@ describe('kill -9', () => {
 
   it('at the moment of the reply does not lose the mail, and sends it once', async () => {
     const asked: string[] = []
+    const ticket = await servers.data.look(async (db) => formTicket(db, (await db.tenantIds())[0] as number))
     for (let round = 0; round < 3; round++) {
       const server = await servers.start()
       const replies = await Promise.all(
         Array.from({ length: 5 }, (_, i) =>
           server.send('POST', '/api/v1/advisors/anna-becker/contact-requests', {
-            body: { kind: 'callback', name: `Petra ${round} ${i}`, phone: '0171 2345678', consent: true },
+            body: {
+              kind: 'callback',
+              name: `Petra ${round} ${i}`,
+              phone: '0171 2345678',
+              consent: true,
+              ticket,
+            },
           }),
         ),
       )

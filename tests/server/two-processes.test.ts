@@ -10,6 +10,7 @@ import {
   signInTo,
   startProcess,
 } from '#server/testing/process.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -113,9 +114,10 @@ describe.skipIf(isEmbedded)('two servers on one database', () => {
 
   it('run each job once, and one of them dies without loss', async () => {
     const both = await startBoth()
+    const ticket = await data.look((db) => formTicket(db, tenantId))
     const request = (server: ServerProcess, name: string) =>
       server.send('POST', '/api/v1/advisors/anna-becker/contact-requests', {
-        body: { kind: 'callback', name, phone: '0171 2345678', consent: true },
+        body: { kind: 'callback', name, phone: '0171 2345678', consent: true, ticket },
       })
     const asked = await Promise.all(
       Array.from({ length: 30 }, (_, i) => request(both[i % 2] as ServerProcess, `Petra ${i}`)),

@@ -25,6 +25,12 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/organizations-profiles/ExternalAnalystsPage.tsx')))
       .ExternalAnalystsPage,
   }),
+  '/messenger': async () => ({
+    Component: (await chunk(() => import('../pages/messenger/MessengerPage.tsx'))).MessengerPage,
+  }),
+  '/whatsapp/settings': async () => ({
+    Component: (await chunk(() => import('../pages/whatsapp/WhatsappSettingsPage.tsx'))).WhatsappSettingsPage,
+  }),
 }
 
 /** The screens of our own contract. */

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { SchemaFormProps } from '../forms/SchemaForm.tsx'
+import { contactRequests } from './contact-requests/index.ts'
 import type { FieldDescription, ResourceDescription } from './descriptions.ts'
 import { organizations } from './organizations/index.ts'
 
@@ -47,7 +48,10 @@ export interface ValueSlotProps {
 }
 
 /** By the resource's name, those of our own contract; a foreign description has none. */
-export const overrides: Readonly<Record<string, Overrides>> = { organizations }
+export const overrides: Readonly<Record<string, Overrides>> = {
+  organizations,
+  'contact-requests': contactRequests,
+}
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */
 export function slotsOf({ columns = {}, fields = {}, ...whole }: Overrides): string[] {

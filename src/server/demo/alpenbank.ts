@@ -1,5 +1,7 @@
 /** The Austrian demo tenant: Alpenbank, blue. */
 import { demoCookieBanner } from './cookie-banner.ts'
+
+import { requests } from './requests.ts'
 import { alpenbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
@@ -171,4 +173,5 @@ export const alpenbank: DemoTenant = {
   analysts: [['Barbara', 'Lechner']],
   reports: { hall: ['Lechner'] },
   assigned: ['hall', 'wilten'],
+  requests: requests.alpenbank,
 }

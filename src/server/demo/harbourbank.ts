@@ -1,5 +1,7 @@
 /** The English demo tenant: Harbour Bank, in the product's default colour. */
 import { demoCookieBanner } from './cookie-banner.ts'
+
+import { requests } from './requests.ts'
 import { harbourbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
@@ -156,4 +158,5 @@ export const harbourbank: DemoTenant = {
   analysts: [['Oliver', 'Reeve']],
   reports: { clifton: ['Reeve'] },
   assigned: ['clifton', 'quayside'],
+  requests: requests.harbourbank,
 }

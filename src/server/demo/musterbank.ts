@@ -2,6 +2,7 @@
 import { demoCookieBanner } from './cookie-banner.ts'
 import { advisors } from './musterbank/advisors.ts'
 import { organizations } from './musterbank/organizations.ts'
+import { requests } from './requests.ts'
 import { musterbankTopics } from './topics.ts'
 import type { DemoTenant } from './types.ts'
 
@@ -76,4 +77,5 @@ export const musterbank: DemoTenant = {
   ],
   reports: { hohenbrueck: ['Vogel', 'Vogt'], westend: ['Sand'] },
   assigned: ['hohenbrueck', 'westend'],
+  requests: requests.musterbank,
 }

@@ -34,6 +34,11 @@ describe('the demo as it is written down', () => {
       for (const slug of those) expect(slugs).toContain(slug)
     expect(tenant.advisors.filter(({ isDemoAdvisor }) => isDemoAdvisor)).toHaveLength(1)
     expect(tenant.assigned.every((slug) => branches.includes(slug))).toBe(true)
+    for (const { to, phone, email } of tenant.requests) {
+      expect(slugs).toContain(to)
+      expect(phone ?? email).toBeTruthy()
+      if (phone) expect(phoneOf(phone)).toBe(phone)
+    }
   })
 
   it('has a login for each role, and none at other tenants', () => {

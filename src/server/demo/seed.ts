@@ -9,6 +9,7 @@ import { insertAdvisors, insertPictures } from './rows/advisors.ts'
 import { insertTenant } from './rows/institution.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
 import { insertOrganizations } from './rows/organizations.ts'
+import { insertRequests } from './rows/requests.ts'
 import { insertTexts } from './rows/texts.ts'
 import { insertTopics } from './rows/topics.ts'
 import { insertAnalysts, insertAssignments, insertUsers } from './rows/users.ts'
@@ -64,4 +65,5 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAdvisors(tx, tenant, material)
   await insertTexts(tx, tenant)
   await insertTopics(tx, tenant, material.now ?? new Date())
+  await insertRequests(tx, tenant, material.now ?? new Date())
 }

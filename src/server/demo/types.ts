@@ -38,6 +38,24 @@ export interface DemoTenant {
   readonly reports: Readonly<Record<string, readonly string[]>>
   /** Slugs of what the orgadmin, the orguser and the profiles' editor are assigned to. */
   readonly assigned: readonly string[]
+  readonly requests: readonly DemoRequest[]
+}
+
+export interface DemoRequest {
+  /** Slug of the advisor. */
+  readonly to: string
+  readonly kind: 'contact' | 'appointment' | 'callback' | 'message'
+  readonly name: string
+  readonly email?: string
+  /** E.164. */
+  readonly phone?: string
+  readonly time?: string
+  readonly message?: string
+  readonly isCustomer?: true
+  /** Before the seeding. */
+  readonly hoursAgo: number
+  /** New, if nothing is said. */
+  readonly state?: 'answered' | 'closed'
 }
 
 export interface DemoOrganization {

@@ -3,10 +3,10 @@ import { useTranslate } from 'react-admin'
 import { Link, Navigate } from 'react-router-dom'
 import type { components } from '#generated/types.ts'
 import { useDesk } from '../../frame/desk-context.ts'
+import { LoadFailure } from '../../frame/LoadFailure.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { TextField } from '../../frame/TextField.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
-import { useReading } from './use-reading.ts'
+import { useReading } from '../../frame/use-reading.ts'
 
 type Option = components['schemas']['OrganizationOption']
 

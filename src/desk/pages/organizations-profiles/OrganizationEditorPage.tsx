@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin'
 import { useDesk } from '../../frame/desk-context.ts'
+import { LoadFailure } from '../../frame/LoadFailure.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useReading } from '../../frame/use-reading.ts'
 import { useForm } from '../../resources/form/use-form.ts'
 import { BranchPage, type ChosenBranch } from './BranchPage.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import type { Organization } from './profile.ts'
-import { useReading } from './use-reading.ts'
 
 const title = 'Organization profile'
 

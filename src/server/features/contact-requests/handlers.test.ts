@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 import './queries.ts'
 
 const url = '/api/v1/advisors/anna-becker/contact-requests'
@@ -12,6 +13,7 @@ const callback = {
   message: 'Es geht um eine Anschlussfinanzierung.',
   is_customer: true,
   consent: true,
+  ticket: '',
 }
 const anybody = '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001'
 let server: TestServer
@@ -19,6 +21,7 @@ let server: TestServer
 beforeAll(async () => {
   // Behind a proxy, so that requests can come from many addresses.
   server = await startTestServer({ work: true, config: { trustProxy: ['loopback'] } })
+  callback.ticket = await formTicket(server.db, tenantId())
 })
 afterAll(() => server.close())
 
@@ -57,6 +60,7 @@ describe('asking an advisor to call', () => {
       email: null,
     })
     expect(request?.consented_at).toBeInstanceOf(Date)
+    expect(request?.consent_text).toBe('I agree that Musterbank uses my details to answer my request.')
     const [mail] = await until(mails)
     expect(mail).toMatchObject({
       key: `contact-request/${reply.body.uuid}`,
@@ -126,7 +130,7 @@ describe('asking an advisor to call', () => {
   })
 
   it('of another kind needs an e-mail address or a number', async () => {
-    const contact = { kind: 'contact', name: 'Petra Sommer', consent: true }
+    const contact = { kind: 'contact', name: 'Petra Sommer', consent: true, ticket: callback.ticket }
     expect((await server.guest().post(url, contact)).status).toBe(422)
     expect((await server.guest().post(url, { ...contact, email: 'petra@sommer.example' })).status).toBe(201)
   })

@@ -76,7 +76,7 @@ export const contactRequestsHandlers = {
     const request = requestOf(ctx, advisor.uuid)
     // A field that people do not see was filled in by a program: it is told what it wants to hear.
     if (ctx.body.website) return { status: 201, body: { uuid: randomUUID() } }
-    if (ctx.body.ticket !== undefined) checkTicket(ctx.body.ticket, await formKey(ctx.tx), ctx.now)
+    checkTicket(ctx.body.ticket, await formKey(ctx.tx), ctx.now)
     const twin = await findTwin(ctx.tx, request, new Date(ctx.now.getTime() - twinMinutes * 60_000))
     if (twin) return { status: 201, body: { uuid: twin } }
     await limit(ctx, request)

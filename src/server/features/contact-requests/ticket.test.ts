@@ -44,7 +44,8 @@ describe('a ticket of a form', () => {
     expect(reply.body).toEqual({ message: sentence, errors: { ticket: [sentence] } })
   })
 
-  it.each<[string, () => Promise<string> | string]>([
+  it.each<[string, () => Promise<string> | string | undefined]>([
+    ['that is missing', () => undefined],
     ['of another institution', async () => ticketOf(at(-5_000), await keyOf('alpenbank'))],
     ['of another time', async () => ticketOf(at(-5_000), await keyOf('musterbank')).replace(/^./, '9')],
     ['without signature', () => at(-5_000).getTime().toString(36)],

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import type { CallError } from '../../frame/failure.ts'
-import { forbiddenPath, notFoundPath } from '../../frame/paths.ts'
+import type { CallError } from './failure.ts'
+import { forbiddenPath, notFoundPath } from './paths.ts'
 
 interface LoadFailureProps {
   readonly failure: CallError

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { useDesk } from '../../frame/desk-context.ts'
-import { CallError, defaultErrorText, noticeOf, readFailure } from '../../frame/failure.ts'
+import { useDesk } from './desk-context.ts'
+import { CallError, defaultErrorText, noticeOf, readFailure } from './failure.ts'
 
 export interface Reading<T> {
   /** Undefined until it is there. */
@@ -12,8 +12,8 @@ export interface Reading<T> {
 }
 
 interface ReadingOptions {
-  /** Says what failed, where the general sentence does not. */
-  readonly notice?: string
+  /** Says what failed, where the general sentence does not; null: the page says it itself. */
+  readonly notice?: string | null
   /** What was read under the key before stays until the next is there. */
   readonly keepsPrevious?: boolean
 }
@@ -43,7 +43,7 @@ export function useReading<T>(
     if (!error) return
     if (error.status === 401) return session.forget()
     const isElsewhere = error.status !== null && [400, 403, 404].includes(error.status)
-    if (isElsewhere) return
+    if (isElsewhere || notice === null) return
     const sentence = noticeOf(error)
     notify(notice && sentence === defaultErrorText ? notice : sentence, { type: 'error' })
   }, [error, notice, notify, session])

@@ -1,0 +1,22 @@
+import type { components } from '#generated/types.ts'
+
+type Stored = components['schemas']['WhatsappSettings']
+
+/** What stands in the form. */
+export interface WhatsappForm {
+  readonly isEnabled: boolean
+  readonly id: string
+}
+
+/** Specification §4, §5: off, or on with an ID that is more than blanks. */
+export const isValid = ({ isEnabled, id }: WhatsappForm): boolean => !isEnabled || id.trim() !== ''
+
+export const formOf = ({ whatsapp_enable, whatsapp_id = '' }: Stored): WhatsappForm => ({
+  isEnabled: whatsapp_enable,
+  id: whatsapp_id,
+})
+
+export const bodyOf = ({ isEnabled, id }: WhatsappForm): Stored => ({
+  whatsapp_enable: isEnabled,
+  whatsapp_id: id.trim(),
+})
