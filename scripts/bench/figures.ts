@@ -170,6 +170,8 @@ export const figures = [
     unit: '/s',
     better: 'more',
   },
+  { id: 'finder-rate', what: 'finder by name, PGlite, 20 connections', unit: '/s', better: 'more' },
+  { id: 'finder-p50', what: 'finder by name, PGlite, 20 connections: median', unit: 'ms', better: 'less' },
   { id: 'rivals-won', what: '400 rivals for one slot: bookings made', unit: '', target: 1, better: 'less' },
   {
     id: 'rivals-time',

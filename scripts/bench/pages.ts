@@ -6,7 +6,10 @@ import { launch, withDataDir } from './server.ts'
 
 const path = '/app/profile/anna-becker'
 
-/** The profile page under load, and its size. */
+/** With a typing error; searches are never kept. */
+const search = '/app/search?name=Bekcer'
+
+/** The profile page and a search under load, and the profile's size. */
 export function measurePages(): Promise<Values> {
   return withDataDir(async (dataDir) => {
     const server = await launch(dataDir, [process.execPath, 'dist/main/main.js'])
@@ -16,13 +19,21 @@ export function measurePages(): Promise<Values> {
     const { requests, latency, non2xx } = await autocannon({ url, connections: 20, duration: 8 })
     // An address with more to it than path and language is never kept.
     const fresh = await autocannon({ url: `${url}?from=bench`, connections: 20, duration: 8 })
+    const finder = await autocannon({
+      url: `http://localhost:${server.port}${search}`,
+      connections: 20,
+      duration: 5,
+    })
     await server.stop()
-    if (non2xx + fresh.non2xx > 0) throw new Error('Some replies of the profile page were not 200')
+    if (non2xx + fresh.non2xx + finder.non2xx > 0)
+      throw new Error('Some replies of the public pages were not 200')
     return {
       'profile-html': gzipSync(html).length / 1024,
       'profile-rate': requests.average,
       'profile-p99': latency.p99,
       'profile-fresh-rate': fresh.requests.average,
+      'finder-rate': finder.requests.average,
+      'finder-p50': finder.latency.p50,
     }
   })
 }

@@ -1,6 +1,7 @@
 import { Mail, MessageCircle, MessageSquareText, Phone, PhoneIncoming } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { type CardContact, cardContacts } from './advisor-contacts.ts'
+import { FreeSlot } from './FreeSlot.tsx'
 import { profileHref } from './links.ts'
 import { Portrait } from './Portrait.tsx'
 import type { Translate } from './texts.ts'
@@ -11,14 +12,15 @@ interface Props {
   language: string
   /** Said where the list is not of one branch alone. */
   showsBranch?: boolean
-  /** Of topics: set bold. */
+  /** Of topics: they come first, set bold. */
   isSought?: (topic: string) => boolean
+  timeZone?: string | undefined
 }
 
 /** An advisor in a list: who it is, what they advise on, how to reach them. */
-export function AdvisorCard({ card, t, language, showsBranch, isSought = () => false }: Props) {
+export function AdvisorCard({ card, t, language, showsBranch, isSought = () => false, timeZone }: Props) {
   const contacts = cardContacts(card, language)
-  const topics = card.topics ?? []
+  const topics = (card.topics ?? []).toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)))
   const branch = showsBranch && card.organization
   return (
     <li className="result">
@@ -51,6 +53,7 @@ export function AdvisorCard({ card, t, language, showsBranch, isSought = () => f
           ))}
         </ul>
       )}
+      <FreeSlot card={card} t={t} language={language} timeZone={timeZone} />
     </li>
   )
 }

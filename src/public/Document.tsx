@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { themeHref } from '#ui/theme.ts'
+import type { HelpId } from './helps.ts'
 import type { Head, PageEnv } from './page.ts'
 import type { PopupPage } from './popups.ts'
 
@@ -10,12 +11,14 @@ interface Props {
   popups?: PopupPage
   /** Stands before the page for readers, and below it on the screen. */
   banner?: ReactNode
+  help?: HelpId | undefined
   children: ReactNode
 }
 
 /** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
-export function Document({ env, head, primary, popups, banner, children }: Props) {
+export function Document({ env, head, primary, popups, help, banner, children }: Props) {
   const { assets } = env
+  const isScripted = popups !== undefined || help !== undefined
   return (
     <html lang={env.language}>
       <head>
@@ -38,10 +41,10 @@ export function Document({ env, head, primary, popups, banner, children }: Props
         {[...assets.css, themeHref(primary)].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {popups && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
-        {popups && <script type="module" src={assets.boot} nonce={env.nonce} />}
+        {isScripted && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}
+        {isScripted && <script type="module" src={assets.boot} nonce={env.nonce} />}
       </head>
-      <body>
+      <body data-help={help}>
         {banner}
         {children}
         {popups && <div id="popups" data-page={JSON.stringify(popups)} />}

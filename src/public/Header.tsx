@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { components } from '#generated/types.ts'
-import { isPublicPath } from '#rules/public-paths.ts'
+import { finderPattern, isPublicPath } from '#rules/public-paths.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { pictureHref } from './links.ts'
 import type { Translate } from './texts.ts'
@@ -15,11 +15,13 @@ interface Props {
   motto?: string | undefined
   /** A low band, without a card that begins in it. */
   low?: boolean
+  /** Parts of the address that stay when the language changes. */
+  query?: readonly [string, string][]
   /** Names of those that are on; none where they are not known. */
   modules?: ReadonlySet<string> | undefined
 }
 
-export const finderPath = '/app/search'
+export const finderPath = `/app${finderPattern}`
 
 /** Whether visitors can look for advisors. */
 export const hasFinder = (modules: ReadonlySet<string> | undefined) =>
@@ -34,7 +36,7 @@ const switchesOf = (own: string) => [
 const mother = (language: string) => language.split('-')[0]
 
 /** The tenant's band: logo, the way to the finder, and language. */
-export function Header({ tenant, t, language, motto, low, modules }: Props) {
+export function Header({ tenant, t, language, motto, low, query = [], modules }: Props) {
   return (
     <header className={low ? 'band' : 'band card-head'}>
       <a className="skip" href="#content">
@@ -55,7 +57,7 @@ export function Header({ tenant, t, language, motto, low, modules }: Props) {
                 {switchesOf(tenant.language).map((each) => (
                   <li key={each.language}>
                     <a
-                      href={`?lang=${each.language}`}
+                      href={`?${new URLSearchParams([...query, ['lang', each.language]])}`}
                       lang={each.language}
                       hrefLang={each.language}
                       aria-current={mother(language) === mother(each.language) ? 'true' : undefined}

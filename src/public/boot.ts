@@ -1,4 +1,5 @@
 /** The only script of a public page before somebody acts. */
+import { type HelpId, startHelp } from './helps.ts'
 import { countVisit, listen } from './popup-host.ts'
 
 const mount = document.getElementById('popups')
@@ -6,3 +7,5 @@ if (mount?.dataset.page) {
   listen(mount)
   countVisit(JSON.parse(mount.dataset.page).uuid)
 }
+const { help } = document.body.dataset
+if (help) startHelp(help as HelpId)

@@ -2,7 +2,13 @@ import { querySerializer } from '#client/query.ts'
 import type { operations } from '#generated/operations.ts'
 import type { Api } from './page.ts'
 
-export type Send = (method: string, path: string) => Promise<{ status: number; text: string }>
+interface Sent {
+  status: number
+  text: string
+  headers?: Record<string, string>
+}
+
+export type Send = (method: string, path: string) => Promise<Sent>
 
 /** Calls of the contract by HTTP. A body that is not JSON counts as none. */
 export function httpApi(table: typeof operations, send: Send): Api {
@@ -10,8 +16,8 @@ export function httpApi(table: typeof operations, send: Send): Api {
     const { method, path, parameters } = table[operationId]
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const asked = querySerializer(parameters)(query)
-    const { status, text } = await send(method, asked ? `${filled}?${asked}` : filled)
-    return { status, body: parsed(text) }
+    const { status, text, headers = {} } = await send(method, asked ? `${filled}?${asked}` : filled)
+    return { status, body: parsed(text), headers }
   }
 }
 

@@ -14,7 +14,8 @@ const client = createApiClient({ language: () => language })
 const api = httpApi(operations, async (method, path) => {
   try {
     const { data, response } = await client.request(method, path)
-    return { status: response.status, text: JSON.stringify(data ?? null) }
+    const headers = Object.fromEntries(response.headers)
+    return { status: response.status, text: JSON.stringify(data ?? null), headers }
   } catch (refused) {
     // A page tells refusals apart by their status.
     if (refused instanceof Response) return { status: refused.status, text: await refused.text() }

@@ -1,6 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { bannerCookiesIn } from '#rules/cookie-banner.ts'
 import { CookieBanner } from './cookies/CookieBanner.tsx'
+import { startHelp } from './helps.ts'
 import type { Api, Head } from './page.ts'
 import { pageAt } from './pages.ts'
 import { countVisit, listen } from './popup-host.ts'
@@ -40,10 +41,10 @@ export async function mountPage({
   paint(colourless)
   root.render(<page.Skeleton t={t} />)
   const loaded = await page
-    .load(api, params)
+    .load(api, params, url.searchParams)
     .catch(() => ({ status: 500, message: 'Network request failed.' }) as const)
   if (loaded.status === 404) return leave('/app/404')
-  if (loaded.status !== 200) {
+  if (!('data' in loaded)) {
     root.render(
       <>
         <page.Skeleton t={t} />
@@ -68,6 +69,7 @@ export async function mountPage({
       <page.Page data={data} t={t} env={env} />
     </>,
   )
+  if (page.help) startHelp(page.help)
   const popupPage = page.popups?.(data, language, t)
   if (!popupPage) return
   popups.dataset.page = JSON.stringify(popupPage)

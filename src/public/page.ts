@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationId } from '#generated/operations.ts'
 import type { components } from '#generated/types.ts'
+import type { HelpId } from './helps.ts'
 import type { PopupPage } from './popups.ts'
 import type { TextKey, Translate } from './texts.ts'
 
@@ -9,7 +10,10 @@ export type Api = (
   operationId: OperationId,
   input?: { params?: Record<string, string>; query?: Record<string, unknown> },
   // biome-ignore lint/suspicious/noExplicitAny: each page states the type of the reply it asked for
-) => Promise<{ status: number; body: any }>
+) => Promise<{ status: number; body: any; headers?: Headers }>
+
+/** By their names in small letters. */
+type Headers = Readonly<Record<string, string | string[]>>
 
 export type Tenant = components['schemas']['Tenant']
 
@@ -58,7 +62,8 @@ export interface PageProps<Data> {
   env: Pick<PageEnv, 'language' | 'year' | 'publicUrl' | 'path'>
 }
 
-export type Loaded<Data> = { status: 200; data: Data } | { status: 404 | 500; message: TextKey }
+/** 503: the page itself says what it could not get. */
+export type Loaded<Data> = { status: 200 | 503; data: Data } | { status: 404 | 500; message: TextKey }
 
 /**
  * A page for visitors: where it stands, what it reads over the contract, what its head says and how it looks. The same
@@ -67,12 +72,14 @@ export type Loaded<Data> = { status: 200; data: Data } | { status: 404 | 500; me
 export interface PublicPage<Data extends { tenant: Tenant }> {
   /** Below the base path, for instance `/profile/:slug`. */
   path: string
-  load: (api: Api, params: Record<string, string>) => Promise<Loaded<Data>>
+  load: (api: Api, params: Record<string, string>, query: URLSearchParams) => Promise<Loaded<Data>>
   head: (data: Data, env: Pick<PageEnv, 'publicUrl' | 'language'>) => Head
   /** The tenant's primary colour. */
   primary: (data: Data) => string
   /** None where nothing opens. */
   popups?: (data: Data, language: string, t: Translate) => PopupPage
+  /** Name of what a script adds to the page (helps.ts). */
+  help?: HelpId
   Page: (props: PageProps<Data>) => ReactNode
   /** Said where `load` finds nothing, below 'Not found'. */
   missing: TextKey

@@ -22,23 +22,24 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
   const t = translator(env.language)
   const found = pageAt(url.pathname)
   const loaded = found
-    ? await found.page.load(api, found.params)
+    ? await found.page.load(api, found.params, url.searchParams)
     : ({ status: 404, message: 'Not found (#404)' } as const)
-  if (!found || loaded.status !== 200)
+  if (!found || !('data' in loaded))
     return failed(
       { api, env, missing: found?.page.missing },
       loaded.status,
-      loaded.status === 200 ? undefined : loaded.message,
+      'data' in loaded ? undefined : loaded.message,
     )
   const { page } = found
   const { data } = loaded
   const head = page.head(data, env)
   return html(
-    200,
+    loaded.status,
     <Document
       env={env}
       head={head}
       primary={page.primary(data)}
+      help={page.help}
       {...(page.popups && { popups: page.popups(data, env.language, t) })}
       banner={<CookieBanner tenant={data.tenant} t={t} env={env} />}
     >

@@ -4,7 +4,9 @@ export const profilePattern = '/profile/:slug'
 /** Both stand for the same page of a branch. */
 export const branchPatterns = ['/filiale/:slug', '/f/:slug'] as const
 
-export const publicPatterns = [profilePattern, ...branchPatterns] as const
+export const finderPattern = '/search'
+
+export const publicPatterns = [finderPattern, profilePattern, ...branchPatterns] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
 

@@ -121,7 +121,13 @@ function sendTo(backend: string, { headers: { host, cookie } }: IncomingMessage,
         reply.on('data', (chunk) => {
           text += chunk
         })
-        reply.on('end', () => resolve({ status: reply.statusCode ?? 500, text }))
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 500,
+            text,
+            headers: { 'content-range': String(reply.headers['content-range'] ?? '') },
+          }),
+        )
       })
       call.on('error', reject)
       call.end()

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pages } from '#generated/pages.ts'
 import resources from '#generated/resources.json' with { type: 'json' }
 import { hasPage, isBuilt } from '#rules/built-pages.ts'
+import { finderPattern } from '#rules/public-paths.ts'
 import { decideAccess } from '../platform/access.ts'
 import { sendPacked, startPage } from './send-html.ts'
 
@@ -34,10 +35,10 @@ export function appPage(html: string) {
   }
 }
 
-/** Where /app/ leads: a guest to the login, others to the first page that they may open. */
+/** Where /app/ leads: a guest to the finder (decisions §1), or to the login without one; others to the first page that they may open. */
 export async function startAddress({ site }: FastifyRequest): Promise<string> {
   const { actor } = await site.caller()
-  if (actor.kind === 'guest') return '/app/login'
+  if (actor.kind === 'guest') return site.modules.has('searchengine') ? `/app${finderPattern}` : '/app/login'
   const nothing = { path: {}, query: {}, body: null }
   const first = pages.find(
     (page) =>

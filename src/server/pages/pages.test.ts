@@ -212,6 +212,9 @@ describe('the desk', () => {
 
   it('starts where the visitor may be', async () => {
     expect((await get('/app/')).headers.location).toBe('/app/login')
+    site.modules = new Set(['searchengine'])
+    expect((await get('/app/')).headers.location).toBe('/app/search')
+    site.modules = new Set(['organizations-management'])
     site.caller = async () => ({ actor: admin, session: null })
     expect((await get('/app/')).headers.location).toBe('/app/account-admin')
     site.caller = async () => ({ actor: { ...admin, roles: ['orgs-manager'] }, session: null })

@@ -12,13 +12,13 @@ import type { BranchData } from './load.ts'
 
 /** A branch for visitors: where it is, when it is open, who advises there (specification §2). */
 export function BranchPage({ data, t, env }: PageProps<BranchData>) {
-  const { branch, tenant } = data
+  const { branch, modules, tenant } = data
   return (
     <>
       <a className="skip" href="#content">
         {t('Skip to content')}
       </a>
-      <Header tenant={tenant} t={t} language={env.language} low />
+      <Header tenant={tenant} t={t} language={env.language} modules={modules} low />
       <main className="branch" id="content">
         <div className="band branch-head">
           <div className="page">
@@ -49,7 +49,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
           </div>
         </div>
       </main>
-      <Footer tenant={tenant} t={t} env={env} />
+      <Footer tenant={tenant} t={t} env={env} modules={modules} />
     </>
   )
 }

@@ -91,7 +91,6 @@ function cardOf(row: Row, tenant: TenantState): AdvisorCard {
     tags: row.tags,
     languages: row.languages,
     contact_options: options,
-    // Who cannot be booked is asked in other ways.
-    ...(options.online_appointment && { topics: row.topics }),
+    ...(tenant.modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
   }
 }

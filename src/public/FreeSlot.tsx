@@ -1,0 +1,52 @@
+import type { components } from '#generated/types.ts'
+import { hashOf } from '#rules/hash-tags.ts'
+import { profileHref } from './links.ts'
+import type { Translate } from './texts.ts'
+
+interface Props {
+  card: components['schemas']['AdvisorCard']
+  t: Translate
+  language: string
+  /** IANA name; the institution's, whose clocks the visitor will see. */
+  timeZone: string | undefined
+}
+
+/** The next free appointment, which leads to booking it; a sentence where none is online, nothing where it is not known. */
+export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Props) {
+  const { next_free_slot: slot, full_name: name, phone_number: phone } = card
+  if (slot === undefined) return null
+  if (slot === null) {
+    return (
+      <div className="free">
+        <p className="none">
+          {phone
+            ? t('No appointments online at the moment. Please call.')
+            : t('No appointments online at the moment.')}
+        </p>
+      </div>
+    )
+  }
+  const start = new Date(slot.start)
+  const inGerman = language.startsWith('de')
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(inGerman ? language : 'en-GB', { timeZone, ...options }).format(start)
+  return (
+    <div className="free">
+      <a className="slot" href={`${profileHref(card.slug)}${hashOf('appointment', language)}`}>
+        <span>
+          <span className="slot-label">
+            {t('Next free appointment')}
+            <span className="vh"> {t('with {name}', { name })}:</span>
+          </span>
+          <time className="slot-day" dateTime={slot.start}>
+            {format({ weekday: 'short' })}, {format({ day: 'numeric', month: 'long' })}
+          </time>
+        </span>{' '}
+        <span className="time">
+          {format({ hour: '2-digit', minute: '2-digit' })}
+          {inGerman && <span className="oclock">Uhr</span>}
+        </span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { Footer } from '../../Footer.tsx'
+import { Header } from '../../Header.tsx'
+import type { PageProps } from '../../page.ts'
+import { finderHref } from './address.ts'
+import { isSearch, partsOf } from './asked.ts'
+import type { FinderData } from './load.ts'
+import { Nobody } from './Nobody.tsx'
+import { Results } from './Results.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { Topics } from './Topics.tsx'
+
+/** Whom visitors can talk to, by name, topic and place (decisions §5). */
+export function FinderPage(props: PageProps<FinderData>) {
+  const { data, t, env } = props
+  const { tenant, asked, found, topics } = data
+  const hasFound = found !== null && found.total > 0
+  return (
+    <>
+      <a className="skip" href="#results">
+        {t('Skip to results')}
+      </a>
+      <Header tenant={tenant} t={t} language={env.language} query={partsOf(asked)} low />
+      <main className="finder">
+        <div className="band finder-head">
+          <div className="page">
+            <h1>{t('Whom would you like to talk to?')}</h1>
+          </div>
+        </div>
+        <div className="page">
+          <SearchForm asked={asked} t={t} isFolded={hasFound && isSearch(asked)} />
+          {hasFound && !isSearch(asked) && asked.page === 1 && (
+            <Topics topics={topics} heading={t('Or choose a topic')} />
+          )}
+          {found === null ? (
+            <Failed {...props} />
+          ) : hasFound ? (
+            <Results {...props} found={found} />
+          ) : (
+            <Nobody {...props} />
+          )}
+        </div>
+      </main>
+      <Footer tenant={tenant} t={t} env={env} />
+    </>
+  )
+}
+
+function Failed({ data, t }: PageProps<FinderData>) {
+  return (
+    <section className="nobody" id="results" aria-labelledby="h-found">
+      <h2 className="h2 search-failed" id="h-found">
+        <CircleAlert className="i" aria-hidden="true" />
+        {t('Searching does not work at the moment')}
+      </h2>
+      <p className="muted">{t('What you entered is still there. Please try again in a minute.')}</p>
+      <a className="btn" href={finderHref(data.asked)}>
+        {t('Try again')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Search, Users } from 'lucide-react'
+import type { PageProps } from '../../page.ts'
+import type { TextKey } from '../../texts.ts'
+import { finderHref } from './address.ts'
+import { type Field, isSearch } from './asked.ts'
+import type { FinderData } from './load.ts'
+import { Topics } from './Topics.tsx'
+import { nobodyFor } from './words.ts'
+
+const withoutTexts: Readonly<Record<Field, TextKey>> = {
+  name: 'Search without the name',
+  topic: 'Search without the topic',
+  place: 'Search without the place',
+}
+
+/** Nobody was found: what to do next, and nothing that leads to nobody again. */
+export function Nobody({ data, t }: PageProps<FinderData>) {
+  const { asked, ideas, topics } = data
+  if (!isSearch(asked))
+    return (
+      <section className="nobody" id="results">
+        <h2 className="h2">{t('Nobody is listed here yet')}</h2>
+      </section>
+    )
+  return (
+    <section className="nobody" id="results" aria-labelledby="h-found">
+      <h2 className="h2" id="h-found">
+        {nobodyFor(asked, t)}
+      </h2>
+      <p className="muted">{t('What you entered is still there. You can go on like this:')}</p>
+      <ul className="ideas">
+        {ideas.map(({ without, total }) => (
+          <li key={without}>
+            <a className="quiet" href={finderHref({ ...asked, [without]: '', page: 1 })}>
+              <Search className="i" aria-hidden="true" />
+              {t(withoutTexts[without])}
+              <span className="muted num">
+                {total === 1 ? t('1 result') : t('{count} results', { count: total })}
+              </span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="quiet" href={finderHref({})}>
+            <Users className="i" aria-hidden="true" />
+            {t('See all advisors')}
+          </a>
+        </li>
+      </ul>
+      <Topics topics={topics} heading={t('We advise on these topics')} />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { AdvisorCard } from '../../AdvisorCard.tsx'
+import type { PageProps } from '../../page.ts'
+import { settingOf } from '../../tenant.ts'
+import { isSearch } from './asked.ts'
+import type { FinderData, Found } from './load.ts'
+import { Pages } from './Pages.tsx'
+import { isSoughtIn, purposeOf } from './words.ts'
+
+/** Who was found, page by page. */
+export function Results({ data, t, env, found }: PageProps<FinderData> & { found: Found }) {
+  const { asked, tenant } = data
+  const isSought = isSoughtIn(asked.topic)
+  const timeZone = settingOf(tenant, 'time_zone')
+  return (
+    <section className="found" id="results" aria-labelledby="h-found">
+      <h2 className="h2" id="h-found">
+        {countOf(data, found, t)}
+        {isSearch(asked) && <span> {purposeOf(asked, t)}</span>}
+      </h2>
+      {found.cards.length === 0 && <p className="muted">{t('Nobody else stands on this page.')}</p>}
+      <ul className="results">
+        {found.cards.map((card) => (
+          <AdvisorCard
+            key={card.uuid}
+            card={card}
+            t={t}
+            language={env.language}
+            isSought={isSought}
+            timeZone={timeZone}
+            showsBranch
+          />
+        ))}
+      </ul>
+      <Pages asked={asked} total={found.total} t={t} />
+    </section>
+  )
+}
+
+function countOf({ asked }: FinderData, { total }: Found, t: PageProps<FinderData>['t']): string {
+  if (total === 1) return t('1 result')
+  return isSearch(asked) ? t('{count} results', { count: total }) : t('{count} advisors', { count: total })
+}

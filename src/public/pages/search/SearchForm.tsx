@@ -1,0 +1,65 @@
+import { Search } from 'lucide-react'
+import { finderPath } from '../../Header.tsx'
+import type { TextKey, Translate } from '../../texts.ts'
+import { type Asked, type Field, fields, longest } from './asked.ts'
+import { summaryOf } from './words.ts'
+
+const labels: Readonly<Record<Field, TextKey>> = {
+  name: 'Name',
+  topic: 'Topic',
+  place: 'Place, zip or branch',
+}
+
+/** Fields whose suggestions a script fetches (islands/finder.ts). */
+const suggested: readonly Field[] = ['topic', 'place']
+
+interface Props {
+  asked: Asked
+  t: Translate
+  /** On a phone one line, which opens the form, so that the results come first. */
+  isFolded: boolean
+}
+
+/** A plain form: what is looked for stands in the address, and no script is needed. */
+export function SearchForm({ asked, t, isFolded }: Props) {
+  return (
+    <>
+      {isFolded && (
+        <a className="search-line" href="#search">
+          <Search className="i" aria-hidden="true" />
+          <span>{summaryOf(asked, t)}</span>
+          <b>{t('Change')}</b>
+        </a>
+      )}
+      <search className="search" id="search" aria-label={t('Find an adviser')}>
+        <form action={finderPath}>
+          {fields.map((field) => (
+            <div className="ui-field" key={field}>
+              <label className="ui-label" htmlFor={`q-${field}`}>
+                {t(labels[field])}
+              </label>
+              <input
+                className="ui-in"
+                id={`q-${field}`}
+                name={field}
+                type="text"
+                defaultValue={asked[field]}
+                maxLength={longest[field]}
+                autoComplete="off"
+                autoCapitalize={field === 'name' ? 'words' : undefined}
+                spellCheck={false}
+                enterKeyHint="search"
+                list={suggested.includes(field) ? `known-${field}` : undefined}
+              />
+              {suggested.includes(field) && <datalist id={`known-${field}`} />}
+            </div>
+          ))}
+          <button className="btn btn-primary" type="submit">
+            <Search className="i" aria-hidden="true" />
+            {t('Search')}
+          </button>
+        </form>
+      </search>
+    </>
+  )
+}

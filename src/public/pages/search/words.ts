@@ -1,0 +1,29 @@
+import { nameKey } from '#rules/name-key.ts'
+import type { Translate } from '../../texts.ts'
+import type { Asked } from './asked.ts'
+
+/** The search in few words: 'Becker, Baufinanzierung in Frankfurt'. */
+export function summaryOf({ name, topic, place }: Asked, t: Translate): string {
+  const what = [name, topic].filter(Boolean).join(', ')
+  return what && place ? t('{what} in {place}', { what, place }) : what || place
+}
+
+/** What the results are for, after their number: 'zu Baufinanzierung in Frankfurt'. */
+export function purposeOf({ name, topic, place }: Asked, t: Translate): string {
+  const what = [name, topic].filter(Boolean).join(', ')
+  const parts = [what && t('for {what}', { what }), place && t('in {place}', { place })]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** 'Zu „Erbrecht“ in Bornheim haben wir niemanden gefunden' */
+export function nobodyFor({ name, topic, place }: Asked, t: Translate): string {
+  const what = [name, topic].filter(Boolean).join(', ')
+  if (what && place) return t('Nobody found for “{what}” in {place}', { what, place })
+  return what ? t('Nobody found for “{what}”', { what }) : t('Nobody found in {place}', { place })
+}
+
+/** Whether a topic is one that was looked for: each asked word stands in its name (searchAdvisors compares so, too). */
+export function isSoughtIn(asked: string): (topic: string) => boolean {
+  const words = nameKey(asked).split(' ').filter(Boolean)
+  return (topic) => words.length > 0 && words.every((word) => nameKey(topic).includes(word))
+}

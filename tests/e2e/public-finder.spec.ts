@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test'
+import { audit, dark, desktop, phone } from './support/audit.ts'
+import { test } from './support/fixtures.ts'
+import type { AppServer } from './support/server.ts'
+import { shot } from './support/shot.ts'
+import { t } from './support/texts.ts'
+
+const finder = '/app/search'
+const everyView = [phone, desktop, dark, { width: 390, theme: 'dark' }] as const
+
+const field = (page: Page, name: 'Name' | 'Topic' | 'Place, zip or branch') =>
+  page.getByLabel(t(name), { exact: true })
+const found = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const people = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
+
+test('a visitor finds an advisor by a name with a typing error, which is counted once', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url('/'))
+  await expect(page).toHaveURL(server.url(finder))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Whom would you like to talk to?'))
+  await audit(page, [...everyView])
+  await shot(page, 'finder', [phone, desktop, dark])
+
+  await field(page, 'Name').fill('Bekcer')
+  await field(page, 'Name').press('Enter')
+  await expect(page).toHaveURL(server.url(`${finder}?name=Bekcer`))
+  await expect(people(page)).toHaveText(['Dr. Anna Becker'])
+  const counted = page.waitForRequest('**/frontend-logs/log')
+  await page.getByRole('link', { name: 'Dr. Anna Becker', exact: true }).click()
+  const log = await counted
+  expect(log.postDataJSON()).toEqual({
+    action: 'front_search_by_advisor_name',
+    data: { from: `${finder}?name=Bekcer`, to: 'anna-becker', type: 'result' },
+  })
+  await expect(page).toHaveURL(server.url('/app/profile/anna-becker'))
+  expect((await log.response())?.status()).toBe(204)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: t('Find an adviser') })
+    .click()
+  await expect(page).toHaveURL(server.url(finder))
+})
+
+test('topic and place are found by keyboard alone, with suggestions', async ({ page, server }) => {
+  const options = page.waitForResponse('**/api/v1/search/options')
+  await page.goto(server.url(finder))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('Skip to results') })).toBeFocused()
+  for (const name of ['Deutsch', 'English']) {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await options
+  await expect(page.locator('#known-topic option[value=Baufinanzierung]')).toBeAttached()
+  await page.keyboard.type('baufinanzierung')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Frankfurt')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: t('Search'), exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(server.url(`${finder}?topic=baufinanzierung&place=Frankfurt`))
+  await expect(found(page)).toHaveText('3 Treffer zu baufinanzierung in Frankfurt')
+  await expect(page.locator('.result mark')).toHaveText([
+    'Baufinanzierung',
+    'Baufinanzierung',
+    'Baufinanzierung',
+  ])
+  await audit(page, [phone, dark])
+  await shot(page, 'finder-found', [phone, desktop, dark])
+})
+
+test('without scripts a phone shows results first, opens the form again and leads on when nobody is found', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(server.url(`${finder}?topic=Baufinanzierung&place=Frankfurt`))
+  await expect(field(page, 'Topic')).toBeHidden()
+  await page.getByRole('link', { name: t('Change') }).click()
+  await expect(field(page, 'Topic')).toHaveValue('Baufinanzierung')
+  await field(page, 'Topic').fill('Erbrecht')
+  await page.getByRole('button', { name: t('Search'), exact: true }).click()
+  await expect(found(page)).toHaveText('Zu „Erbrecht“ in Frankfurt haben wir niemanden gefunden')
+  await expect(field(page, 'Place, zip or branch')).toHaveValue('Frankfurt')
+  await page.getByRole('link', { name: t('Search without the topic') }).click()
+  await expect(people(page)).not.toHaveCount(0)
+  expect(await page.locator('[style]').count()).toBe(0)
+  await page.goto(server.url(finder))
+  await page.getByRole('link', { name: t('Next page') }).click()
+  await expect(page).toHaveURL(server.url(`${finder}?page=2`))
+  await expect(people(page)).not.toHaveCount(0)
+  await context.close()
+})
+
+async function open(page: Page, server: AppServer, path: string): Promise<void> {
+  expect((await page.goto(server.url(path)))?.status()).toBe(200)
+}
+
+test('nobody found and the page of a branch are accessible', async ({ page, server }) => {
+  await open(page, server, `${finder}?topic=Erbrecht&place=Bornheim`)
+  await audit(page, [desktop, { width: 390, theme: 'dark' }])
+  await shot(page, 'finder-nobody', [phone, desktop, dark])
+  await open(page, server, '/app/filiale/westend')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musterbank Westend')
+  await audit(page, [...everyView])
+  await shot(page, 'branch', [phone, desktop, dark])
+})
