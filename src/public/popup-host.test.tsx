@@ -30,6 +30,7 @@ function start(on = ['vcard', 'callback'], from = load, links = {}) {
     on,
     alias: 'anna-becker',
     links,
+    loading: 'Wird geladen',
     failed: 'Es ging nicht.',
     reload: 'Neu laden',
   })
@@ -144,6 +145,41 @@ describe('popups by hash', () => {
     expect(alert()).not.toBeNull()
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     expect(alert()).toBeNull()
+  })
+
+  test('a script that is long in coming is announced, and the word goes with whatever comes', async () => {
+    vi.useFakeTimers()
+    try {
+      let arrive = (_: { open: Open }) => {}
+      const late = () =>
+        new Promise<{ open: Open }>((resolve) => {
+          arrive = resolve
+        })
+      const status = () => mount.querySelector('[role="status"]')
+      history.replaceState(null, '', '#save-contact')
+      start(['vcard', 'callback'], { ...load, vcard: late })
+      await vi.advanceTimersByTimeAsync(399)
+      expect(status()).toBeNull()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(status()?.textContent).toBe('Wird geladen')
+      arrive({ open: opened })
+      await vi.advanceTimersByTimeAsync(1)
+      expect(opened).toHaveBeenCalledOnce()
+      expect(status()).toBeNull()
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(status(), 'not said afterwards').toBeNull()
+      vi.useRealTimers()
+      location.hash = '#save-contact2'
+      await settle()
+      location.hash = '#save-contact'
+      await new Promise((resolve) => setTimeout(resolve, 450))
+      expect(status()).not.toBeNull()
+      history.back()
+      await settle()
+      expect(status(), 'the visitor went back').toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a script that takes 120 seconds is said too, and does not open when it comes after all', async () => {

@@ -34,6 +34,7 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   // Whether the entry before this one is the same page without the popup, so that closing may go back to it.
   let entered = false
   let asked = 0
+  let arrived = () => {}
 
   /** What holds no more than a link has the island of links. */
   const islandOf = (id: PopupId) => load[page.links[id] ? 'whatsapp' : id]
@@ -49,18 +50,23 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   async function show() {
     const id = wanted(location.hash)
     const mine = ++asked
+    arrived()
     if (id === shown?.id) return
     shown?.away()
     shown = undefined
     if (!id) return
     mount.textContent = ''
+    arrived = announce(mount, page)
     // Meanwhile the visitor may have gone on, or asked twice.
     const isStale = () => mine !== asked || signal.aborted
     try {
       const { open } = await chunk(islandOf(id))
-      if (!isStale()) shown = { id, away: open(mount, page, leave, id) }
+      if (isStale()) return
+      arrived()
+      shown = { id, away: open(mount, page, leave, id) }
     } catch (reason) {
       if (isStale()) return
+      arrived()
       mount.replaceChildren(notice(page, reload, signal))
       leave()
       reportError(reason)
@@ -83,7 +89,26 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   void show()
   return () => {
     ends.abort()
+    arrived()
     shown?.away()
+  }
+}
+
+/** In ms: below it, a word would only flicker. */
+const slowAfter = 400
+
+/** Says that a popup is on its way, where the connection is slow. Returns how to stop. */
+function announce(mount: HTMLElement, { loading }: PopupPage): () => void {
+  const status = document.createElement('p')
+  status.setAttribute('role', 'status')
+  status.className = 'toast'
+  const timer = setTimeout(() => {
+    mount.append(status)
+    status.textContent = loading
+  }, slowAfter)
+  return () => {
+    clearTimeout(timer)
+    status.remove()
   }
 }
 

@@ -24,6 +24,8 @@ export interface PopupPage {
   links: Partial<Record<PopupId, string>>
   /** Whether the profile can be passed on by the share buttons. */
   hasShareButtons: boolean
+  /** Said while a popup's script is long in coming. */
+  loading: string
   /** Said when a popup's script cannot be loaded. */
   failed: string
   /** The button to reload the page then. */

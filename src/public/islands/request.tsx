@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -6,6 +6,7 @@ import type { Open } from '../popup-host.ts'
 import type { PopupPage, RequestId } from '../popups.ts'
 import { draftOf, type Entries, entriesOf, forgetDraft, keepDraft } from './drafts.ts'
 import type { IslandKey } from './keys.ts'
+import { Notice } from './Notice.tsx'
 import { type IslandTexts, showIn, textsOf } from './popup.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { type Failure, failureOf, withoutField } from './refusals.ts'
@@ -120,15 +121,6 @@ function Form({ refusals, onSubmit, onChange, children }: FormProps) {
     >
       {children}
     </form>
-  )
-}
-
-function Notice({ text }: { text: string }) {
-  return (
-    <div className="notice notice-danger" role="alert" tabIndex={-1}>
-      <CircleAlert className="i" aria-hidden="true" />
-      <p>{text}</p>
-    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { logPress } from '../log.ts'
 import type { Open } from '../popup-host.ts'
 import type { PopupPage } from '../popups.ts'
+import { Notice } from './Notice.tsx'
 import { client, showIn, textsOf } from './popup.tsx'
 
 type Card = { state: 'loading' | 'error' } | { state: 'loaded'; content: string; href: string }
@@ -38,7 +39,7 @@ export function VCardPopup({ page, onClose }: Props) {
         <div>
           {card.state === 'error' ? (
             <>
-              <p role="alert">{t('An error has occurred. Please try again later.')}</p>
+              <Notice text={t('An error has occurred. Please try again later.')} />
               <Button className="vcard-act" primary onClick={() => setAttempt(attempt + 1)}>
                 <RotateCw className="i" aria-hidden="true" />
                 {t('Try again')}

@@ -30,6 +30,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     asksCustomer: modules.has('is-already-customer'),
     links: Object.fromEntries(linked),
     hasShareButtons: modules.has('share-buttons'),
+    loading: t('Loading'),
     failed: t('Loading a part of the page failed.'),
     reload: t('Reload page'),
     texts: Object.fromEntries(on.flatMap((id) => islandKeys[id].map((key) => [key, t(key)]))),
