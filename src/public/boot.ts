@@ -5,7 +5,7 @@ import { countVisit, listen } from './popup-host.ts'
 const mount = document.getElementById('popups')
 if (mount?.dataset.page) {
   listen(mount)
-  countVisit(JSON.parse(mount.dataset.page).uuid)
+  void countVisit(JSON.parse(mount.dataset.page).uuid)
 }
 const { help } = document.body.dataset
 if (help) startHelp(help as HelpId)

@@ -52,6 +52,28 @@ test('shows placeholders until everything has come', async () => {
   await vi.waitFor(() => expect(document.querySelector('.bone')).toBeNull())
 })
 
+test('keeps the placeholders until the visit is counted, and shows the page where it cannot be', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  let fail = () => {}
+  const counted = vi.fn(
+    () =>
+      new Promise<Response>((_, reject) => {
+        fail = () => reject(new TypeError('Failed to fetch'))
+      }),
+  )
+  vi.stubGlobal('fetch', counted)
+  const mounting = mount(fakeApi(sampleData()))
+  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce())
+  expect(counted.mock.calls[0]).toEqual([
+    '/frontend-logs/profile-hit',
+    expect.objectContaining({ body: JSON.stringify({ uuid: sampleData().profile.uuid }) }),
+  ])
+  expect(document.querySelector('h1')).toBeNull()
+  fail()
+  await mounting
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+})
+
 test('goes to /404 for a profile that is not there', async () => {
   await mounted(fakeApi(sampleData(), { getAdvisorProfile: { status: 404 } }))
   expect(leave).toHaveBeenCalledWith('/app/404')

@@ -4,7 +4,7 @@ import { CookieBanner } from './cookies/CookieBanner.tsx'
 import { startHelp } from './helps.ts'
 import type { Api, Head } from './page.ts'
 import { pageAt } from './pages.ts'
-import { countVisit, listen } from './popup-host.ts'
+import { countVisit, fetchQrCode, listen } from './popup-host.ts'
 import { type TextKey, type Translate, translator } from './texts.ts'
 
 /** Until the tenant's colour is known: nobody's. */
@@ -61,6 +61,9 @@ export async function mountPage({
     path: `${url.pathname}${url.search}`,
     cookies: bannerCookiesIn(document.cookie),
   }
+  const popupPage = page.popups?.(data, language, t)
+  // The skeletons stand until the QR code and the hit log have come too (specification §4).
+  if (popupPage) await Promise.all([fetchQrCode(popupPage), countVisit(popupPage.uuid)])
   paint(page.primary(data))
   putHead(page.head(data, env))
   root.render(
@@ -70,11 +73,9 @@ export async function mountPage({
     </>,
   )
   if (page.help) startHelp(page.help)
-  const popupPage = page.popups?.(data, language, t)
   if (!popupPage) return
   popups.dataset.page = JSON.stringify(popupPage)
   listen(popups)
-  countVisit(popupPage.uuid)
 }
 
 const general = 'An error has occurred. Please try again later.'

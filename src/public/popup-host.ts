@@ -139,11 +139,18 @@ function logWhatsapp({ target }: Event, alias: string): void {
 
 /**
  * Counts a visit; a script does it, so that what only fetches the page is not counted. A page made ahead
- * counts when it is shown.
+ * counts when it is shown. Settles when that is done.
  */
-export function countVisit(uuid: string): void {
+export async function countVisit(uuid: string): Promise<void> {
   const send = () => report('/frontend-logs/profile-hit', { uuid })
   const { prerendering } = document as Document & { prerendering?: boolean }
-  if (prerendering) document.addEventListener('prerenderingchange', send, { once: true })
-  else send()
+  if (!prerendering) return await send()
+  await new Promise((sent) =>
+    document.addEventListener('prerenderingchange', () => sent(send()), { once: true }),
+  )
+}
+
+/** The script that draws the QR code, fetched ahead; a failure is said when the popup is opened. */
+export async function fetchQrCode({ on }: PopupPage, load = islands): Promise<void> {
+  if (on.includes('share')) await load.share().catch(() => undefined)
 }

@@ -148,6 +148,20 @@ describe('a profile', () => {
     expect(page.querySelector('.foot a')?.getAttribute('href')).toBe(imprint)
   })
 
+  test('leads to the page of the branch where visitors can open one', async () => {
+    const hrefOf = async (changes: Partial<ReturnType<typeof sampleData>> = {}, value = 'true') => {
+      const data = sampleData()
+      const metadata = [{ name: 'publicProfileEnabled', value }]
+      data.organization = { ...data.organization, metadata }
+      data.modules = new Set(['organizations-profiles'])
+      const page = await documentOf({ ...data, ...changes })
+      return page.querySelector('.house a')?.getAttribute('href')
+    }
+    expect(await hrefOf()).toBe('/app/filiale/westend')
+    expect(await hrefOf({}, 'false')).toBeUndefined()
+    expect(await hrefOf({ modules: new Set() })).toBeUndefined()
+  })
+
   test('stays under its budget', async () => {
     expect(gzipSync((await rendered()).html).length).toBeLessThan(15_000)
   })

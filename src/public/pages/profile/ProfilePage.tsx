@@ -4,6 +4,7 @@ import { Header } from '../../Header.tsx'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
+import { branchPath } from './branch-path.ts'
 import { ContactBlock } from './ContactBlock.tsx'
 import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
@@ -17,13 +18,36 @@ export function ProfilePage(props: PageProps<ProfileData>) {
   const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
   return (
     <>
-      <Header tenant={tenant} t={t} language={env.language} motto={motto} modules={modules} />
-      <main className="page card-grid" id="content">
+      <Header
+        tenant={tenant}
+        t={t}
+        language={env.language}
+        motto={isShort(motto) ? motto : undefined}
+        modules={modules}
+      />
+      <main className={saysSomething(data) ? 'page card-grid' : 'page card-grid is-alone'} id="content">
         <Person {...props} motto={motto} />
-        <Said {...props} />
+        {saysSomething(data) && <Said {...props} />}
       </main>
       <Footer tenant={tenant} t={t} env={env} modules={modules} />
     </>
+  )
+}
+
+/** As much as the band beside the card has room for; a longer motto stands in the card at any width. */
+const isShort = (motto: string | undefined) => (motto?.length ?? 0) <= 180
+
+/** Whether there is anything beside the card. */
+function saysSomething(data: ProfileData): boolean {
+  const { profile, organization, modules } = data
+  const { street, zip, city } = organization.address ?? {}
+  return (
+    (['featured', 'default', 'social-media'] as const).some(
+      (place) => textsAt(profile.text_descriptions, place).length > 0,
+    ) ||
+    Boolean(street || zip || city) ||
+    Boolean(modules.has('assistant') && profile.assistant) ||
+    linksIn(data, 'networking').length + linksIn(data, 'social-media').length > 0
   )
 }
 
@@ -32,6 +56,7 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
   const { data, t, env, motto } = props
   const { tenant, profile, organization } = data
   const name = profile.full_name
+  const branch = branchPath(data)
   return (
     <article className="person" aria-labelledby="name">
       <Portrait url={profile.profile_picture_url} name={name} size={255} t={t} first />
@@ -40,7 +65,7 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
       </h1>
       {profile.position && <p className="role">{profile.position}</p>}
       <p className="house">
-        {tenant.name}, {organization.name}
+        {tenant.name}, {branch ? <a href={branch}>{organization.name}</a> : organization.name}
       </p>
       {profile.tags && profile.tags.length > 0 && (
         <ul className="tags" aria-label={t('Subjects')}>
@@ -49,7 +74,7 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
           ))}
         </ul>
       )}
-      {motto && <p className="motto">{motto}</p>}
+      {motto && <p className={isShort(motto) ? 'motto' : 'motto is-long'}>{motto}</p>}
       <ContactBlock {...props} />
       <PaperCode publicUrl={env.publicUrl} slug={profile.slug} />
     </article>
