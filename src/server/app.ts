@@ -1,5 +1,6 @@
 /** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
+import type { FetchMap } from './features/static-maps/maps.ts'
 import type { ActorOf } from './platform/access.ts'
 import { type Binding, bind } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
@@ -25,6 +26,8 @@ export interface Deps {
   readonly jobs: JobDefinitions
   readonly actorOf: ActorOf
   readonly flagsOf: (settings: Settings) => ReadonlySet<string>
+  /** Where pictures of maps come from, if not from the internet. */
+  readonly fetchMap?: FetchMap
   /** HTML pages and files, as a Fastify plugin. */
   readonly pages?: FastifyPluginAsync<PagesOptions>
   readonly config: Pick<Config, 'smtpUrl' | 'trustProxy' | 'rateLimitFactor' | 'demo' | 'port'>

@@ -1,6 +1,6 @@
 /** The Austrian demo tenant: Alpenbank, blue. */
 import { demoCookieBanner } from './cookie-banner.ts'
-
+import { demoMapService } from './map-picture.ts'
 import { requests } from './requests.ts'
 import { alpenbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
@@ -86,6 +86,7 @@ export const alpenbank: DemoTenant = {
     privacy_url: 'https://alpenbank.example/datenschutz',
     cookies_alert_config: demoCookieBanner('de', 'Alpenbank', 'https://alpenbank.example/datenschutz'),
     product_footer: 'https://openbranch.example/',
+    static_map_url: demoMapService,
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
     whatsapp_number: '+435125550100',
     topics_enabled: 'true',

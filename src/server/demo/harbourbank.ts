@@ -1,6 +1,6 @@
 /** The English demo tenant: Harbour Bank, in the product's default colour. */
 import { demoCookieBanner } from './cookie-banner.ts'
-
+import { demoMapService } from './map-picture.ts'
 import { requests } from './requests.ts'
 import { harbourbankTopics } from './topics.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
@@ -85,6 +85,7 @@ export const harbourbank: DemoTenant = {
     privacy_url: 'https://harbourbank.example/privacy',
     cookies_alert_config: demoCookieBanner('en', 'Harbour Bank', 'https://harbourbank.example/privacy'),
     product_footer: 'https://openbranch.example/',
+    static_map_url: demoMapService,
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
     whatsapp_number: '+441174960100',
     topics_enabled: 'true',

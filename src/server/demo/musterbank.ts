@@ -1,5 +1,6 @@
 /** The German demo tenant: Musterbank, deep teal. */
 import { demoCookieBanner } from './cookie-banner.ts'
+import { demoMapService } from './map-picture.ts'
 import { advisors } from './musterbank/advisors.ts'
 import { organizations } from './musterbank/organizations.ts'
 import { requests } from './requests.ts'
@@ -20,6 +21,7 @@ export const musterbank: DemoTenant = {
     privacy_url: 'https://musterbank.example/datenschutz',
     cookies_alert_config: demoCookieBanner('de', 'Musterbank', 'https://musterbank.example/datenschutz'),
     product_footer: 'https://openbranch.example/',
+    static_map_url: demoMapService,
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
     whatsapp_number: '+496990009100',
     topics_enabled: 'true',

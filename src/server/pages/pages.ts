@@ -11,6 +11,7 @@ import { forEver } from './caching.ts'
 import { appPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
 import { manifest } from './manifest.ts'
+import { maps, usualMaps } from './maps.ts'
 import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
 import { publicPage } from './public-page.ts'
@@ -25,7 +26,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
 
 /** The same on any build; tests bring a small one of their own. */
 export async function addPages(app: FastifyInstance, options: PagesOptions, files: AppFiles): Promise<void> {
-  const { db } = options.deps
+  const { config, db, fetchMap } = options.deps
   const desk = appPage(files.deskHtml)
   const docs = appPage(files.docsHtml)
   let description: Packed | undefined
@@ -73,6 +74,11 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     const found = (await picture(request)) ?? (await preview(request))
     if (!found) return missing(request, reply)
     return reply.type(found.mediaType).header('cache-control', forEver).send(Buffer.from(found.bytes))
+  })
+  const map = maps(db, fetchMap ?? usualMaps(config?.demo ?? false))
+  app.get<{ Params: { file: string } }>('/app/maps/:file', async (request, reply) => {
+    if (!(await map(request, reply))) missing(request, reply)
+    return reply
   })
   const page = publicPage(files, options)
   for (const path of publicPatterns) {

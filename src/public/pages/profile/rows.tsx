@@ -4,6 +4,7 @@ import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import { Portrait } from '../../Portrait.tsx'
+import { StaticMap } from '../../StaticMap.tsx'
 import { settingOf } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 import type { ProfileLink } from './links-in.ts'
@@ -32,19 +33,22 @@ export function AddressRow({
   return (
     <section className="row" aria-labelledby="h-address">
       <h2 id="h-address">{t('My address')}</h2>
-      <address>
-        {[organization.name, ...lines].map((line) => (
-          <span className="line" key={line}>
-            {line}
-          </span>
-        ))}
-        {map && (
-          <a className="quiet" href={map} rel="noopener noreferrer">
-            <MapPin className="i" aria-hidden="true" />
-            {t('Open map')}
-          </a>
-        )}
-      </address>
+      <div className="place">
+        <StaticMap src={organization.map_url} href={map} address={lines.join(', ')} t={t} />
+        <address>
+          {[organization.name, ...lines].map((line) => (
+            <span className="line" key={line}>
+              {line}
+            </span>
+          ))}
+          {map && (
+            <a className="quiet" href={map} rel="noopener noreferrer">
+              <MapPin className="i" aria-hidden="true" />
+              {t('Open map')}
+            </a>
+          )}
+        </address>
+      </div>
     </section>
   )
 }

@@ -25,7 +25,18 @@ export async function insertOrganizations(tx: TenantTx, tenant: DemoTenant, now:
       name: 'publicProfileEnabled',
       value: String(publicName !== undefined),
     }
-    return publicName ? [enabled, { organization_uuid, name: 'publicName', value: publicName }] : [enabled]
+    const place = Object.entries(placeOf(slug)).map(([name, value]) => ({ organization_uuid, name, value }))
+    const named = publicName ? [{ organization_uuid, name: 'publicName', value: publicName }] : []
+    return [enabled, ...named, ...place]
   })
   await tx.insertInto('organization_metadata').values(metadata).execute()
+}
+
+/** Somewhere in the middle of the country: these branches are nowhere, and a place of their own each. */
+function placeOf(slug: string): { latitude: string; longitude: string } {
+  const sum = [...slug].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 10_000, 7)
+  return {
+    latitude: `50.${String(sum).padStart(4, '0')}`,
+    longitude: `9.${String(9_999 - sum).padStart(4, '0')}`,
+  }
 }

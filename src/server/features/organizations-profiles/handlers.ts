@@ -2,6 +2,7 @@ import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { cardsOf } from '../advisor-cards/queries.ts'
+import { mapUrl } from '../organizations/map-address.ts'
 import { findPublicBranch, metadataValue, type Organization } from '../organizations/queries.ts'
 import { prefixOf } from './queries.ts'
 
@@ -44,7 +45,7 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     opening_hours: text('openingHours'),
     phone_number: text('phoneNumber') || null,
     email_address: text('emailAddress') || null,
-    map_url: null,
+    map_url: mapUrl(settings, branch.uuid, branch.metadata),
     maps_link: mapsLink(settings.maps_link, lines.join(', ')) ?? null,
     advisors: modules.has('advisorlist') ? await cardsOf(tx, branch.uuid, ctx) : [],
   }

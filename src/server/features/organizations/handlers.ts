@@ -8,6 +8,7 @@ import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import type { ListParameters } from '#server/platform/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/served-collection.ts'
 import { metaTags } from '../tenant/queries.ts'
+import { mapUrl } from './map-address.ts'
 import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
 import {
   aliasNeighbours,
@@ -45,7 +46,8 @@ export const organizationsHandlers = {
   async getOrganization(ctx) {
     const found = await findVisible(ctx, ctx.query.with ?? [])
     if (!found) throw notFound('Not found')
-    return { status: 200, headers: { etag: etag(found.version) }, body: found }
+    const map = found.metadata && { map_url: mapUrl(ctx.settings, found.uuid, found.metadata) }
+    return { status: 200, headers: { etag: etag(found.version) }, body: { ...found, ...map } }
   },
 
   async listOrganizationMetaTags(ctx) {

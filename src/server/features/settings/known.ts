@@ -37,6 +37,6 @@ function load(): KnownSetting[] {
     isPublic: schema['x-public'] === true,
     isJson: schema.contentMediaType === 'application/json',
     isSecret: schema['x-secret'] === true,
-    isAddress: schema.pattern?.includes('https?://') ?? false,
+    isAddress: /https\??:\/\//.test(schema.pattern ?? ''),
   }))
 }
