@@ -3651,7 +3651,7 @@ export interface components {
             product_footer?: string;
             /**
              * Static map service
-             * @description Address of the service that draws map pictures; without one there is no map.
+             * @description Address of the service that draws map pictures, beginning with https; [LATITUDE], [LONGITUDE], [ZOOM], [SIZE] and [LANGUAGE] are replaced. Without one there is no map.
              */
             static_map_url?: string;
             /**
@@ -4191,6 +4191,11 @@ export interface components {
                  */
                 value: string;
             }[];
+            /**
+             * Map
+             * @description Address of a map picture on this site, read with with=metadata; null without coordinates or map service.
+             */
+            readonly map_url?: string | null;
             /**
              * Advisors
              * @description How many active advisors belong to the branch.
