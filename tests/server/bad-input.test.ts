@@ -5,6 +5,7 @@ import { contract } from '#server/contract.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 import { servedOperations } from '#tests/served.ts'
 
 type SchemaObject = Readonly<Record<string, unknown>>
@@ -31,7 +32,10 @@ beforeAll(async () => {
     '/organizations/{id}': `/organizations/${await first(admin, '/api/v1/organizations')}`,
     '/users/{uuid}': `/users/${await first(roles, '/api/v1/users')}`,
     '/appointment-topics/{uuid}': `/appointment-topics/${await first(admin, '/api/v1/appointment-topics')}`,
+    '/contact-requests/{uuid}': `/contact-requests/${await first(admin, '/api/v1/contact-requests')}`,
   }
+  const ticket = await formTicket(server.db, server.tenants.musterbank?.id ?? 0)
+  Object.assign(examples.createContactRequest as Body, { ticket })
 }, 120_000)
 afterAll(() => server.close())
 
@@ -66,6 +70,8 @@ const examples: Readonly<Record<string, Body>> = {
     message: 'Text',
     consent: true,
   },
+  updateContactRequest: { state: 'answered', note: 'Angerufen.' },
+  updateWhatsappSettings: { whatsapp_enable: true, whatsapp_id: 'OSP-4711' },
   createAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
   updateAppointmentTopic: { topic: 'Baufinanzierung für alle', length: 90, active: true },
   createExternalAnalystAssignment: {
