@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import { finderPattern, isPublicPath } from '#rules/public-paths.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { pictureHref } from './links.ts'
-import type { Translate } from './texts.ts'
+import type { TextKey, Translate } from './texts.ts'
 
 type Tenant = components['schemas']['Tenant']
 
@@ -15,6 +15,8 @@ interface Props {
   motto?: string | undefined
   /** A low band, without a card that begins in it. */
   low?: boolean
+  /** Where the link past the band leads: what has the id `content`. */
+  skip?: TextKey
   /** Parts of the address that stay when the language changes. */
   query?: readonly [string, string][]
   /** Names of those that are on; none where they are not known. */
@@ -36,11 +38,20 @@ const switchesOf = (own: string) => [
 const mother = (language: string) => language.split('-')[0]
 
 /** The tenant's band: logo, the way to the finder, and language. */
-export function Header({ tenant, t, language, motto, low, query = [], modules }: Props) {
+export function Header({
+  tenant,
+  t,
+  language,
+  motto,
+  low,
+  query = [],
+  skip = 'Skip to content',
+  modules,
+}: Props) {
   return (
     <header className={low ? 'band' : 'band card-head'}>
       <a className="skip" href="#content">
-        {t('Skip to content')}
+        {t(skip)}
       </a>
       <div className="page">
         <div className="top">

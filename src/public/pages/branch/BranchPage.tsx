@@ -15,9 +15,6 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
   const { branch, modules, tenant } = data
   return (
     <>
-      <a className="skip" href="#content">
-        {t('Skip to content')}
-      </a>
       <Header tenant={tenant} t={t} language={env.language} modules={modules} low />
       <main className="branch" id="content">
         <div className="band branch-head">

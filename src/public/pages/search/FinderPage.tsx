@@ -17,10 +17,14 @@ export function FinderPage(props: PageProps<FinderData>) {
   const hasFound = found !== null && found.total > 0
   return (
     <>
-      <a className="skip" href="#results">
-        {t('Skip to results')}
-      </a>
-      <Header tenant={tenant} t={t} language={env.language} query={partsOf(asked)} low />
+      <Header
+        tenant={tenant}
+        t={t}
+        language={env.language}
+        query={partsOf(asked)}
+        skip="Skip to results"
+        low
+      />
       <main className="finder">
         <div className="band finder-head">
           <div className="page">
@@ -48,7 +52,7 @@ export function FinderPage(props: PageProps<FinderData>) {
 
 function Failed({ data, t }: PageProps<FinderData>) {
   return (
-    <section className="nobody" id="results" aria-labelledby="h-found">
+    <section className="nobody" id="content" aria-labelledby="h-found">
       <h2 className="h2 search-failed" id="h-found">
         <CircleAlert className="i" aria-hidden="true" />
         {t('Searching does not work at the moment')}

@@ -18,12 +18,12 @@ export function Nobody({ data, t }: PageProps<FinderData>) {
   const { asked, ideas, topics } = data
   if (!isSearch(asked))
     return (
-      <section className="nobody" id="results">
+      <section className="nobody" id="content">
         <h2 className="h2">{t('Nobody is listed here yet')}</h2>
       </section>
     )
   return (
-    <section className="nobody" id="results" aria-labelledby="h-found">
+    <section className="nobody" id="content" aria-labelledby="h-found">
       <h2 className="h2" id="h-found">
         {nobodyFor(asked, t)}
       </h2>

@@ -12,7 +12,7 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
   const isSought = isSoughtIn(asked.topic)
   const timeZone = settingOf(tenant, 'time_zone')
   return (
-    <section className="found" id="results" aria-labelledby="h-found">
+    <section className="found" id="content" aria-labelledby="h-found">
       <h2 className="h2" id="h-found">
         {countOf(data, found, t)}
         {isSearch(asked) && <span> {purposeOf(asked, t)}</span>}
