@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     globalSetup: 'tests/temporary-folder.ts',
-    testTimeout: 20_000,
+    testTimeout: 40_000,
     hookTimeout: 60_000,
     projects: [
       {

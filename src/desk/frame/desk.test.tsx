@@ -283,7 +283,11 @@ describe('the palette', () => {
     await screen.findByRole('heading', { level: 1, name: 'Organizations' })
     await user.click(screen.getAllByRole('button', { name: 'Go to page or record' })[0] as HTMLElement)
     const list = within(await screen.findByRole('listbox'))
-    expect(list.getAllByRole('option')).toHaveLength(2)
+    expect(list.getAllByRole('option').map((each) => each.textContent)).toEqual([
+      'OverviewAccount admin',
+      'Cookie consentsAccount admin',
+      'OrganizationsProfiles',
+    ])
     await user.type(screen.getByRole('combobox'), 'markt')
     expect(await screen.findByRole('option', { name: /Filiale Marktplatz/ })).toBeVisible()
     expect(server.calls('GET /advisors')).toHaveLength(0)
