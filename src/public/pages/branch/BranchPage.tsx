@@ -8,6 +8,7 @@ import { Header } from '../../Header.tsx'
 import { safeHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { PageProps } from '../../page.ts'
+import { StaticMap } from '../../StaticMap.tsx'
 import type { BranchData } from './load.ts'
 
 /** A branch for visitors: where it is, when it is open, who advises there (specification §2). */
@@ -68,6 +69,7 @@ function VisitBlock({ data: { branch, tenant }, t }: PageProps<BranchData>) {
               {t('Address')}
             </dt>
             <dd>
+              <StaticMap src={branch.map_url} href={map} address={lines.join(', ')} t={t} />
               <address>
                 {lines.map((line) => (
                   <span className="line" key={line}>
