@@ -85,6 +85,8 @@ const examples: Readonly<Record<string, Body>> = {
     alias: 'petra-sommer',
   },
   createLogEntry: { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } },
+  createCookieConsent: { version: '3f9a2c', action: 'choices', categories: ['essential'] },
+  submitCookieChoice: { version: '3f9a2c', action: 'agree', next: '/app/profile/anna-becker' },
   createProfileHit: { uuid: '7c9e6679-7425-40de-944b-e07fc1f90001' },
 }
 
@@ -151,7 +153,8 @@ function* mutants(entry: OperationEntry): Generator<[string, unknown]> {
     '$ref',
     'a'.repeat(5000),
   ]) {
-    yield [`extra ${name.slice(0, 20)}`, { ...example, [name]: 'x' }]
+    if (!Object.hasOwn(schema.properties as object, name))
+      yield [`extra ${name.slice(0, 20)}`, { ...example, [name]: 'x' }]
   }
   yield ['a list', [example]]
   yield ['null', null]
@@ -217,7 +220,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
     const before = await all()
     for (const [what, text] of texts) await expectRefused(what, await send(text))
     const { example } = bodyOf(entry)
-    for (const type of types) {
+    for (const type of types.filter((each) => !entry.body?.mediaTypes.includes(each))) {
       const reply = await send(JSON.stringify(example), type)
       expect([type, reply.status]).toEqual([type, 415])
     }

@@ -15,6 +15,19 @@ describe('preferences', () => {
     expect(store.getItem('organizations.listParams')).toBeUndefined()
   })
 
+  it('leave nothing in the browser until somebody arranges something', () => {
+    localStorage.clear()
+    const store = createPreferences()
+    store.setup()
+    expect(Object.keys(localStorage)).toEqual([])
+    store.setItem('density', 'compact')
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'RaStoreopenbranch-desk.density',
+      'RaStoreopenbranch-desk.version',
+    ])
+    store.teardown()
+  })
+
   it('live as long as the page where the storage is full', () => {
     const store = createPreferences()
     store.setup()

@@ -1,4 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin'
+import { storage } from './storage.ts'
 
 /** Kept when somebody signs out: how lists look, and saved filters, which bear their owner's alias. */
 const kept = /(\.columns|\.savedFilters|^density)$/
@@ -9,13 +10,21 @@ const kept = /(\.columns|\.savedFilters|^density)$/
  */
 export function createPreferences(appKey = 'openbranch-desk'): Store {
   const store = localStorageStore('1', appKey)
+  const versionKey = `RaStore${appKey}.version`
+  const isEmpty = () => Object.keys(store.listItems?.() ?? {}).every((key) => key.endsWith('version'))
   const spare = new Map<string, unknown>()
   return {
     ...store,
+    setup: () => {
+      store.setup()
+      // Nothing is left in the browser of somebody who has arranged nothing: visitors come here too.
+      if (isEmpty()) storage.removeItem(versionKey)
+    },
     getItem: (key, otherwise) => (spare.get(key) as typeof otherwise) ?? store.getItem(key, otherwise),
     setItem: (key, value) => {
       try {
         store.setItem(key, value)
+        storage.setItem(versionKey, '1')
         spare.delete(key)
       } catch {
         spare.set(key, value)

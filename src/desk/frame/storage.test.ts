@@ -10,6 +10,7 @@ describe('what the desk keeps in this browser', () => {
     const kept = new Map<string, string>()
     const storage = createStorage(() => ({
       getItem: (key) => kept.get(key) ?? null,
+      removeItem: () => undefined,
       setItem: (key, value) => void kept.set(key, value),
     }))
     storage.setItem('a', '1')
@@ -20,7 +21,7 @@ describe('what the desk keeps in this browser', () => {
 
   it.each([
     ['forbidden', refuse],
-    ['full', () => ({ getItem: () => 'old', setItem: refuse })],
+    ['full', () => ({ getItem: () => 'old', removeItem: refuse, setItem: refuse })],
   ])('lives as long as the page where that is %s', (_, open) => {
     const storage = createStorage(open)
     storage.setItem('a', '1')

@@ -1,4 +1,4 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+type Kept = Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>
 
 /** The browser's local storage; where it is forbidden or full, what is kept lives as long as the page. */
 export function createStorage(open: () => Kept = () => globalThis.localStorage): Kept {
@@ -11,6 +11,14 @@ export function createStorage(open: () => Kept = () => globalThis.localStorage):
         return open().getItem(key)
       } catch {
         return null
+      }
+    },
+    removeItem: (key) => {
+      spare.delete(key)
+      try {
+        open().removeItem(key)
+      } catch {
+        // Where nothing can be kept there is nothing to remove.
       }
     },
     setItem: (key, value) => {

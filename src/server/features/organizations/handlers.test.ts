@@ -99,6 +99,8 @@ describe('the list of organizations', () => {
   it('adds metadata when asked', async () => {
     const { body } = await admin.get(query({ with: 'metadata,address', filter: '{"alias":"hohenbrueck"}' }))
     expect(body[0].metadata).toEqual([
+      { name: 'latitude', value: expect.stringMatching(/^\d+\.\d+$/) },
+      { name: 'longitude', value: expect.stringMatching(/^\d+\.\d+$/) },
       { name: 'publicName', value: 'Musterbank Hohenbrück am Hafen' },
       { name: 'publicProfileEnabled', value: 'true' },
     ])

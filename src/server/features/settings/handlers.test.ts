@@ -26,8 +26,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       name: 'Musterbank',
       primary_color: '#006756',
-      'images.tenantLogo': '',
-      static_map_url: '',
+      'mail.sender_name': '',
     })
     expect(Object.values(settings).every((value) => typeof value === 'string')).toBe(true)
   })
