@@ -63,7 +63,7 @@ export function sizes(manifest = readManifest()): Size[] {
     { name: 'profile before any interaction', bytes: scriptBytes(manifest, first), limit: 10 * kB },
     ...popups,
     { name: 'desk, list', bytes: scriptBytes(manifest, deskList(manifest)), limit: 330 * kB },
-    { name: 'desk, form', bytes: scriptBytes(manifest, deskForm(manifest)), limit: 355 * kB },
+    { name: 'desk, form', bytes: scriptBytes(manifest, deskForm(manifest)), limit: 365 * kB },
   ]
 }
 

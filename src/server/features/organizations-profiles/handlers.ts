@@ -2,8 +2,7 @@ import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { cardsOf } from '../advisor-cards/queries.ts'
-import { mapUrl } from '../organizations/map-address.ts'
-import { findPublicBranch, metadataValue, type Organization } from '../organizations/queries.ts'
+import { findPublicBranch, mapUrl, metadataValue, type Organization } from '../organizations/queries.ts'
 import { prefixOf } from './queries.ts'
 
 export const organizationsProfilesHandlers = {

@@ -1,11 +1,14 @@
 /** Branches and other units. What is stored of them comes from the contract; see platform/collection.ts. */
+import { createHash } from 'node:crypto'
 import { type Generated, type GeneratedAlways, type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { aliasStem } from '#rules/alias.ts'
+import { staticMapAddress } from '#rules/static-map.ts'
 import { type CollectionRecord, get, type ListOptions } from '#server/platform/collection.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Settings } from '#server/platform/handler.ts'
 import { updatedBy } from '#server/platform/served-collection.ts'
 
 declare module '#server/platform/database-types.ts' {
@@ -233,4 +236,28 @@ export function isPublic(metadata: Metadata | undefined): boolean {
 
 export function metadataValue(metadata: Metadata | undefined, name: string): string | undefined {
   return metadata?.find((each) => each.name === name)?.value
+}
+
+/** What the service for map pictures is asked, and the hash that names the answer: another place or service has another name. */
+export function mapOf(
+  settings: Settings,
+  metadata: Organization['metadata'],
+): { readonly address: string; readonly hash: string } | null {
+  const latitude = metadataValue(metadata, 'latitude')
+  const longitude = metadataValue(metadata, 'longitude')
+  const address = staticMapAddress(settings.static_map_url, {
+    ...(latitude && { latitude }),
+    ...(longitude && { longitude }),
+  })
+  if (!address) return null
+  return { address, hash: createHash('sha256').update(address).digest('hex').slice(0, 16) }
+}
+
+/**
+ * Where the map picture of a branch stands: at our server, so that visitors' browsers ask nobody else (decisions §9). Null
+ * without a service or coordinates. The service's own address, which may hold a key, does not leave.
+ */
+export function mapUrl(settings: Settings, uuid: string, metadata: Organization['metadata']): string | null {
+  const map = mapOf(settings, metadata)
+  return map && `/app/maps/${uuid}-${map.hash}.png`
 }

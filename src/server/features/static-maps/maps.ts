@@ -3,8 +3,7 @@ import { cached } from '#server/platform/cache.ts'
 import type { Db } from '#server/platform/database.ts'
 import type { Picture } from '#server/platform/fetch-picture.ts'
 import type { Settings } from '#server/platform/handler.ts'
-import { mapOf } from '../organizations/map-address.ts'
-import { metadataOf } from '../organizations/queries.ts'
+import { mapOf, metadataOf } from '../organizations/queries.ts'
 import { findMap, keepMap, type StoredMap } from './queries.ts'
 
 const month = 30 * 24 * 3_600_000
