@@ -44,7 +44,7 @@ export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Prop
         </span>{' '}
         <span className="time">
           {format({ hour: '2-digit', minute: '2-digit' })}
-          {inGerman && <span className="oclock">Uhr</span>}
+          {inGerman && <span className="oclock">{t('o’clock')}</span>}
         </span>
       </a>
     </div>

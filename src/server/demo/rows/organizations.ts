@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/platform/database.ts'
 import '#server/features/organizations/queries.ts'
+import { branchTexts } from '../branch-texts.ts'
 import type { DemoTenant } from '../types.ts'
 import { uuidOf } from './material.ts'
 
@@ -25,9 +26,10 @@ export async function insertOrganizations(tx: TenantTx, tenant: DemoTenant, now:
       name: 'publicProfileEnabled',
       value: String(publicName !== undefined),
     }
-    const place = Object.entries(placeOf(slug)).map(([name, value]) => ({ organization_uuid, name, value }))
+    const shown = { ...placeOf(slug), ...branchTexts[slug] }
+    const told = Object.entries(shown).map(([name, value]) => ({ organization_uuid, name, value }))
     const named = publicName ? [{ organization_uuid, name: 'publicName', value: publicName }] : []
-    return [enabled, ...named, ...place]
+    return [enabled, ...named, ...told]
   })
   await tx.insertInto('organization_metadata').values(metadata).execute()
 }

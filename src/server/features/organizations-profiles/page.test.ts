@@ -54,7 +54,7 @@ describe('the public page of a branch', () => {
       description: 'Wir sind da.',
       opening_hours: 'Mo 9-13\nDo 14-18',
       phone_number: '+4969900091',
-      email_address: null,
+      email_address: 'westend@musterbank.example',
     })
     expect(body.maps_link).toContain('Lindenallee%2014%2C%2060325%20Frankfurt%20am%20Main')
     expect(body.advisors.map(({ slug }: { slug: string }) => slug)).toContain('anna-becker')

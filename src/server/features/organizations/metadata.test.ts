@@ -16,9 +16,12 @@ beforeAll(async () => {
   admin = await server.signIn('accountadmin')
   orgadmin = await server.signIn('orgadmin')
   for (const { alias, uuid } of (await admin.get(url)).body) ids.set(alias, uuid)
-  // Where the demo's branches are on the map is told by other tests.
+  // What the demo's branches tell of themselves is other tests' matter.
   await server.db.withTenant(idOf('musterbank'), (tx) =>
-    tx.deleteFrom('organization_metadata').where('name', 'in', ['latitude', 'longitude']).execute(),
+    tx
+      .deleteFrom('organization_metadata')
+      .where('name', 'not in', ['publicName', 'publicProfileEnabled'])
+      .execute(),
   )
 })
 afterAll(() => server.close())
