@@ -45,7 +45,7 @@ test('a renamed organization stands on the advisor’s public page, and still af
   const { uuid } = await annasBranch(page)
   await api(page, `/api/v1/organizations/${uuid}`, {
     method: 'PUT',
-    body: { name, alias: 'e2e-anna' },
+    body: { name, alias: 'westend' },
   }).catch(() => {})
 })
 
