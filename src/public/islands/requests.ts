@@ -23,6 +23,18 @@ export interface RequestForm {
   messageLabel: string
 }
 
+const appointmentRequest = {
+  kind: 'appointment',
+  title: 'Ask for an appointment',
+  intro: 'Say when it suits you. {name} will get back to you with a suggestion.',
+  send: 'Request an appointment',
+  thanks: 'Thank you. {name} will get back to you with a suggestion for an appointment.',
+  fields: ['email', 'phone', 'preferred_time', 'message'],
+  optional: ['preferred_time', 'message'],
+  either: true,
+  messageLabel: 'What is it about?',
+} as const satisfies RequestForm
+
 /** The forms of the popups: the same island, other fields and words (decisions §5). */
 export const requests = {
   'basic-contact-request': {
@@ -36,29 +48,9 @@ export const requests = {
     either: true,
     messageLabel: 'Your message',
   },
-  'appointment-request': {
-    kind: 'appointment',
-    title: 'Ask for an appointment',
-    intro: 'Say when it suits you. {name} will get back to you with a suggestion.',
-    send: 'Request an appointment',
-    thanks: 'Thank you. {name} will get back to you with a suggestion for an appointment.',
-    fields: ['email', 'phone', 'preferred_time', 'message'],
-    optional: ['preferred_time', 'message'],
-    either: true,
-    messageLabel: 'What is it about?',
-  },
-  // A request like the one above until appointments can be booked.
-  appointment: {
-    kind: 'appointment',
-    title: 'Book an appointment',
-    intro: 'Say when it suits you. {name} will get back to you with a suggestion.',
-    send: 'Request an appointment',
-    thanks: 'Thank you. {name} will get back to you with a suggestion for an appointment.',
-    fields: ['email', 'phone', 'preferred_time', 'message'],
-    optional: ['preferred_time', 'message'],
-    either: true,
-    messageLabel: 'What is it about?',
-  },
+  'appointment-request': appointmentRequest,
+  // The same until appointments can be booked.
+  appointment: { ...appointmentRequest, title: 'Book an appointment' },
   callback: {
     kind: 'callback',
     title: 'Call-back request',

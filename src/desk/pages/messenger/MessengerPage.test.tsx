@@ -1,18 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
+import { anna } from '../../testing/people.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
 const list = 'GET /contact-requests'
 const uuid = '5b1f0b9e-7a0c-4f5a-8d39-2f2f6f9f0001'
-const anna = {
-  alias: 'anna-becker',
-  is_institutional: true,
-  roles: ['stduser'],
-  full_name: 'Anna Becker',
-  organization: null,
-  assigned_organizations: [],
-}
 const message = {
   uuid,
   kind: 'message',

@@ -1,18 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
+import { anna } from '../../testing/people.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
 
 const path = '/whatsapp/settings'
 const call = '/advisors/anna-becker/whatsapp/settings'
-const anna = {
-  alias: 'anna-becker',
-  is_institutional: true,
-  roles: ['stduser'],
-  full_name: 'Anna Becker',
-  organization: null,
-  assigned_organizations: [],
-}
 const off = { whatsapp_enable: false, whatsapp_id: '' }
 const on = { whatsapp_enable: true, whatsapp_id: 'OSP-4711' }
 
