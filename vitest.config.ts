@@ -28,7 +28,7 @@ export default defineConfig({
           setupFiles: ['tests/setup-dom.ts'],
         },
       },
-      { extends: true, test: { name: 'server', environment: 'node', include: database } },
+      { extends: true, test: { name: 'server', environment: 'node', include: database, isolate: false } },
     ],
   },
 })

@@ -1,9 +1,10 @@
 /**
- * A migrated database of its own for a test file: PGlite copied from a template (made once per state of migrations and
- * demo data), or a fresh database on TEST_DATABASE_URL.
+ * A migrated database of its own for a test file: copied from a template that is made once per state of migrations
+ * and demo data; on PGlite, or on TEST_DATABASE_URL.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,9 +35,10 @@ export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Tes
 }
 
 async function openOnPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const template = await templateFor(options)
+  const template = join(cache, `pglite-${await templateFor(options, makePgliteTemplate)}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'openbranch-test-'))
-  await cp(template, dataDir, { recursive: true })
+  // A thousand small files: five times as fast as the copy that waits for each.
+  cpSync(template, dataDir, { recursive: true })
   const db = await open({ dataDir })
   return {
     db,
@@ -49,17 +51,39 @@ async function openOnPglite(options: TestDatabaseOptions): Promise<TestDatabase>
   }
 }
 
+const templates = new Map<string, Promise<string>>()
+
+/** The template's name, made once per process and state of migrations and demo data. */
+function templateFor(
+  options: TestDatabaseOptions,
+  make: (name: string, options: TestDatabaseOptions) => Promise<void>,
+): Promise<string> {
+  const kind = options.demo ? 'demo' : 'empty'
+  const template = templates.get(kind) ?? madeTemplate(kind, options, make)
+  templates.set(kind, template)
+  return template
+}
+
+async function madeTemplate(
+  kind: string,
+  options: TestDatabaseOptions,
+  make: (name: string, options: TestDatabaseOptions) => Promise<void>,
+): Promise<string> {
+  const name = `${kind}_${await fingerprint(options)}`
+  await make(name, options)
+  return name
+}
+
 /** Test files run side by side: each builds under a name of its own, the first to finish gives it the shared name. */
-async function templateFor(options: TestDatabaseOptions): Promise<string> {
-  const template = join(cache, `pglite-${options.demo ? 'demo' : 'empty'}-${await fingerprint(options)}`)
-  if (await exists(template)) return template
+async function makePgliteTemplate(name: string, options: TestDatabaseOptions): Promise<void> {
+  const template = join(cache, `pglite-${name}`)
+  if (await exists(template)) return
   await mkdir(cache, { recursive: true })
   const own = await mkdtemp(join(cache, 'building-'))
   const db = await open({ dataDir: own })
   await fill(db, options)
   await db.close()
   await rename(own, template).catch(() => rm(own, { recursive: true, force: true }))
-  return template
 }
 
 async function fingerprint(options: TestDatabaseOptions): Promise<string> {
@@ -97,18 +121,35 @@ async function fill(db: Db, options: TestDatabaseOptions): Promise<void> {
 
 async function openOnPostgres(url: string, options: TestDatabaseOptions): Promise<TestDatabase> {
   const { default: pg } = await import('pg')
-  const name = `openbranch_test_${randomBytes(6).toString('hex')}`
   const admin = async (text: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    return await client.query(text).finally(() => client.end())
   }
-  await admin(`create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  const databaseUrl = own.href
+  const urlOf = (name: string) => {
+    const own = new URL(url)
+    own.pathname = `/${name}`
+    return own.href
+  }
+  /** As with PGlite: built under a name of its own, and the first to finish gives it the shared name. */
+  const makeTemplate = async (name: string) => {
+    const template = `openbranch_template_${name}`
+    const found = await admin(`select from pg_database where datname = '${template}'`)
+    if (found.rowCount) return
+    const building = `openbranch_building_${randomBytes(6).toString('hex')}`
+    await admin(`create database ${building}`)
+    const db = await open({ databaseUrl: urlOf(building) })
+    await fill(db, options)
+    await db.close()
+    await admin(`alter database ${building} rename to ${template}`).catch(() =>
+      admin(`drop database ${building}`),
+    )
+  }
+  const template = await templateFor(options, makeTemplate)
+  const name = `openbranch_test_${randomBytes(6).toString('hex')}`
+  await admin(`create database ${name} template openbranch_template_${template} strategy file_copy`)
+  const databaseUrl = urlOf(name)
   const db = await open({ databaseUrl })
-  await fill(db, options)
   return {
     db,
     dataDir: null,
