@@ -3,6 +3,21 @@ import { defineConfig } from 'vitest/config'
 /** Tests that open a database: `npm test` runs them on PGlite and once more on PostgreSQL. */
 const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts']
 
+/** Tests of the desk's rules, which give it descriptions of their own. */
+const ownDescription = ['src/{admin,desk}/**/*.test.ts']
+
+/** Tests of what changes modules (`vi.mock`, another description), or listens to its page as long as that lives. */
+const ownModules = [
+  'src/public/{mount,popup-host}.test.tsx',
+  'src/desk/forms/widgets.test.tsx',
+  'src/desk/frame/{chunk-failure,planned}.test.tsx',
+  'src/desk/resources/slot.test.tsx',
+  'src/desk/resources/{form/actions,list/undo}.test.tsx',
+]
+
+// Without isolation a worker loads modules once, not once for each file: half the time of `npm test`.
+const dom = { environment: 'jsdom', setupFiles: ['tests/setup-dom.ts'] }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,20 +30,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['{src,scripts,tests}/**/*.test.ts'],
-          exclude: [...database, 'tests/e2e/**'],
+          exclude: [...database, ...ownDescription, 'tests/e2e/**'],
         },
       },
+      { extends: true, test: { name: 'unit-alone', environment: 'node', include: ownDescription } },
       {
         extends: true,
-        test: {
-          name: 'app',
-          environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
-          setupFiles: ['tests/setup-dom.ts'],
-        },
+        test: { ...dom, name: 'app', isolate: false, include: ['src/**/*.test.tsx'], exclude: ownModules },
       },
-      { extends: true, test: { name: 'server', environment: 'node', include: database, isolate: false } },
+      { extends: true, test: { ...dom, name: 'app-alone', include: ownModules } },
+      { extends: true, test: { name: 'server', environment: 'node', isolate: false, include: database } },
     ],
   },
 })

@@ -122,9 +122,9 @@ export const testSteps: TestStep[] = [
     name: 'unit',
     title: 'unit and contract tests, both linters',
     needs: ['drift'],
-    run: () => vitest('unit', ['unit']),
+    run: () => vitest('unit', ['unit', 'unit-alone']),
   },
-  { name: 'app', title: 'app tests', needs: ['drift'], run: () => vitest('app', ['app']) },
+  { name: 'app', title: 'app tests', needs: ['drift'], run: () => vitest('app', ['app', 'app-alone']) },
   {
     name: 'build',
     title: 'build of the app',

@@ -1,12 +1,9 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { Desk } from '../frame/Desk.tsx'
 import { startDesk } from '../own/start.ts'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
-
-// The first screen of a file waits for code that has to be compiled first.
-configure({ asyncUtilTimeout: 10_000 })
 
 /**
  * The whole desk at an address, on a fake server: what a browser would show. Texts are English, because the fake
