@@ -20,11 +20,16 @@ export function measureScreens(): Promise<Values> {
       const cookie = await signIn(origin)
       const first = await withBrowser((browser) => firstRows(browser, origin + list, cookie))
       const desk = await measurePage({ url: origin + list, device: 'desktop', cookie, shows: row })
-      const profile = await measurePage({ url: `${origin}/app/profile/anna-becker`, device: 'mobile' })
+      const onPhone = (path: string) => measurePage({ url: origin + path, device: 'mobile' })
+      const profile = await onPhone('/app/profile/anna-becker')
+      const branch = await onPhone('/app/filiale/westend')
+      const finder = await onPhone('/app/search?name=Becker')
       return {
         'list-rows': first,
         'list-score': desk.score,
         'profile-score': profile.score,
+        'branch-score': branch.score,
+        'finder-score': finder.score,
         'profile-shift': profile.cls,
         'profile-blocked': profile.tbt,
       }
