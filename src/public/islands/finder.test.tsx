@@ -3,11 +3,13 @@ import { help } from './finder.ts'
 
 const sent = vi.fn<typeof fetch>()
 let stop: () => void
+/** No test leaves its page. */
+const stay = (event: Event) => event.preventDefault()
 
 function show(searched: string) {
   document.body.innerHTML = `
     <search class="search"><form action="/app/search">
-      <input name="name" value="${searched}" /><input name="topic" list="known-topic" /><datalist id="known-topic"></datalist>
+      <input name="name" value="${searched}" list="known-name" /><datalist id="known-name"></datalist><input name="topic" list="known-topic" /><datalist id="known-topic"></datalist>
       <input name="place" list="known-place" /><datalist id="known-place"></datalist>
     </form></search>
     <ul class="results">
@@ -16,7 +18,6 @@ function show(searched: string) {
     </ul>
     <a class="else" href="/app/profile/anna-becker">Elsewhere</a>`
   history.replaceState(null, '', `/app/search?name=${searched}`)
-  document.addEventListener('click', (event) => event.preventDefault(), { once: false })
 }
 
 const press = (selector: string, type = 'click') =>
@@ -34,9 +35,11 @@ beforeEach(() => {
   sent.mockReset().mockResolvedValue(new Response(null, { status: 204 }))
   vi.stubGlobal('fetch', sent)
   stop = help()
+  document.addEventListener('click', stay)
 })
 afterEach(() => {
   stop()
+  document.removeEventListener('click', stay)
   vi.unstubAllGlobals()
 })
 

@@ -1,6 +1,7 @@
 /** What scripts add to the finder: suggestions, short addresses, and the log of whom a searched name led to. */
 import type { components } from '#generated/types.ts'
 import { report } from '../log.ts'
+import { suggestNames } from './suggested-names.ts'
 
 type Options = components['schemas']['SearchOptions']
 
@@ -16,10 +17,11 @@ export function help(): () => void {
   // The middle button opens another tab.
   document.addEventListener('auxclick', press, { signal })
   document.addEventListener('formdata', shorten, { signal })
+  suggestNames(signal)
 
   let isAsked = false
   const suggest = async ({ target }: Event) => {
-    if (isAsked || !(target instanceof HTMLInputElement) || !target.list) return
+    if (isAsked || !(target instanceof HTMLInputElement) || !target.list || target.name === 'name') return
     isAsked = true
     isAsked = await fillLists(signal)
   }

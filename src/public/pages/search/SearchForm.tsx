@@ -10,9 +10,6 @@ const labels: Readonly<Record<Field, TextKey>> = {
   place: 'Place, zip or branch',
 }
 
-/** Fields whose suggestions a script fetches (islands/finder.ts). */
-const suggested: readonly Field[] = ['topic', 'place']
-
 interface Props {
   asked: Asked
   t: Translate
@@ -49,9 +46,10 @@ export function SearchForm({ asked, t, isFolded }: Props) {
                 autoCapitalize={field === 'name' ? 'words' : undefined}
                 spellCheck={false}
                 enterKeyHint="search"
-                list={suggested.includes(field) ? `known-${field}` : undefined}
+                list={`known-${field}`}
               />
-              {suggested.includes(field) && <datalist id={`known-${field}`} />}
+              {/* Suggestions are fetched by a script (islands/finder.ts). */}
+              <datalist id={`known-${field}`} />
             </div>
           ))}
           <button className="btn btn-primary" type="submit">
