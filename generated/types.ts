@@ -3660,6 +3660,16 @@ export interface components {
              */
             maps_link?: string;
             /**
+             * Phone number
+             * @description Where visitors call who find no advisor; international, for instance +496912345678.
+             */
+            phone_number?: string;
+            /**
+             * Phone hours
+             * @description When somebody answers there, for instance Mon to Fri, 8 am to 6 pm.
+             */
+            phone_hours?: string;
+            /**
              * WhatsApp number
              * @description The institution's number, international, for instance +496912345678.
              */

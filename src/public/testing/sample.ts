@@ -16,6 +16,8 @@ export function sampleData(changes: Partial<ProfileData['profile']> = {}): Profi
         { name: 'privacy_url', value: 'https://musterbank.example/datenschutz' },
         { name: 'product_footer', value: 'https://openbranch.example/' },
         { name: 'maps_link', value: 'https://maps.example/?q=[ADDRESS]' },
+        { name: 'phone_number', value: '+496990009000' },
+        { name: 'phone_hours', value: 'Mo bis Fr, 8 bis 18 Uhr' },
       ],
       meta_tags: [
         {

@@ -88,6 +88,8 @@ export const alpenbank: DemoTenant = {
     product_footer: 'https://openbranch.example/',
     static_map_url: demoMapService,
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
+    phone_number: '+435125550000',
+    phone_hours: 'Mo bis Fr, 8 bis 17 Uhr',
     whatsapp_number: '+435125550100',
     topics_enabled: 'true',
     'headerWidget.type': 'default',

@@ -87,6 +87,8 @@ export const harbourbank: DemoTenant = {
     product_footer: 'https://openbranch.example/',
     static_map_url: demoMapService,
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
+    phone_number: '+441174960000',
+    phone_hours: 'Mon to Fri, 8 am to 6 pm',
     whatsapp_number: '+441174960100',
     topics_enabled: 'true',
     'headerWidget.type': 'default',

@@ -23,6 +23,8 @@ export const musterbank: DemoTenant = {
     product_footer: 'https://openbranch.example/',
     static_map_url: demoMapService,
     maps_link: 'https://www.openstreetmap.org/search?query=[ADDRESS]',
+    phone_number: '+496990009000',
+    phone_hours: 'Mo bis Fr, 8 bis 18 Uhr',
     whatsapp_number: '+496990009100',
     topics_enabled: 'true',
     'headerWidget.type': 'default',

@@ -1,5 +1,7 @@
-import { Search, Users } from 'lucide-react'
+import { Phone, Search, Users } from 'lucide-react'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import type { PageProps } from '../../page.ts'
+import { settingOf } from '../../tenant.ts'
 import type { TextKey } from '../../texts.ts'
 import { finderHref } from './address.ts'
 import { type Field, isSearch } from './asked.ts'
@@ -13,8 +15,10 @@ const withoutTexts: Readonly<Record<Field, TextKey>> = {
   place: 'Search without the place',
 }
 
+type Props = Pick<PageProps<FinderData>, 'data' | 't'>
+
 /** Nobody was found: what to do next, and nothing that leads to nobody again. */
-export function Nobody({ data, t }: PageProps<FinderData>) {
+export function Nobody({ data, t }: Props) {
   const { asked, ideas, topics } = data
   if (!isSearch(asked))
     return (
@@ -46,8 +50,25 @@ export function Nobody({ data, t }: PageProps<FinderData>) {
             {t('See all advisors')}
           </a>
         </li>
+        <Call data={data} t={t} />
       </ul>
       <Topics topics={topics} heading={t('We advise on these topics')} />
     </section>
+  )
+}
+
+/** The institution's own number: somebody there knows whom to ask. */
+function Call({ data: { tenant }, t }: Props) {
+  const number = settingOf(tenant, 'phone_number')
+  if (!number) return null
+  const hours = settingOf(tenant, 'phone_hours')
+  return (
+    <li>
+      <a className="quiet" href={telLink(number)}>
+        <Phone className="i" aria-hidden="true" />
+        {t('Call us: {number}', { number: formatPhone(number, countryOf(tenant.language)) })}
+      </a>
+      {hours && <p className="muted">{hours}</p>}
+    </li>
   )
 }

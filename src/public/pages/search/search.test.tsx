@@ -206,8 +206,14 @@ describe('nobody found', () => {
     expect(texts(page, '.ideas a')).toEqual([
       'Ohne Thema suchen3 Treffer',
       'Alle Beraterinnen und Berater ansehen',
+      'Anrufen: 069 90009000',
     ])
-    expect(hrefs(page, '.ideas a')).toEqual(['/app/search?place=Bornheim', '/app/search'])
+    expect(hrefs(page, '.ideas a')).toEqual([
+      '/app/search?place=Bornheim',
+      '/app/search',
+      'tel:+496990009000',
+    ])
+    expect(texts(page, '.ideas p')).toEqual(['Mo bis Fr, 8 bis 18 Uhr'])
     expect(hrefs(page, '.topic')).toHaveLength(2)
     expect(page.querySelector('.search-line, .results')).toBeNull()
   })
