@@ -2682,7 +2682,6 @@ export const operations = {
     summary: 'Free slots of an advisor',
     tags: ['slots'],
     access: { modules: ['online-appointments'], allow: ['guest'] },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'from', in: 'query', required: true, style: 'form', explode: true, json: false },
@@ -2719,7 +2718,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'date', in: 'query', required: true, style: 'form', explode: true, json: false },

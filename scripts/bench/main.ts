@@ -10,6 +10,7 @@ import { measureLists } from './lists.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScreens } from './screens.ts'
+import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
 import { table } from './table.ts'
 
@@ -28,10 +29,11 @@ const measures: Record<string, (how: { short?: boolean }) => Promise<Values>> = 
   dev: measureDevLoop,
   pages: measurePages,
   rivals: measureRivals,
+  slots: measureSlots,
   fuzz: measureFuzz,
 }
 
-if (options.short) process.stderr.write('lists are a tenth as long as they say\n')
+if (options.short) process.stderr.write('lists and slots are a tenth as long as they say\n')
 await build()
 const values: Values = {}
 for (const [name, measure] of Object.entries(measures)) {

@@ -19,6 +19,8 @@ import { searchHandlers } from './features/search/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { sitemapHandlers } from './features/sitemap/handlers.ts'
+import { slotsHandlers } from './features/slots/handlers.ts'
+import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
@@ -48,6 +50,7 @@ export const handlers = {
   ...externalAnalystAssignmentsHandlers,
   ...searchHandlers,
   ...sitemapHandlers,
+  ...slotsHandlers,
   ...contactRequestsHandlers,
   ...frontendLogsHandlers,
   ...cookieConsentsHandlers,
@@ -55,7 +58,7 @@ export const handlers = {
   ...whatsappHandlers,
 }
 
-export const jobs: JobDefinitions = { ...contactRequestsJobs }
+export const jobs: JobDefinitions = { ...contactRequestsJobs, ...slotsJobs }
 
 /** Flags of policies (`x-access`), from the tenant's settings. */
 export function flagsOf(settings: Settings): Set<string> {

@@ -11,6 +11,10 @@ export type AdvisorCard = components['schemas']['AdvisorCard']
 type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & {
   readonly languages: string[]
   readonly topics: string[]
+  readonly next_free_starts_at: Date | null
+  readonly next_free_ends_at: Date | null
+  /** Null: nobody has looked yet. */
+  readonly next_free_checked_at: Date | null
   readonly organization: {
     readonly uuid: string
     readonly name: string
@@ -43,7 +47,7 @@ export async function advisorCards(
 ): Promise<AdvisorCard[]> {
   const { rows } = await sql<Row>`
     select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags, a.languages,
-      a.picture_hash, a.whatsapp_id,
+      a.picture_hash, a.whatsapp_id, a.next_free_starts_at, a.next_free_ends_at, a.next_free_checked_at,
       case when a.shows_phone_number then a.phone_number end as phone_number,
       case when a.shows_email_address then a.email_address end as email_address,
       a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
@@ -92,5 +96,13 @@ function cardOf(row: Row, tenant: TenantState): AdvisorCard {
     languages: row.languages,
     contact_options: options,
     ...(tenant.modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
+    ...(options.online_appointment && nextFreeSlot(row)),
   }
+}
+
+/** Null where none can be booked; left out while nobody knows. */
+function nextFreeSlot(row: Row): Pick<AdvisorCard, 'next_free_slot'> {
+  const { next_free_starts_at: start, next_free_ends_at: end, next_free_checked_at: checked } = row
+  if (!checked) return {}
+  return { next_free_slot: start && end && { start: start.toISOString(), end: end.toISOString() } }
 }

@@ -25,10 +25,16 @@ type Conditions = readonly RawBuilder<unknown>[]
 export async function findAdvisors(tx: TenantTx, asked: Asked, tenant: TenantState): Promise<Found> {
   const where = [sql`a.is_active`, ...conditions(asked, tenant)]
   const offset = ((asked.page ?? 1) - 1) * pageSize
+  const order = orderOf(asked, tenant)
   const { uuids, total } =
     asked.name === undefined
-      ? await pageOfAll(tx, where, offset)
-      : await pageOfNamed(tx, where, { name: asked.name, isByName: asked.order === 'name', offset })
+      ? await pageOfAll(tx, where, { order, offset })
+      : await pageOfNamed(tx, where, {
+          name: asked.name,
+          isByMatch: (asked.order ?? 'match') === 'match',
+          order,
+          offset,
+        })
   if (uuids.length === 0) return { rows: [], total }
   const of = sql`a.uuid = any(${uuids}::uuid[])`
   const cards = await advisorCards(tx, { where: of, most: pageSize }, tenant)
@@ -40,27 +46,37 @@ interface Page {
   readonly total: number
 }
 
-async function pageOfAll(tx: TenantTx, where: Conditions, offset: number): Promise<Page> {
+/** By the next free slot from a stored column; whoever has none comes last. */
+function orderOf({ order }: Asked, { modules }: TenantState): RawBuilder<unknown> {
+  const isBySlot = order === 'next-free-slot' && modules.has('online-appointments')
+  return isBySlot ? sql`a.next_free_starts_at, ${byName}` : byName
+}
+
+interface Part {
+  readonly order: RawBuilder<unknown>
+  readonly offset: number
+}
+
+async function pageOfAll(tx: TenantTx, where: Conditions, { order, offset }: Part): Promise<Page> {
   const all = sql.join(where, sql` and `)
   const { rows } = await sql<{ uuid: string }>`
-    select a.uuid from advisors a where ${all} order by ${byName} offset ${offset} limit ${pageSize}`.execute(
+    select a.uuid from advisors a where ${all} order by ${order} offset ${offset} limit ${pageSize}`.execute(
     tx,
   )
   const counted = await sql<{ n: number }>`select count(*) as n from advisors a where ${all}`.execute(tx)
   return { uuids: rows.map(({ uuid }) => uuid), total: counted.rows[0]?.n ?? 0 }
 }
 
-interface Named {
+interface Named extends Part {
   readonly name: string
-  /** Else the best match comes first. */
-  readonly isByName: boolean
-  readonly offset: number
+  /** The best match comes first, whatever the order. */
+  readonly isByMatch: boolean
 }
 
 async function pageOfNamed(
   tx: TenantTx,
   where: Conditions,
-  { name, isByName, offset }: Named,
+  { name, isByMatch, order, offset }: Named,
 ): Promise<Page> {
   const words = askedWords(name)
   // The longest leads to the fewest.
@@ -73,12 +89,12 @@ async function pageOfNamed(
     const rank = nameRank(words, name_key)
     return rank === null ? [] : [{ uuid, rank }]
   })
-  const ranks = ranked.map(({ rank }) => (isByName ? 0 : rank))
+  const ranks = ranked.map(({ rank }) => (isByMatch ? rank : 0))
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from advisors a
     join unnest(${ranked.map(({ uuid }) => uuid)}::uuid[], ${ranks}::int[]) as found (uuid, rank)
       on found.uuid = a.uuid
-    order by found.rank, ${byName} offset ${offset} limit ${pageSize}`.execute(tx)
+    order by found.rank, ${order} offset ${offset} limit ${pageSize}`.execute(tx)
   return { uuids: rows.map(({ uuid }) => uuid), total: ranked.length }
 }
 

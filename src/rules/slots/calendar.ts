@@ -1,0 +1,140 @@
+/** What an advisor's week is made of, and which time is open or taken (decisions §5, §6). */
+import { type Day, minute, minutesOf, wallSpans } from './days.ts'
+import { merged, type Span, within } from './spans.ts'
+
+export type AppointmentType = 'by-phone' | 'in-branch' | 'online'
+
+/** Wall times of every week, as HH:mm. */
+export interface Hours {
+  /** 1 = Monday to 7 = Sunday. */
+  readonly day: number
+  readonly start: string
+  readonly end: string
+}
+
+export interface OpenedSlot extends Span {
+  /** None: all. */
+  readonly types: readonly AppointmentType[]
+}
+
+export interface Named {
+  /** Null where nobody asked for it. */
+  readonly uuid: string | null
+}
+
+export type Block = Named &
+  (
+    | ({ readonly kind: 'once' } & Span)
+    | ({ readonly kind: 'weekly'; readonly first: string | null; readonly last: string | null } & Hours)
+    | ({ readonly kind: 'range' } & Dates)
+  )
+
+/** YYYY-MM-DD, both included. */
+export interface Dates {
+  readonly first: string
+  readonly last: string
+}
+
+/** An appointment or a hold that occupies its time. */
+export interface Taken extends Span, Named {
+  /** With the buffers that it was booked with; the database lets no other one in. */
+  readonly occupied: Span
+  readonly isHold: boolean
+}
+
+export interface Calendar {
+  /** IANA. */
+  readonly zone: string
+  /** Whether weekly hours count; else only opened slots do. */
+  readonly hasHours: boolean
+  readonly hours: readonly Hours[]
+  readonly opened: readonly OpenedSlot[]
+  readonly blocks: readonly Block[]
+  readonly absences: readonly (Dates & Named)[]
+  readonly busy: readonly (Span & Named)[]
+  readonly taken: readonly Taken[]
+  /** Hours that customers book ahead at least. */
+  readonly notice: number
+  /** Days that customers book ahead at most. */
+  readonly window: number
+  /** Minutes between two appointments. */
+  readonly buffer: number
+}
+
+/** Which calendar the modules give an advisor: weekly hours and opened slots, opened slots alone, or none of ours. */
+export function calendarKind(modules: ReadonlySet<string>): 'hours' | 'opened' | null {
+  if (modules.has('working-hours-calendar')) return 'hours'
+  return modules.has('slots-calendar') ? 'opened' : null
+}
+
+/** Time that hours and opened slots offer for any type. */
+export function openSpans(calendar: Calendar, days: readonly Day[]): Span[] {
+  return merged([...hoursOf(calendar, days), ...calendar.opened])
+}
+
+/**
+ * The same for one type.
+ *
+ * @param weekdays on which the type is offered; none means every day
+ */
+export function openFor(
+  calendar: Calendar,
+  days: readonly Day[],
+  { type, weekdays }: { readonly type: AppointmentType; readonly weekdays: readonly number[] },
+): Span[] {
+  const opened = calendar.opened.filter(({ types }) => types.length === 0 || types.includes(type))
+  if (weekdays.length === 0) return merged([...hoursOf(calendar, days), ...opened])
+  const offered = days.filter(({ weekday }) => weekdays.includes(weekday))
+  return merged([
+    ...hoursOf(calendar, offered),
+    ...offered.flatMap((day) => opened.flatMap((each) => within(each, day) ?? [])),
+  ])
+}
+
+function hoursOf({ hasHours, hours }: Calendar, days: readonly Day[]): Span[] {
+  if (!hasHours || hours.length === 0) return []
+  const week = hours.map(({ day, start, end }) => ({ day, from: minutesOf(start), to: minutesOf(end) }))
+  return days.flatMap((day) =>
+    week.flatMap((each) => (each.day === day.weekday ? wallSpans(day, each.from, each.to) : [])),
+  )
+}
+
+export function blockSpans(block: Block, days: readonly Day[]): Span[] {
+  if (block.kind === 'once') return [block]
+  if (block.kind === 'range') return datesSpans(block, days)
+  const from = minutesOf(block.start)
+  const to = minutesOf(block.end)
+  return days.flatMap((day) => {
+    const isMeant =
+      day.weekday === block.day &&
+      (block.first === null || block.first <= day.date) &&
+      (block.last === null || day.date <= block.last)
+    return isMeant ? wallSpans(day, from, to) : []
+  })
+}
+
+export function datesSpans({ first, last }: Dates, days: readonly Day[]): Span[] {
+  return days.filter(({ date }) => first <= date && date <= last)
+}
+
+/**
+ * The time around an appointment in which no other one can be: the buffer as it is now, and the one that it was booked
+ * with beside a half of the new one's, which is how the database sees it.
+ */
+export function keptFree({ start, end, occupied }: Taken, buffer: number): Span {
+  const whole = buffer * minute
+  return {
+    start: Math.min(start - whole, occupied.start - whole / 2),
+    end: Math.max(end + whole, occupied.end + whole / 2),
+  }
+}
+
+/** All time in which no appointment can be. */
+export function takenSpans(calendar: Calendar, days: readonly Day[]): Span[] {
+  return merged([
+    ...calendar.blocks.flatMap((block) => blockSpans(block, days)),
+    ...calendar.absences.flatMap((absence) => datesSpans(absence, days)),
+    ...calendar.busy,
+    ...calendar.taken.map((each) => keptFree(each, calendar.buffer)),
+  ])
+}

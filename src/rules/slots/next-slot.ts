@@ -1,0 +1,19 @@
+import type { AppointmentType, Calendar } from './calendar.ts'
+import { type AskedDays, freeSlots } from './slots.ts'
+import type { Span } from './spans.ts'
+
+interface Offer extends Omit<AskedDays, 'type' | 'weekdays' | 'most'> {
+  readonly types: readonly AppointmentType[]
+  weekdays(type: AppointmentType): readonly number[]
+}
+
+/** The first slot by any of the types; null if there is none on these days. */
+export function nextSlot(calendar: Calendar, { types, weekdays, ...asked }: Offer): Span | null {
+  const isAlike =
+    types.every((type) => weekdays(type).length === 0) &&
+    calendar.opened.every((each) => each.types.length === 0)
+  const first = (isAlike ? types.slice(0, 1) : types).flatMap((type) =>
+    freeSlots(calendar, { ...asked, type, weekdays: weekdays(type), most: 1 }),
+  )
+  return first.toSorted((a, b) => a.start - b.start)[0] ?? null
+}

@@ -1,0 +1,54 @@
+/** Whose own time counts as free: a hold's for whoever has its token, an appointment's for those who may move it. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '#rules/access.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Ctx } from '#server/platform/handler.ts'
+import type { OfferAsk } from './offer.ts'
+
+type Kept = Pick<OfferAsk, 'keep' | 'isAdvisor'>
+
+/** What is asked for without a right to it is left out, as if it had not been asked for. */
+export async function keptBy({ actor, now, query, tx }: Ctx<'listFreeSlots'>): Promise<Kept> {
+  const { appointment, hold, token } = query
+  if (appointment !== undefined) return await keptAppointment(tx, { uuid: appointment, token, actor })
+  return hold === undefined ? {} : await keptHold(tx, hold, now)
+}
+
+async function keptHold(tx: TenantTx, token: string, now: Date): Promise<Kept> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from appointments
+    where token_hash = ${hashOf(token)} and state = 'held' and held_until > ${now}`.execute(tx)
+  return rows[0] ? { keep: rows[0].uuid } : {}
+}
+
+interface Asked {
+  readonly uuid: string
+  readonly token: string | undefined
+  readonly actor: Actor
+}
+
+interface Row {
+  readonly token_hash: Uint8Array | null
+  readonly aliases: string[]
+}
+
+async function keptAppointment(tx: TenantTx, { uuid, token, actor }: Asked): Promise<Kept> {
+  const { rows } = await sql<Row>`
+    select p.token_hash, array(
+      select a.slug from advisors a
+      where a.tenant_id = p.tenant_id and a.uuid in (p.advisor_uuid, p.substitute_uuid)
+    ) as aliases
+    from appointments p where p.uuid = ${uuid} and p.state in ('requested', 'confirmed')`.execute(tx)
+  const [row] = rows
+  if (!row) return {}
+  if (actor.kind === 'user' && (actor.roles.includes('accountadmin') || row.aliases.includes(actor.alias)))
+    return { keep: uuid, isAdvisor: true }
+  return token !== undefined && isToken(token, row.token_hash) ? { keep: uuid } : {}
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+function isToken(token: string, hash: Uint8Array | null): boolean {
+  return hash !== null && hash.length === 32 && timingSafeEqual(hashOf(token), hash)
+}

@@ -1,0 +1,168 @@
+/**
+ * The next free slot of each advisor, kept in columns of theirs so that the finder can sort by it: the first time for
+ * the shortest topic, by any type.
+ */
+import { sql } from 'kysely'
+import { addDays, dateAt, dayOf } from '#rules/slots/days.ts'
+import { nextSlot } from '#rules/slots/next-slot.ts'
+import type { Span } from '#rules/slots/spans.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
+
+export interface ChangedTime {
+  readonly start: Date
+  readonly end: Date
+  /** Nothing became free, so that only the stored slot itself can be lost. */
+  readonly isTaken?: boolean
+}
+
+/** Refreshes what is stored of one advisor, unless the change cannot matter to it. */
+export async function keepNextFree(
+  tx: TenantTx,
+  tenant: OfTenant,
+  { advisorUuid, now, time }: { advisorUuid: string; now: Date; time: ChangedTime | undefined },
+): Promise<void> {
+  const stored = await lockStored(tx, advisorUuid)
+  if (!stored || (time && !touches(stored, time))) return
+  await refresh(tx, tenant, { uuids: [advisorUuid], modules: new Set(stored.modules), now })
+}
+
+interface Stored {
+  readonly start: Date | null
+  readonly end: Date | null
+  /** Minutes. */
+  readonly buffer: number
+  readonly modules: string[]
+}
+
+/** Two changes of one advisor at once come one after the other, so that the second sees what the first one stored. */
+async function lockStored(tx: TenantTx, advisorUuid: string): Promise<Stored | null> {
+  const { rows } = await sql<Stored>`
+    select a.next_free_starts_at as start, a.next_free_ends_at as "end", array(select name from modules) as modules,
+      coalesce((
+        select s.buffer from appointment_settings s
+        where s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
+      ), 0) as buffer
+    from advisors a where a.uuid = ${advisorUuid} for no key update of a`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Whether a change at this time can make another slot the next one. */
+function touches({ start, end, buffer }: Stored, time: ChangedTime): boolean {
+  if (!start || !end) return time.isTaken !== true
+  const around = buffer * 60_000
+  if (time.start.getTime() - around >= end.getTime()) return false
+  return !(time.isTaken && time.end.getTime() + around <= start.getTime())
+}
+
+export interface Refreshed {
+  readonly uuids: readonly string[]
+  readonly modules: ReadonlySet<string>
+  readonly now: Date
+}
+
+/** Most have a free slot in the first two weeks; for the others the whole booking window is read. */
+const parts = [
+  [0, 13],
+  [14, 365],
+] as const
+
+/** Finds and stores the next slot of each; the rows of the advisors are locked already. */
+export async function refresh(
+  tx: TenantTx,
+  tenant: OfTenant,
+  { uuids, modules, now }: Refreshed,
+): Promise<void> {
+  const today = dateAt(now.getTime(), tenant.timeZone)
+  const found = new Map<string, Span>()
+  let left = uuids
+  for (const [first, last] of parts) {
+    if (left.length === 0) break
+    const range = { from: addDays(today, first), to: addDays(today, last) }
+    const where = sql`a.uuid = any(${[...left]}::uuid[])`
+    const calendars = await readCalendars(tx, tenant, { ...range, where, modules, now })
+    const offering = calendars.filter(canOffer)
+    for (const each of offering) {
+      const slot = nextSlotOf(each, range, now)
+      if (slot) found.set(each.uuid, slot)
+    }
+    left = offering
+      .filter(({ uuid, calendar }) => !found.has(uuid) && calendar.window > last)
+      .map(({ uuid }) => uuid)
+  }
+  await store(tx, { uuids, found, now })
+}
+
+const canOffer = ({ isOffered, length }: StoredCalendar) => isOffered && length !== null
+
+function nextSlotOf({ calendar, types, weekdays, length }: StoredCalendar, range: Range, now: Date) {
+  const last = addDays(dateAt(now.getTime(), calendar.zone), calendar.window)
+  const to = range.to < last ? range.to : last
+  return nextSlot(calendar, {
+    ...range,
+    to,
+    types,
+    weekdays,
+    length: length as number,
+    now: now.getTime(),
+  })
+}
+
+interface Found {
+  readonly uuids: readonly string[]
+  readonly found: ReadonlyMap<string, Span>
+  readonly now: Date
+}
+
+async function store(tx: TenantTx, { uuids, found, now }: Found): Promise<void> {
+  const instants = (end: keyof Span) =>
+    uuids.map((uuid) => {
+      const slot = found.get(uuid)
+      return slot ? new Date(slot[end]).toISOString() : null
+    })
+  await sql`
+    update advisors a
+    set next_free_starts_at = slot.starts_at, next_free_ends_at = slot.ends_at, next_free_checked_at = ${now}
+    from unnest(${[...uuids]}::uuid[], ${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[])
+      as slot (uuid, starts_at, ends_at)
+    where a.uuid = slot.uuid`.execute(tx)
+}
+
+/** Those whose stored slot time has overtaken: it is too soon now, a hold has ended, a day was added to the window. */
+export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date): Promise<string[]> {
+  const midnight = new Date(dayOf(dateAt(now.getTime(), timeZone), timeZone).start)
+  const { rows } = await sql<{ uuid: string }>`
+    select a.uuid from advisors a
+    left join appointment_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
+    left join (
+      select x.tenant_id, x.advisor_uuid, max(x.held_until) as last from appointments x
+      where x.state = 'held' and x.held_until <= ${now} group by x.tenant_id, x.advisor_uuid
+    ) ended on ended.tenant_id = a.tenant_id and ended.advisor_uuid = a.uuid
+    where a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
+      a.next_free_checked_at is null
+      or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, 24) * interval '1 hour'
+      or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
+      or ended.last > a.next_free_checked_at
+    )
+    order by a.uuid`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+export async function allAdvisors(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`select uuid from advisors order by uuid`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Locks these advisors, in one order everywhere, and refreshes what is stored of them. */
+export async function repair(tx: TenantTx, tenant: OfTenant, uuids: readonly string[], now: Date) {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from advisors where uuid = any(${[...uuids]}::uuid[]) order by uuid for no key update`.execute(
+    tx,
+  )
+  const { rows: modules } = await sql<{ name: string }>`select name from modules`.execute(tx)
+  await refresh(tx, tenant, {
+    uuids: rows.map(({ uuid }) => uuid),
+    modules: new Set(modules.map(({ name }) => name)),
+    now,
+  })
+}

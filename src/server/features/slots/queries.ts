@@ -1,0 +1,140 @@
+/** Free slots for the other features; see the functions. */
+import { sql } from 'kysely'
+import { addDays, dateAt } from '#rules/slots/days.ts'
+import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
+import type { Span } from '#rules/slots/spans.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import type { OfTenant, Range } from './calendar-rows.ts'
+import { type ChangedTime, keepNextFree } from './next-free.ts'
+import { byUuid, lastDay, type Missing, type OfferAsk, readOffer, todayOf, withinReach } from './offer.ts'
+
+export interface Slot {
+  readonly start: Date
+  readonly end: Date
+}
+
+export interface SlotAsk extends OfferAsk {
+  readonly advisorUuid: string
+}
+
+interface StartAsk extends SlotAsk {
+  readonly start: Date
+}
+
+/** In order; none where the advisor offers neither topic nor type. Days beyond what can be booked are not read. */
+export async function freeSlots(tx: TenantTx, tenant: OfTenant, ask: SlotAsk & Range): Promise<Slot[]> {
+  const range = withinReach(tenant, ask, ask)
+  if (!range) return []
+  const found = await readOf(tx, tenant, ask, range)
+  if (typeof found === 'string') return []
+  return freeOf(found.stored.calendar, { ...found.asked, ...range }).map(slotOf)
+}
+
+/**
+ * The slot that begins at `start`, for hold, book and move; null if none does, see refusalOfSlot().
+ *
+ * `buffer`: minutes to occupy before and after, so that two appointments are as far apart as the settings say: a half of
+ * them for each.
+ */
+export async function slotAt(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: StartAsk,
+): Promise<(Slot & { readonly buffer: number }) | null> {
+  const found = await readAt(tx, tenant, ask)
+  if (typeof found === 'string') return null
+  const { calendar } = found.stored
+  const start = ask.start.getTime()
+  if (refusalOf(calendar, found.asked, start)) return null
+  const end = start + found.asked.length * 60_000
+  return { ...slotOf({ start, end }), buffer: calendar.buffer / 2 }
+}
+
+export type Refusal = CalendarRefusal | Missing
+
+/** Why slotAt() found none, for the message; null if there is one. */
+export async function refusalOfSlot(tx: TenantTx, tenant: OfTenant, ask: StartAsk): Promise<Refusal | null> {
+  const found = await readAt(tx, tenant, ask)
+  if (typeof found === 'string') return found
+  return refusalOf(found.stored.calendar, found.asked, ask.start.getTime())
+}
+
+/** At most `count` from `after` on, as far ahead as can be booked. */
+export async function nextFreeSlots(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: SlotAsk & { readonly after: Date; readonly count: number },
+): Promise<Slot[]> {
+  const slots: Slot[] = []
+  for (const part of partsFrom(tenant, ask)) {
+    const found = await readOf(tx, tenant, ask, part)
+    if (typeof found === 'string') return slots
+    const { asked, stored } = found
+    const more = { after: ask.after.getTime(), most: ask.count - slots.length }
+    slots.push(...freeOf(stored.calendar, { ...asked, ...part, ...more }).map(slotOf))
+    if (slots.length >= ask.count || part.to >= lastDay(tenant, ask, stored.calendar.window)) break
+  }
+  return slots
+}
+
+/** Mostly the next two weeks hold what is looked for. */
+const partDays = [14, 60, 300, 400]
+
+function* partsFrom(tenant: OfTenant, ask: SlotAsk & { readonly after: Date }): Generator<Range> {
+  const first = dateAt(Math.max(ask.after.getTime(), ask.now.getTime()), tenant.timeZone)
+  let from = first
+  for (const days of partDays) {
+    const part = withinReach(tenant, ask, { from, to: addDays(from, days - 1) })
+    if (!part) return
+    yield part
+    from = addDays(from, days)
+  }
+}
+
+function readOf(tx: TenantTx, tenant: OfTenant, ask: SlotAsk, range: Range) {
+  return readOffer(tx, tenant, { ...ask, from: range.from, to: range.to, where: byUuid(ask.advisorUuid) })
+}
+
+/** Beyond what can be booked today will do: the refusal is 'past' or 'too-far' whatever the calendar holds. */
+function readAt(tx: TenantTx, tenant: OfTenant, ask: StartAsk) {
+  const today = todayOf(tenant, ask)
+  const day = dateAt(ask.start.getTime(), tenant.timeZone)
+  const near = withinReach(tenant, ask, { from: day, to: day }) ?? { from: today, to: today }
+  return readOf(tx, tenant, ask, near)
+}
+
+const slotOf = ({ start, end }: Span): Slot => ({ start: new Date(start), end: new Date(end) })
+
+/** Where pg_notify tells of changes; the payload is a CalendarNote as JSON. */
+export const calendarChannel = 'calendar'
+
+export interface CalendarNote {
+  readonly tenant: number
+  readonly advisor: string
+  /** When something changed, in UTC; null: it may be anywhere. */
+  readonly start: string | null
+  readonly end: string | null
+}
+
+/**
+ * Whoever changes when an advisor can be booked calls this afterwards, in the same transaction: it keeps the stored next
+ * free slot right, and tells those who look at the calendar once the transaction is committed.
+ *
+ * @param time what the change is about, where it is one piece of time; a move calls for both
+ */
+export async function availabilityChanged(
+  tx: TenantTx,
+  tenant: OfTenant,
+  advisorUuid: string,
+  now: Date,
+  time?: ChangedTime,
+): Promise<void> {
+  await keepNextFree(tx, tenant, { advisorUuid, now, time })
+  const note: CalendarNote = {
+    tenant: tenant.id,
+    advisor: advisorUuid,
+    start: time?.start.toISOString() ?? null,
+    end: time?.end.toISOString() ?? null,
+  }
+  await sql`select pg_notify(${calendarChannel}, ${JSON.stringify(note)})`.execute(tx)
+}
