@@ -1,4 +1,5 @@
 /** The Austrian demo tenant: Alpenbank, blue. */
+import { alpenbankBookings, alpenbankHours } from './booking.ts'
 import { demoCookieBanner } from './cookie-banner.ts'
 import { demoMapService } from './map-picture.ts'
 import { requests } from './requests.ts'
@@ -157,6 +158,8 @@ export const alpenbank: DemoTenant = {
     },
   ],
   advisors,
+  hours: alpenbankHours,
+  bookings: alpenbankBookings,
   users: {
     accountadmin: ['Eva', 'Thaler'],
     'marketing-manager': ['Klara', 'Wimmer'],

@@ -1,4 +1,5 @@
 /** The English demo tenant: Harbour Bank, in the product's default colour. */
+import { harbourbankBookings, harbourbankHours } from './booking.ts'
 import { demoCookieBanner } from './cookie-banner.ts'
 import { demoMapService } from './map-picture.ts'
 import { requests } from './requests.ts'
@@ -142,6 +143,8 @@ export const harbourbank: DemoTenant = {
     { slug: 'bath', name: 'Bath branch', address: ['9 Abbey Lane', 'BA1 1XX', 'Bath'], changed: [30, null] },
   ],
   advisors,
+  hours: harbourbankHours,
+  bookings: harbourbankBookings,
   users: {
     accountadmin: ['Charlotte', 'Hughes'],
     'marketing-manager': ['Amelia', 'Ward'],

@@ -1,4 +1,5 @@
 /** The German demo tenant: Musterbank, deep teal. */
+import { musterbankBookings, musterbankHours } from './booking.ts'
 import { demoCookieBanner } from './cookie-banner.ts'
 import { demoMapService } from './map-picture.ts'
 import { advisors } from './musterbank/advisors.ts'
@@ -59,6 +60,8 @@ export const musterbank: DemoTenant = {
   topics: musterbankTopics,
   organizations,
   advisors,
+  hours: musterbankHours,
+  bookings: musterbankBookings,
   users: {
     accountadmin: ['Katrin', 'Lorenz'],
     'marketing-manager': ['Vera', 'Kühn'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles } from '#rules/access.ts'
 import { aliasOf } from '#rules/alias.ts'
@@ -32,6 +33,7 @@ describe('the demo as it is written down', () => {
     }
     for (const { advisors: those } of Object.values(tenant.topics))
       for (const slug of those) expect(slugs).toContain(slug)
+    expect(slugs).toEqual(expect.arrayContaining(Object.keys(tenant.bookings)))
     expect(tenant.advisors.filter(({ isDemoAdvisor }) => isDemoAdvisor)).toHaveLength(1)
     expect(tenant.assigned.every((slug) => branches.includes(slug))).toBe(true)
     for (const { to, phone, email } of tenant.requests) {
@@ -98,7 +100,7 @@ describe('loading the demo', () => {
         .executeTakeFirstOrThrow()
       expect(
         Object.entries(anna)
-          .filter(([, value]) => value === null || value === false)
+          .filter(([name, value]) => !name.startsWith('next_free') && (value === null || value === false))
           .map(([name]) => name),
       ).toEqual(['title_suffix', 'mobile_number'])
       const user = await tx
@@ -115,6 +117,33 @@ describe('loading the demo', () => {
       expect(pictures).toHaveLength(4)
       expect(await tx.selectFrom('modules').selectAll().execute()).toHaveLength(30)
     })
+  })
+
+  it('gives each active advisor the week that is written down, and takes bookings where it says how', async () => {
+    const [musterbank] = await tenants()
+    const { rows } = await db.withTenant(musterbank?.id ?? 0, (tx) =>
+      sql<{ slug: string; week: string | null; types: string | null; online: boolean }>`
+        select slug, online_appointment as online,
+          (select string_agg(day || ' ' || start_time || '-' || end_time, ', ' order by day)
+            from working_hours where advisor_uuid = advisors.uuid) as week,
+          (select string_agg(type, ', ' order by type) from advisor_appointment_types
+            where advisor_uuid = advisors.uuid) as types
+        from advisors`.execute(tx),
+    )
+    const of = (slug: string) => rows.find((row) => row.slug === slug)
+    expect(of('anna-becker')).toMatchObject({
+      online: true,
+      week: '1 09:00-17:00, 2 09:00-17:00, 3 10:00-18:30, 4 09:00-17:00, 5 09:00-14:00',
+      types: 'by-phone, in-branch, online',
+    })
+    expect(of('tobias-kraft')).toMatchObject({ online: false, types: null })
+    expect(
+      rows
+        .filter(({ week }) => week === null)
+        .map(({ slug }) => slug)
+        .toSorted(),
+    ).toEqual(['ingo-peters', 'ole-brandt'])
+    for (const { slug, online, types } of rows) expect([slug, online]).toEqual([slug, types !== null])
   })
 
   it('says where everything is', async () => {

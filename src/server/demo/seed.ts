@@ -6,6 +6,7 @@ import '#server/features/tenant/queries.ts'
 import { demoPassword } from './logins.ts'
 import { type Portrait, portraitsOf } from './portraits.ts'
 import { insertAdvisors, insertPictures } from './rows/advisors.ts'
+import { insertBookings } from './rows/booking.ts'
 import { insertTenant } from './rows/institution.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
 import { insertOrganizations } from './rows/organizations.ts'
@@ -65,5 +66,6 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAdvisors(tx, tenant, material)
   await insertTexts(tx, tenant)
   await insertTopics(tx, tenant, material.now ?? new Date())
+  await insertBookings(tx, tenant)
   await insertRequests(tx, tenant, material.now ?? new Date())
 }

@@ -1,7 +1,9 @@
 /** The demo's data as people write it down; seed.ts turns it into rows. */
+import type { components } from '#generated/types.ts'
 import type { Role } from '#rules/access.ts'
 import type { ContactElement } from '#rules/contact-options.ts'
 import type { TextPlace } from '#server/features/advisors/queries.ts'
+import type { AppointmentType } from '#server/features/appointments/queries.ts'
 import type { Sitter } from './portraits.ts'
 
 export interface DemoTenant {
@@ -30,6 +32,10 @@ export interface DemoTenant {
   readonly topics: Readonly<Record<string, DemoTopic>>
   readonly organizations: readonly DemoOrganization[]
   readonly advisors: readonly DemoAdvisor[]
+  /** What new advisors begin with, and those who have no week of their own. */
+  readonly hours: DemoWeek
+  /** By slug of the advisor. */
+  readonly bookings: Readonly<Record<string, DemoBooking>>
   /** Role to first and last name. */
   readonly users: Readonly<Record<string, readonly [first: string, last: string]>>
   /** Besides the demo's own analyst; they get reports by mail and do not sign in. */
@@ -56,6 +62,18 @@ export interface DemoRequest {
   readonly hoursAgo: number
   /** New, if nothing is said. */
   readonly state?: 'answered' | 'closed'
+}
+
+/** Seven days from Monday on, as HH:mm-HH:mm; null is off. */
+export type DemoWeek = readonly (string | null)[]
+
+export interface DemoBooking {
+  /** Null: none; left out: the institution's. */
+  readonly week?: DemoWeek | null
+  /** Can be booked online, in these ways. */
+  readonly types?: readonly AppointmentType[]
+  /** Where it differs from what holds without settings. */
+  readonly settings?: components['schemas']['AppointmentSettings']
 }
 
 export interface DemoOrganization {

@@ -48,6 +48,8 @@ export interface Collection {
     body: CollectionRecord,
     before: CollectionRecord | null,
   ) => Promise<CollectionRecord>
+  /** Columns of a new record that no body has: whose it is, where the path says so. */
+  readonly belonging?: (ctx: AnyCtx) => Promise<Readonly<Record<string, unknown>>>
   /** Stores what lies in other tables. */
   readonly storeRelated?: (ctx: AnyCtx, key: string, body: CollectionRecord) => Promise<void>
   /** @throws HttpError 409 for a record that must stay, saying why */
@@ -111,10 +113,11 @@ export function served<Kept extends Stored>(collection: Collection) {
 
     async create(ctx: AnyCtx) {
       const body = await prepared(ctx, null)
-      const key = await storing(collection, () => insert(ctx.tx, entity, body, editing(ctx)))
+      const fixed = { ...editing(ctx), ...(await collection.belonging?.(ctx)) }
+      const key = await storing(collection, () => insert(ctx.tx, entity, body, fixed))
       await storeRelated?.(ctx, key, body)
       const created = await needed(ctx, key)
-      const location = `${ctx.operation.path}/${key}`
+      const location = `${addressOf(ctx)}/${key}`
       return { status: 201, headers: { etag: etag(created.version), location }, body: created } as const
     },
 
@@ -162,6 +165,12 @@ function inOrder({ order, usualOrder }: Collection, asked: ListQuery): ListQuery
 
 /** Of the collection's path: what its rows are called in Content-Range. */
 const lastWord = ({ operation }: AnyCtx) => operation.path.split('/').at(-1) ?? ''
+
+/** The operation's path as it was asked for. */
+const addressOf = ({ operation, params }: AnyCtx) =>
+  operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Readonly<Record<string, unknown>>)[name])),
+  )
 
 /** The value of the path's last parameter. */
 function keyOf({ operation, params }: AnyCtx): string {

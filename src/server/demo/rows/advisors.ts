@@ -51,7 +51,7 @@ export async function insertAdvisors(
     languages: [...(advisor.languages ?? [])],
     tags: [...(advisor.tags ?? [])],
     is_active: advisor.isActive ?? true,
-    ...optionsOf(advisor),
+    ...optionsOf(advisor, tenant),
   }))
   await tx.insertInto('advisors').values(rows).execute()
   for (const { assistant, ...advisor } of tenant.advisors) {
@@ -72,8 +72,12 @@ const usualOptions = new Set<string>([
   'email_address',
 ])
 
-function optionsOf({ options = 'usual' }: DemoAdvisor) {
-  const isOn = (option: string) => options === 'all' || (options === 'usual' && usualOptions.has(option))
+function optionsOf(advisor: DemoAdvisor, { bookings }: DemoTenant) {
+  const { options = 'usual' } = advisor
+  const isBookable = bookings[slugOf(advisor)]?.types !== undefined
+  const isUsual = (option: string) =>
+    usualOptions.has(option) || (option === 'online_appointment' && isBookable)
+  const isOn = (option: string) => options === 'all' || (options === 'usual' && isUsual(option))
   const { email_address, ...columns } = Object.fromEntries(
     contactOptions.map((option) => [option, isOn(option)]),
   )

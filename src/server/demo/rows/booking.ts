@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database.ts'
+import type { DemoTenant, DemoWeek } from '../types.ts'
+import { slugOf, uuidOf } from './material.ts'
+
+/** Weekly hours, ways to meet and rules of booking of everybody who is active; and the hours that new advisors begin with. */
+export async function insertBookings(tx: TenantTx, tenant: DemoTenant): Promise<void> {
+  const advisors = tenant.advisors.filter(({ isActive = true }) => isActive).map(slugOf)
+  const uuid = (slug: string) => uuidOf(tenant, 'advisor', slug)
+  const bookings = Object.entries(tenant.bookings)
+
+  await insertRows(tx, 'default_working_hours', hoursOf(tenant.hours))
+  const hours = advisors.flatMap((slug) => {
+    const { week = tenant.hours } = tenant.bookings[slug] ?? {}
+    return hoursOf(week).map((entry) => ({ advisor_uuid: uuid(slug), ...entry }))
+  })
+  await insertRows(tx, 'working_hours', hours)
+  const types = bookings.flatMap(([slug, { types = [] }]) =>
+    types.map((type) => ({ advisor_uuid: uuid(slug), type })),
+  )
+  await insertRows(tx, 'advisor_appointment_types', types)
+  for (const [slug, { settings }] of bookings)
+    if (settings) await insertRows(tx, 'appointment_settings', [{ advisor_uuid: uuid(slug), ...settings }])
+}
+
+const hoursOf = (week: DemoWeek | null) =>
+  (week ?? []).flatMap((times, index) => {
+    const [start_time, end_time] = times?.split('-') ?? []
+    return start_time && end_time ? [{ day: index + 1, start_time, end_time }] : []
+  })
+
+/** All rows have the columns of the first one. */
+async function insertRows(
+  tx: TenantTx,
+  table: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(tx)
+}
