@@ -1623,18 +1623,6 @@ export const entities = {
         searchable: false,
       },
       {
-        property: 'events_count',
-        column: 'events_count',
-        type: 'integer',
-        required: false,
-        readOnly: true,
-        writeOnly: false,
-        nullable: false,
-        sortable: true,
-        filterable: true,
-        searchable: false,
-      },
-      {
         property: 'updated_at',
         column: 'updated_at',
         type: 'string',

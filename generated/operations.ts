@@ -3121,7 +3121,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'from', in: 'query', required: true, style: 'form', explode: true, json: false },
@@ -3151,7 +3150,6 @@ export const operations = {
         { modules: ['slots-calendar'], roles: ['accountadmin'] },
       ],
     },
-    status: 'planned',
     transaction: 'manual',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
@@ -3161,6 +3159,7 @@ export const operations = {
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
@@ -3174,7 +3173,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -3201,7 +3199,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -3226,7 +3223,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3251,7 +3247,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3288,7 +3283,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3322,7 +3316,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -3349,7 +3342,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -3374,7 +3366,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3399,7 +3390,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3436,7 +3426,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3470,7 +3459,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -3497,8 +3485,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
-    transaction: 'manual',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -3523,7 +3509,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3548,8 +3533,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
-    transaction: 'manual',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3586,7 +3569,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },

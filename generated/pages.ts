@@ -300,7 +300,6 @@ export const pages: readonly Page[] = [
       'updateBlock',
       'deleteBlock',
     ],
-    planned: true,
   },
   {
     path: '/online-appointments/settings/index',

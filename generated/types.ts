@@ -1739,7 +1739,7 @@ export interface paths {
         };
         /**
          * Changes of an advisor's days as they happen
-         * @description Server-sent events without personal data: whoever gets one reads the calendar or the list again.
+         * @description Server-sent events without personal data: whoever gets one reads the calendar or the list again. The day is null where it may be any. Ends with the session; at most four at once for one.
          */
         get: operations["watchCalendar"];
         put?: never;
@@ -1864,7 +1864,7 @@ export interface paths {
         put?: never;
         /**
          * Import busy times
-         * @description The address is read at once and then every 15 minutes. Only the times are kept, no titles.
+         * @description The address is read every 15 minutes. Only the times are kept, no titles.
          */
         post: operations["createBusyCalendar"];
         delete?: never;
@@ -15568,6 +15568,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -6,6 +6,7 @@ export const handWrittenPages = [
   '/organizations-profiles/editor',
   '/organizations-profiles/external-analysts',
   '/messenger',
+  '/online-appointments/calendars/slots/management',
   '/whatsapp/settings',
 ] as const
 

@@ -6,6 +6,7 @@ import { type Binding, bind } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
 import type { Contract } from './platform/contract.ts'
 import type { Db } from './platform/database.ts'
+import { createEvents } from './platform/events.ts'
 import type { Settings } from './platform/handler.ts'
 import { addHealth } from './platform/health.ts'
 import { housekeeping } from './platform/housekeeping.ts'
@@ -57,6 +58,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     publicUrl: (slug) => `http://${slug}.localhost:${config.port}`,
   })
   const mail = mailer(db, config.smtpUrl)
+  const events = createEvents(db, log)
   const jobs = createJobs(
     db,
     { ...deps.jobs, housekeeping },
@@ -73,7 +75,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.decorate('jobs', jobs)
 
   addHttp(app)
-  addHealth(app, db)
+  addHealth(app, db, events)
   addErrorReplies(app)
   addSite(app, { db, tenancy: tenants, actorOf: deps.actorOf, clock })
   const binding = bind(app, {
@@ -81,6 +83,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     handlers: deps.handlers,
     db,
     send: jobs.send,
+    events,
     canSend: jobs.started,
     rateLimitFactor: config.rateLimitFactor,
     isDemo: config.demo,
@@ -88,6 +91,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   addNotFound(app, binding)
   if (deps.pages) await app.register(deps.pages, { binding, tenancy: tenants, deps })
 
+  app.addHook('preClose', () => events.close())
   const stopTending = tendFromTimeToTime(db, log)
   app.addHook('onClose', async () => {
     await stopTending()

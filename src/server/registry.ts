@@ -3,6 +3,7 @@ import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
 import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
+import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
@@ -44,6 +45,7 @@ export const handlers = {
   ...advisorCardsHandlers,
   ...advisorsProfilesHandlers,
   ...appointmentTopicsHandlers,
+  ...calendarsHandlers,
   ...configurationsHandlers,
   ...organizationsProfilesHandlers,
   ...externalAnalystsHandlers,

@@ -28,6 +28,10 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
   '/messenger': async () => ({
     Component: (await chunk(() => import('../pages/messenger/MessengerPage.tsx'))).MessengerPage,
   }),
+  '/online-appointments/calendars/slots/management': async () => ({
+    Component: (await chunk(() => import('../pages/online-appointments/slots/SlotsManagementPage.tsx')))
+      .SlotsManagementPage,
+  }),
   '/whatsapp/settings': async () => ({
     Component: (await chunk(() => import('../pages/whatsapp/WhatsappSettingsPage.tsx'))).WhatsappSettingsPage,
   }),

@@ -17,6 +17,7 @@ import type { Caller } from './access.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
 import type { Contract } from './contract.ts'
 import { HttpError, sentence } from './errors.ts'
+import { asksForEvents, EventStream, opening } from './event-stream.ts'
 import { formReader, formType } from './form-body.ts'
 import { type Call, call } from './in-process.ts'
 import { methodFinder } from './methods-of.ts'
@@ -148,5 +149,12 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   }
   const type = bound.writer.mediaType(status)
   if (type && !reply.hasHeader('content-type')) reply.type(type)
+  if (result.body instanceof EventStream) return sendEvents(result.body, request, reply)
   return reply.send(result.body)
+}
+
+/** Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins. */
+function sendEvents(stream: EventStream, { method, headers }: FastifyRequest, reply: FastifyReply) {
+  const isWanted = method === 'GET' && asksForEvents(headers.accept)
+  return reply.header('x-accel-buffering', 'no').send(isWanted ? stream.open() : opening)
 }

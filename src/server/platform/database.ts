@@ -32,11 +32,19 @@ export interface Db {
   vacuum(table: string): Promise<void>
   tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
   tenantIds(): Promise<number[]>
+  /** Hears what transactions notify a channel of, once they are committed; see events.ts. @returns how to stop */
+  listen(channel: string, ear: Ear): Promise<() => Promise<void>>
   /** True when a query comes back. */
   isReady(): Promise<boolean>
   /** What pg-boss runs on: the same PGlite, or connections of its own. */
   readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
   close(): Promise<void>
+}
+
+export interface Ear {
+  heard(payload: string): void
+  /** The connection broke off: nothing is heard any more. */
+  lost(): void
 }
 
 export type Location =
@@ -57,6 +65,7 @@ interface Engine {
   readonly kysely: Kysely<Database>
   readonly script: Db['script']
   readonly jobs: Db['jobs']
+  readonly listen: Db['listen']
 }
 
 const int8 = 20
@@ -84,6 +93,12 @@ async function openPglite(dataDir: string, log: Log): Promise<Db> {
           await tx.exec(text)
         }),
       jobs: { db: fromPglite(pglite) as BossDatabase, backend: 'pglite' },
+      async listen(channel, { heard }) {
+        const stop = await pglite.listen(channel, heard)
+        return async () => {
+          if (!pglite.closed) await stop()
+        }
+      },
     },
     log,
   )
@@ -121,6 +136,35 @@ async function openPostgres(location: { databaseUrl: string; connections?: numbe
         }
       },
       jobs: { connectionString: location.databaseUrl, max: 4 },
+      // A connection of its own: the pool's are handed from one transaction to the next.
+      async listen(channel, ear) {
+        const client = new pg.Client({
+          connectionString: location.databaseUrl,
+          application_name: 'openbranch events',
+          connectionTimeoutMillis: 5_000,
+          keepAlive: true,
+        })
+        let isOver = false
+        const over = () => {
+          if (!isOver) ear.lost()
+          isOver = true
+        }
+        client.on('error', over)
+        client.on('end', over)
+        client.on('notification', ({ payload = '' }) => ear.heard(payload))
+        try {
+          await client.connect()
+          await client.query(`listen ${client.escapeIdentifier(channel)}`)
+        } catch (error) {
+          isOver = true
+          await client.end().catch(() => {})
+          throw error
+        }
+        return async () => {
+          isOver = true
+          await client.end()
+        }
+      },
     },
     log,
   )
@@ -167,6 +211,7 @@ function doorTo(engine: Engine, log: Log): Db {
     kind: engine.kind,
     script: engine.script,
     jobs: engine.jobs,
+    listen: engine.listen,
     async withTenant(tenantId, fn, options) {
       if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant is a whole number.')
       const text = options?.readOnly ? asReadingTenant : asTenant

@@ -4,6 +4,8 @@ import type { OperationEntry, OperationId } from '#generated/operations.ts'
 import type { operations } from '#generated/types.ts'
 import type { Actor, Scope } from '#rules/access.ts'
 import type { TenantOptions, TenantTx } from './database.ts'
+import type { EventStream } from './event-stream.ts'
+import type { Events } from './events.ts'
 
 export type { OperationId } from '#generated/operations.ts'
 export type { TenantTx } from './database.ts'
@@ -45,7 +47,9 @@ type Responses<Op extends OperationId> = operations[Op] extends { responses: inf
 type ContentOf<Response> = Response extends { content: infer Content }
   ? [Exclude<Content, undefined>] extends [never]
     ? { readonly body?: undefined }
-    : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
+    : Exclude<Content, undefined> extends { 'text/event-stream': string }
+      ? { readonly body: EventStream }
+      : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
   : { readonly body?: undefined }
 
 /** One of the operation's declared statuses with the body declared for it. */
@@ -86,6 +90,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   enqueue(queue: string, data: JobData, options?: object): Promise<void>
   /** The same inside `withTenant` of an operation with `x-transaction: manual`. */
   enqueueIn(tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void>
+  /** What other requests and processes do. */
+  readonly events: Events
   readonly language: string
   translate(key: string, values?: Record<string, unknown>): string
   readonly now: Date

@@ -1,6 +1,7 @@
 /** For whoever watches the process: is it alive, and may it be sent requests. On any host name. */
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './database.ts'
+import type { Events } from './events.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,7 +19,11 @@ const tick = 50
 const quietTicks = 4
 const mostTicks = 60
 
-export function addHealth(app: FastifyInstance, db: Pick<Db, 'isReady'>): void {
+export function addHealth(
+  app: FastifyInstance,
+  db: Pick<Db, 'isReady'>,
+  events: Pick<Events, 'close'>,
+): void {
   let isDraining = false
   let running = 0
   let quiet = 0
@@ -38,6 +43,8 @@ export function addHealth(app: FastifyInstance, db: Pick<Db, 'isReady'>): void {
 
   app.decorate('drain', async () => {
     isDraining = true
+    // Streams never end by themselves.
+    await events.close()
     for (let ticks = 0; ticks < mostTicks && quiet < quietTicks; ticks++) {
       await new Promise((resolve) => setTimeout(resolve, tick))
       quiet = running === 0 ? quiet + 1 : 0

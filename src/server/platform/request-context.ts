@@ -5,6 +5,7 @@ import type { Caller } from './access.ts'
 import type { OperationEntry } from './contract.ts'
 import type { Db, TenantOptions, TenantTx } from './database.ts'
 import { readIfMatch } from './etag.ts'
+import type { Events } from './events.ts'
 import type { Ctx, JobData } from './handler.ts'
 import type { Input } from './request-input.ts'
 import type { Site } from './request-site.ts'
@@ -16,6 +17,7 @@ export type Send = (tx: TenantTx, queue: string, data: JobData, options?: object
 export interface Surroundings {
   readonly db: Db
   readonly send: Send
+  readonly events: Events
   /** Ends when jobs can be sent: what writes waits for it before its transaction begins. */
   readonly canSend?: () => Promise<void>
   readonly rateLimitFactor: number
@@ -129,6 +131,9 @@ export class RequestContext {
   }
   get rateLimitFactor() {
     return this.#around.rateLimitFactor
+  }
+  get events() {
+    return this.#around.events
   }
   get isDemo() {
     return this.#around.isDemo

@@ -38,17 +38,21 @@ export async function findSession(
   now: Date,
 ): Promise<(SessionFacts & { isStale: boolean }) | null> {
   const hash = hashOf(token)
-  if (!hash) return null
-  const row = await tx
-    .selectFrom('sessions')
-    .select(['user_uuid', 'seen_at'])
-    .where('token_hash', '=', hash)
-    .where('seen_at', '>', new Date(now.getTime() - minutes(idleMinutes)))
-    .where('created_at', '>', new Date(now.getTime() - minutes(60 * longestHours)))
-    .executeTakeFirst()
+  const row = hash && (await findLiveSession(tx, hash, now))
   if (!row) return null
   const isStale = now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
   return { tokenHash: hash, userUuid: row.user_uuid, isStale }
+}
+
+/** One that has not ended, by what is stored of it. */
+export async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
+  return await tx
+    .selectFrom('sessions')
+    .select(['user_uuid', 'seen_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('seen_at', '>', new Date(now.getTime() - minutes(idleMinutes)))
+    .where('created_at', '>', new Date(now.getTime() - minutes(60 * longestHours)))
+    .executeTakeFirst()
 }
 
 export async function touchSession(tx: TenantTx, session: SessionFacts, now: Date): Promise<void> {

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { localOf } from '../../../forms/zoned.ts'
+import { type Times, useTimes } from '../times.ts'
+import type { Appointment } from '../words.ts'
+import { NotRead } from './NotRead.tsx'
+import { type FreeSlot, useFreeSlots } from './use-free-slots.ts'
+
+interface Props {
+  readonly appointment: Appointment
+  /** Start of the one that is chosen. */
+  readonly start: string | null
+  readonly choose: (start: string) => void
+  /** What the server offers in place of a time that was taken. */
+  readonly offered: readonly FreeSlot[]
+}
+
+/** Free times day by day, one of which is chosen. */
+export function FreeTimes({ appointment, start, choose, offered }: Props) {
+  const translate = useTranslate()
+  const times = useTimes()
+  const today = localOf(new Date().toISOString(), times.zone).slice(0, 10)
+  const { data, failure, retry, readMore } = useFreeSlots(appointment, today)
+  if (failure && !data) return <NotRead {...{ failure, retry }} />
+  if (!data) return <Skeleton size="xl" />
+  const days = byDay(data, times)
+  return (
+    <div className="free-times">
+      {offered.length > 0 && (
+        <SlotsOfDay title={translate('The next free times')} slots={offered} {...{ start, choose }} withDay />
+      )}
+      {days.map(([day, slots]) => (
+        <SlotsOfDay key={day} title={times.longDay(slots[0].start)} slots={slots} {...{ start, choose }} />
+      ))}
+      {days.length === 0 && <p className="muted">{translate('No time is free in these days.')}</p>}
+      {readMore && (
+        <div>
+          <Button variant="outlined" onClick={readMore}>
+            {translate('Show two weeks more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DayProps {
+  readonly title: string
+  readonly slots: readonly FreeSlot[]
+  readonly start: string | null
+  readonly choose: (start: string) => void
+  readonly withDay?: boolean
+}
+
+function SlotsOfDay({ title, slots, start, choose, withDay }: DayProps) {
+  const times = useTimes()
+  const name = useId()
+  return (
+    <fieldset className="free-day">
+      <legend>{title}</legend>
+      <div className="free-slots">
+        {slots.map((slot) => (
+          <label key={slot.start} className="free-slot">
+            <input
+              type="radio"
+              className="vh"
+              name={name}
+              checked={slot.start === start}
+              onChange={() => choose(slot.start)}
+            />
+            <span>{withDay ? times.dayAndTime(slot.start) : times.clock(slot.start)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Day = readonly [date: string, slots: [FreeSlot, ...FreeSlot[]]]
+
+function byDay(slots: readonly FreeSlot[], { zone }: Times): Day[] {
+  const days = new Map<string, [FreeSlot, ...FreeSlot[]]>()
+  for (const slot of slots) {
+    const date = localOf(slot.start, zone).slice(0, 10)
+    const known = days.get(date)
+    if (known) known.push(slot)
+    else days.set(date, [slot])
+  }
+  return [...days]
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { components } from '#generated/types.ts'
+import { addDays } from '#rules/slots/days.ts'
+import { useDesk } from '../../../frame/desk-context.ts'
+import { type Reading, useReading } from '../../../frame/use-reading.ts'
+import type { Appointment } from '../words.ts'
+
+export type FreeSlot = components['schemas']['FreeSlot']
+
+/** Days that are read at once. */
+const daysAtOnce = 14
+const mostDays = 62
+
+export interface FreeSlots extends Reading<readonly FreeSlot[]> {
+  /** Reads two weeks more; null where no more can be asked for. */
+  readonly readMore: (() => void) | null
+}
+
+/** When else an appointment could be, from today on. */
+export function useFreeSlots(appointment: Appointment, today: string): FreeSlots {
+  const { client } = useDesk()
+  const [days, setDays] = useState(daysAtOnce)
+  const { uuid = '', advisor = '', topic, type } = appointment
+  const reading = useReading<readonly FreeSlot[]>(
+    ['slots-to-move', uuid, days],
+    async () => {
+      const query = { from: today, to: addDays(today, days - 1), topic: topic ?? '', type: type ?? 'online' }
+      const { data } = await client.GET('/api/v1/advisors/{alias}/free-slots', {
+        params: { path: { alias: advisor }, query: { ...query, appointment: uuid } },
+      })
+      return (data ?? []).filter(({ start }) => !isSame(start, appointment.start))
+    },
+    { keepsPrevious: true, notice: null },
+  )
+  const more = Math.min(days + daysAtOnce, mostDays)
+  return { ...reading, readMore: more > days ? () => setDays(more) : null }
+}
+
+const isSame = (a: string, b = '') => new Date(a).getTime() === new Date(b).getTime()

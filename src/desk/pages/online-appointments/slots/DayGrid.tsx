@@ -1,0 +1,116 @@
+import FullCalendar, { type EventDropInfo } from '@fullcalendar/react'
+import interactionPlugin from '@fullcalendar/react/interaction'
+import timeGridPlugin from '@fullcalendar/react/timegrid'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useTimes } from '../times.ts'
+import { DayHead } from './DayHead.tsx'
+import { EntryContent } from './EntryContent.tsx'
+import type { Entry } from './entry.ts'
+import { emptyWeekend, eventsOf } from './events.ts'
+import { hoursShown } from './hours-shown.ts'
+import type { Shown } from './view.ts'
+import '@fullcalendar/react/skeleton.css'
+import './day-grid.css'
+
+interface Props {
+  readonly entries: readonly Entry[]
+  readonly shown: Shown
+  readonly now: Date
+  readonly isPhone: boolean
+  /** The day that is explained, YYYY-MM-DD. */
+  readonly asked: string
+  readonly ask: (date: string) => void
+  readonly open: (entry: Entry) => void
+  /** An appointment was dragged to another time; nothing has moved yet. */
+  readonly dropped: (entry: Entry, start: Date) => void
+}
+
+const plugins = [timeGridPlugin, interactionPlugin]
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const twoDigits = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
+
+/** The hours of a day or a week, with all that lies on them. */
+export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, dropped }: Props) {
+  const translate = useTranslate()
+  const { zone } = useTimes()
+  const events = useMemo(() => eventsOf(entries, { now, zone }), [entries, now, zone])
+  const hours = useMemo(() => hoursShown(entries, zone), [entries, zone])
+  const hiddenDays = useMemo(
+    () => (shown.view === 'week' ? emptyWeekend(entries, zone) : []),
+    [shown.view, entries, zone],
+  )
+
+  function dragged({ event, revert }: EventDropInfo) {
+    // It stays where it is until the server has moved it.
+    revert()
+    const { entry } = event.extendedProps as { entry: Entry }
+    if (event.start) dropped(entry, event.start)
+  }
+  return (
+    <div className={isPhone ? 'cal is-phone' : 'cal'}>
+      <FullCalendar
+        key={`${shown.view} ${shown.from}`}
+        plugins={plugins}
+        initialView={shown.view === 'week' ? 'timeGridWeek' : 'timeGridDay'}
+        initialDate={shown.from}
+        firstDay={1}
+        timeZone={zone}
+        hiddenDays={hiddenDays}
+        events={events}
+        headerToolbar={false}
+        allDaySlot={false}
+        height="auto"
+        slotDuration="00:30:00"
+        snapDuration="00:30:00"
+        slotHeaderInterval="01:00"
+        slotMinTime={twoDigits(hours.from)}
+        slotMaxTime={twoDigits(hours.to)}
+        slotMinHeight={isPhone ? 44 : 30}
+        slotHeaderFormat={clock}
+        eventTimeFormat={clock}
+        eventShortHeight={isPhone ? 46 : 34}
+        slotEventOverlap={false}
+        timedText={translate('Times')}
+        dayHeaders={shown.view === 'week'}
+        nowIndicator
+        now={now}
+        editable={false}
+        eventDurationEditable={false}
+        eventInteractive
+        eventDragMinDistance={6}
+        eventLongPressDelay={400}
+        dragRevertDuration={0}
+        eventAllow={({ start }) => start > new Date()}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          open((event.extendedProps as { entry: Entry }).entry)
+        }}
+        eventDrop={dragged}
+        eventContent={({ event, isShort, isMirror }) => (
+          <EntryContent
+            entry={(event.extendedProps as { entry: Entry }).entry}
+            isShort={isShort}
+            draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
+          />
+        )}
+        eventInnerClass="cal-entry-in"
+        dayHeaderContent={({ date }) => <DayHead {...{ date, now, asked, ask }} />}
+        dayHeaderClass="cal-head"
+        dayHeaderInnerClass="cal-head-in"
+        dayHeaderDividerClass="cal-head-line"
+        tableHeaderClass="cal-heads"
+        tableBodyClass="cal-body"
+        dayLaneClass="cal-day"
+        dayLaneInnerClass="cal-day-in"
+        slotLaneClass={({ isMinor }) => (isMinor ? 'cal-slot is-minor' : 'cal-slot')}
+        slotHeaderClass="cal-hour"
+        slotHeaderInnerClass="cal-hour-in"
+        nowIndicatorLineClass="cal-now"
+        nowIndicatorDotClass="cal-now-dot"
+        nowIndicatorHeaderClass="cal-now-time"
+        highlightClass="cal-highlight"
+      />
+    </div>
+  )
+}

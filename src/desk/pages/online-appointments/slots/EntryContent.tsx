@@ -1,0 +1,49 @@
+import { Building2, Phone, Video } from 'lucide-react'
+import { useTimes } from '../times.ts'
+import type { Entry } from './entry.ts'
+import { useEntryWords } from './entry-words.ts'
+
+const icons = { 'by-phone': Phone, 'in-branch': Building2, online: Video }
+
+interface Props {
+  readonly entry: Entry
+  readonly isShort: boolean
+  /** Where it is while it is dragged. */
+  readonly draggedTo: { readonly start: Date; readonly end: Date } | null
+}
+
+/** What stands in an entry; its full name is for those who hear it. */
+export function EntryContent({ entry, isShort, draggedTo }: Props) {
+  const times = useTimes()
+  const { title, lines, spoken } = useEntryWords()(entry)
+  if (draggedTo)
+    return (
+      <>
+        <b className="num">{times.span(draggedTo.start, draggedTo.end)}</b>
+        <span>{title}</span>
+      </>
+    )
+  const Icon = entry.type ? icons[entry.type] : null
+  const [first, ...others] = lines
+  return (
+    <>
+      <span className="vh">{spoken}</span>
+      <b aria-hidden="true">{title}</b>
+      {isShort ? (
+        Icon && <Icon aria-hidden="true" />
+      ) : (
+        <span className="cal-lines" aria-hidden="true">
+          {first && (
+            <span>
+              {Icon && <Icon aria-hidden="true" />}
+              {first}
+            </span>
+          )}
+          {others.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}

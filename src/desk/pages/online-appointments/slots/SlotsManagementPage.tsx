@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button'
+import { Ban, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { LoadFailure } from '../../../frame/LoadFailure.tsx'
+import { LoadingBox } from '../../../frame/LoadingBox.tsx'
+import { PageTitle } from '../../../frame/PageTitle.tsx'
+import { useTimes } from '../times.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { DaysNav } from './DaysNav.tsx'
+import { AddMenu } from './dialogs/AddMenu.tsx'
+import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
+import { useAlias, useDays } from './use-days.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { useNews } from './use-news.ts'
+import { useNow } from './use-now.ts'
+import { useWatch } from './use-watch.ts'
+import { shownDays, weekOf } from './view.ts'
+import { WhyNoSlot } from './why/WhyNoSlot.tsx'
+import './slots-management.css'
+
+const title = 'Slots management'
+
+/** An advisor's week or day (decisions §5): what is open, what is taken, and how both are changed. */
+export function SlotsManagementPage() {
+  const translate = useTranslate()
+  const { zone } = useTimes()
+  const [asked, setAsked] = useSearchParams()
+  const isPhone = useIsPhone()
+  const now = useNow()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const alias = useAlias()
+
+  const chosen = shownDays(asked, zone, now)
+  const shown = isPhone ? { ...chosen, view: 'day' as const, from: chosen.date, to: chosen.date } : chosen
+  const week = weekOf(shown.date)
+  const { data, failure, retry, readAgain } = useDays(week.from, week.to)
+  useWatch(alias, readAgain)
+  const news = useNews(data?.entries)
+
+  const go = (to: { readonly date?: string; readonly view?: string }) =>
+    setAsked((before) => new URLSearchParams({ ...Object.fromEntries(before), ...to }), { replace: true })
+  const add = (kind: 'opened-slot' | 'block') => setOpened({ kind, date: shown.date })
+
+  return (
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <div className="slots-head">
+        <h1>{translate(title)}</h1>
+        {isPhone ? (
+          <AddMenu add={add} />
+        ) : (
+          <div className="slots-actions">
+            <Button variant="text" onClick={() => add('block')}>
+              <Ban size={18} aria-hidden="true" />
+              {translate('Block time')}
+            </Button>
+            <Button variant="contained" color="primary" onClick={() => add('opened-slot')}>
+              <Plus size={18} aria-hidden="true" />
+              {translate('Open extra slots')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DaysNav {...{ shown, now, isPhone, go }} />
+      {isPhone && (
+        <DayStrip entries={data?.entries ?? []} date={shown.date} now={now} choose={(date) => go({ date })} />
+      )}
+      <p className="vh" role="status">
+        {news}
+      </p>
+      <div className="slots-columns">
+        {data ? (
+          <DayGrid
+            entries={data.entries}
+            {...{ shown, now, isPhone }}
+            asked={shown.date}
+            ask={(date) => go({ date })}
+            open={(entry) => setOpened({ entry })}
+            dropped={(entry, start) => setOpened({ entry, movedTo: start.toISOString() })}
+          />
+        ) : failure ? (
+          <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
+        ) : (
+          <LoadingBox />
+        )}
+        <WhyNoSlot
+          date={shown.date}
+          change={(uuid) => {
+            const entry = data?.entries.find((each) => each.uuid === uuid)
+            if (entry) setOpened({ entry })
+          }}
+        />
+      </div>
+      {opened && (
+        <OpenedDialog
+          opened={opened}
+          close={() => setOpened(null)}
+          done={() => {
+            setOpened(null)
+            void readAgain()
+          }}
+          open={setOpened}
+        />
+      )}
+    </>
+  )
+}

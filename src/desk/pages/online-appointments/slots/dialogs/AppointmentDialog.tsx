@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { CalendarClock } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { LoadingBox } from '../../../../frame/LoadingBox.tsx'
+import { NotRead } from '../../move/NotRead.tsx'
+import { useTimes } from '../../times.ts'
+import type { Appointment } from '../../words.ts'
+import type { Entry } from '../entry.ts'
+import { useEntryWords } from '../entry-words.ts'
+import { useAppointment } from './use-appointment.ts'
+
+interface Props {
+  readonly entry: Entry
+  readonly close: () => void
+  readonly move: () => void
+}
+
+/** Who comes, what for, how to reach them; and the way to another time that needs no mouse. */
+export function AppointmentDialog({ entry, close, move }: Props) {
+  const translate = useTranslate()
+  const times = useTimes()
+  const id = useId()
+  const { title, lines } = useEntryWords()(entry)
+  const { data, failure, retry } = useAppointment(entry.uuid ?? '')
+  return (
+    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
+      <h2 className="dialog-head" id={`${id}-title`}>
+        {title}
+      </h2>
+      <div className="dialog-body entry-facts">
+        <p className="strong">{times.dayAndSpan(entry.start, entry.end)}</p>
+        <p>{lines.join(', ')}</p>
+        {data ? <Facts appointment={data} /> : failure ? <NotRead {...{ failure, retry }} /> : <LoadingBox />}
+      </div>
+      <div className="dialog-foot">
+        <Button variant="text" onClick={close}>
+          {translate('Close')}
+        </Button>
+        {data?.actions?.includes('move') && (
+          <Button variant="contained" color="primary" onClick={move}>
+            <CalendarClock size={18} aria-hidden="true" />
+            {translate('Move to…')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const translate = useTranslate()
+  const { email, phone, message, place, advisor_name, substitute_name } = appointment
+  const facts = [
+    ['Phone', phone && <a href={`tel:${phone}`}>{phone}</a>],
+    ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
+    ['Message', message],
+    ['Place', place],
+    ['Substitute', substitute_name && `${substitute_name} (${advisor_name})`],
+  ] as const
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{translate(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,63 @@
+import { dayOf } from '#rules/slots/days.ts'
+import { localOf } from '../../../../forms/zoned.ts'
+import type { Block } from './use-record.ts'
+import { instantsOf, type WallSpan, wallOf } from './wall.ts'
+
+export type BlockKind = Block['kind']
+
+/** What stands in the form; what the chosen kind does not need stays for the others. */
+export interface BlockDraft extends WallSpan {
+  readonly kind: BlockKind
+  readonly title: string
+  /** 1 = Monday to 7 = Sunday. */
+  readonly day: number
+  /** YYYY-MM-DD or ''. */
+  readonly first: string
+  readonly last: string
+}
+
+/** @param date a day, or an instant of it */
+export function draftOf(record: Block | null, date: string, zone: string): BlockDraft {
+  const day = date.length > 10 ? localOf(date, zone).slice(0, 10) : date
+  const times = record?.start && record.end ? wallOf(record.start, record.end, zone) : null
+  return {
+    kind: record?.kind ?? 'once',
+    title: record?.title ?? '',
+    date: times?.date ?? day,
+    from: record?.start_time ?? times?.from ?? '12:00',
+    to: (record?.end_time ?? times?.to ?? '13:00').replace('24:00', '00:00'),
+    day: record?.day ?? dayOf(day, zone).weekday,
+    first: record?.first_date ?? (record ? '' : day),
+    last: record?.last_date ?? (record ? '' : day),
+  }
+}
+
+interface Missing {
+  readonly missing: string
+  readonly title: string
+}
+
+type Body =
+  | { readonly body: Partial<Block>; readonly missing?: undefined }
+  | { readonly body?: undefined; readonly missing: Missing }
+
+/** As it is sent; what its kind needs and is not there is named. */
+export function bodyOf(draft: BlockDraft, zone: string): Body {
+  const { kind, day, from, to, first, last } = draft
+  const title = draft.title.trim()
+  if (kind === 'range') {
+    if (!first) return { missing: { missing: 'first_date', title: 'First day' } }
+    if (!last) return { missing: { missing: 'last_date', title: 'Last day' } }
+    return { body: { kind, title, first_date: first, last_date: last } }
+  }
+  if (kind === 'weekly') {
+    if (!from) return { missing: { missing: 'start_time', title: 'From' } }
+    if (!to) return { missing: { missing: 'end_time', title: 'To' } }
+    const end_time = to === '00:00' ? '24:00' : to
+    return { body: { kind, title, day, start_time: from, end_time, ...datesOf(draft) } }
+  }
+  const instants = instantsOf(draft, zone)
+  return 'missing' in instants ? { missing: instants } : { body: { kind, title, ...instants } }
+}
+
+const datesOf = ({ first, last }: BlockDraft) => ({ first_date: first || null, last_date: last || null })

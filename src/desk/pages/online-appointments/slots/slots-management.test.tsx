@@ -1,0 +1,314 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createFakeServer, type FakeServer, json } from '../../../testing/fake-server.ts'
+import { anna } from '../../../testing/people.ts'
+import { address, renderDesk } from '../../../testing/render-desk.tsx'
+
+const path = '/online-appointments/calendars/slots/management?date=2030-11-26'
+const calls = '/advisors/anna-becker'
+const blockId = '4f6a8b0c-2d3e-4f5a-8b6c-7d8e9f0a0001'
+const appointmentId = '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001'
+const topic = '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001'
+
+const hours = { kind: 'hours', start: '2030-11-26T08:00:00Z', end: '2030-11-26T16:00:00Z', uuid: null }
+const lunch = {
+  kind: 'block',
+  start: '2030-11-26T11:00:00Z',
+  end: '2030-11-26T12:00:00Z',
+  uuid: blockId,
+  title: 'Mittagspause',
+  repeats: true,
+  version: 1,
+}
+const booked = {
+  kind: 'appointment',
+  start: '2030-11-26T13:30:00Z',
+  end: '2030-11-26T15:00:00Z',
+  uuid: appointmentId,
+  title: 'Moritz Ahlers',
+  state: 'requested',
+  type: 'by-phone',
+  topic_name: 'Depot-Check',
+  version: 2,
+}
+const appointment = {
+  uuid: appointmentId,
+  start: booked.start,
+  end: booked.end,
+  state: 'requested',
+  type: 'by-phone',
+  topic,
+  topic_name: 'Depot-Check',
+  name: 'Moritz Ahlers',
+  phone: '+49699000711',
+  message: '',
+  advisor: 'anna-becker',
+  actions: ['confirm', 'move'],
+  version: 2,
+}
+const calendar = (...entries: object[]) =>
+  json({ from: '2030-11-25', to: '2030-12-01', time_zone: 'Europe/Berlin', entries })
+const lunchRecord = {
+  uuid: blockId,
+  kind: 'weekly',
+  title: 'Mittagspause',
+  day: 2,
+  start_time: '12:00',
+  end_time: '13:00',
+  first_date: null,
+  last_date: null,
+  appointments_count: 0,
+  version: 3,
+}
+
+function serverWith(...entries: object[]): FakeServer {
+  const server = createFakeServer({ modules: ['slots-calendar', 'online-appointments'] })
+  server.answerNext('GET /me', json(anna))
+  server.answerNext(`GET ${calls}/calendar`, calendar(...entries))
+  return server
+}
+
+const entry = (name: RegExp) => screen.findByRole('button', { name })
+const sent = (server: FakeServer, call: string) => server.calls(call).map(({ body }) => body)
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('slots management', () => {
+  it('shows each entry as a button that says what it is, when, and what is known of it', async () => {
+    const server = serverWith(hours, lunch, booked)
+    await renderDesk(path, server)
+    await entry(
+      /^Appointment, Moritz Ahlers, Tue, 26 November 2030, 14:30–16:00, By phone, Depot-Check, Requested$/,
+    )
+    await entry(/^Blocked, Mittagspause, Tue, 26 November 2030, 12:00–13:00, every week$/)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slots management')
+    expect(Object.fromEntries(server.calls(`GET ${calls}/calendar`)[0]?.query ?? [])).toEqual({
+      from: '2030-11-25',
+      to: '2030-12-01',
+    })
+  })
+
+  it('leads to other days, by its address', async () => {
+    const server = serverWith()
+    const { user } = await renderDesk(path, server)
+    await user.click(await screen.findByRole('button', { name: 'Next week' }))
+    expect(address()).toContain('date=2030-12-03')
+    await user.click(screen.getByRole('button', { name: 'Day' }))
+    expect(address()).toContain('view=day')
+    await user.click(screen.getByRole('button', { name: 'Previous day' }))
+    expect(await screen.findByRole('heading', { name: 'Mon, 2 December 2030' })).toBeVisible()
+  })
+
+  it('says that it cannot be loaded, and tries again', async () => {
+    const server = createFakeServer({ modules: ['slots-calendar'] })
+    server.answerNext('GET /me', json(anna))
+    server.answerNext(`GET ${calls}/calendar`, json({ message: 'x' }, 500))
+    const { user } = await renderDesk(path, server)
+    expect(await screen.findByText('The calendar could not be loaded.')).toBeVisible()
+    server.answerNext(`GET ${calls}/calendar`, calendar(booked))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await entry(/Moritz Ahlers/)
+  })
+
+  it.each([
+    ['those who are not institutional', { ...anna, is_institutional: false }, ['slots-calendar']],
+    ['anybody without the module', anna, []],
+  ])('is forbidden to %s', async (_, user, modules) => {
+    const server = createFakeServer({ modules })
+    server.answerNext('GET /me', json(user))
+    await renderDesk(path, server)
+    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+  })
+})
+
+describe('the dialog of blocks', () => {
+  it('blocks an hour of every week, and says what the server refuses at its field', async () => {
+    const server = serverWith()
+    const { user } = await renderDesk(path, server)
+    await user.click(await screen.findByRole('button', { name: 'Block time' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }))
+    await user.click(dialog.getByRole('radio', { name: 'Every week' }))
+    expect(dialog.getByLabelText('Day')).toHaveDisplayValue('Tuesday')
+    await user.clear(dialog.getByLabelText('To'))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(dialog.getByLabelText('To')).toHaveAccessibleDescription('To cannot be empty')
+    await user.type(dialog.getByLabelText('To'), '11:00')
+    await user.type(dialog.getByLabelText('Reason'), ' Mittagspause ')
+    const errors = { start_time: ['The start must be before the end.'] }
+    server.answerNext(
+      `POST ${calls}/blocks`,
+      json({ message: 'Please correct the marked fields.', errors }, 422),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(dialog.getByLabelText('From')).toHaveAccessibleDescription('The start must be before the end.'),
+    )
+    await user.clear(dialog.getByLabelText('To'))
+    await user.type(dialog.getByLabelText('To'), '13:00')
+    server.answerNext(`POST ${calls}/blocks`, json({ ...lunchRecord, appointments_count: 2 }, 201))
+    server.answerNext(`GET ${calls}/calendar`, calendar(lunch))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(sent(server, `POST ${calls}/blocks`).at(-1)).toEqual({
+      kind: 'weekly',
+      title: 'Mittagspause',
+      day: 2,
+      start_time: '12:00',
+      end_time: '13:00',
+      first_date: null,
+      last_date: null,
+    })
+    expect(await screen.findByText('Appointments that already lie in this time, and stay: 2')).toBeVisible()
+    await entry(/Mittagspause/)
+  })
+
+  it('changes and deletes what is there as it stands, and asks before it deletes', async () => {
+    const server = serverWith(lunch)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET ${calls}/blocks/${blockId}`, json(lunchRecord))
+    await user.click(await entry(/Mittagspause/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Blocked time' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(dialog.getByText('Delete this block? Its time can be booked again.')).toBeVisible()
+    expect(server.calls(`DELETE ${calls}/blocks/${blockId}`)).toEqual([])
+    const message = 'Katrin Lorenz saved this before you. Nothing of yours is lost.'
+    server.answerNext(`DELETE ${calls}/blocks/${blockId}`, json({ message, current: lunchRecord }, 412))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText(message)).toBeVisible()
+    expect(server.calls(`DELETE ${calls}/blocks/${blockId}`)[0]?.headers.get('if-match')).toBe('"3"')
+    server.answerNext(`DELETE ${calls}/blocks/${blockId}`, new Response(null, { status: 204 }))
+    server.answerNext(`GET ${calls}/calendar`, calendar())
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /Mittagspause/ })).not.toBeInTheDocument(),
+    )
+  })
+})
+
+it('opens extra slots for some ways to meet, to the end of a day', async () => {
+  const server = serverWith()
+  const { user } = await renderDesk(path, server)
+  await user.click(await screen.findByRole('button', { name: 'Open extra slots' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open extra slots' }))
+  await user.clear(dialog.getByLabelText('From'))
+  await user.type(dialog.getByLabelText('From'), '22:00')
+  await user.clear(dialog.getByLabelText('To'))
+  await user.type(dialog.getByLabelText('To'), '00:00')
+  await user.click(dialog.getByRole('checkbox', { name: 'Online' }))
+  server.answerNext(`POST ${calls}/opened-slots`, json({}, 201))
+  server.answerNext(`GET ${calls}/calendar`, calendar())
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(server, `POST ${calls}/opened-slots`)).toEqual([
+      { start: '2030-11-26T21:00:00Z', end: '2030-11-26T23:00:00Z', types: ['online'], note: '' },
+    ]),
+  )
+})
+
+describe('moving an appointment without a mouse', () => {
+  const slots = [
+    { start: '2030-11-27T09:00:00Z', end: '2030-11-27T10:30:00Z' },
+    { start: '2030-11-28T08:00:00Z', end: '2030-11-28T09:30:00Z' },
+  ]
+
+  it('offers the free times, and the next ones where one was taken meanwhile', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    for (const _ of [1, 2])
+      server.answerNext(`GET /appointments/${appointmentId}`, json(appointment, 200, { ETag: '"2"' }))
+    server.answerNext(`GET ${calls}/free-slots`, json([...slots, { start: booked.start, end: booked.end }]))
+    await user.click(await entry(/Moritz Ahlers/))
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }))
+    const move = () => dialog.getByRole('button', { name: 'Move appointment' })
+    expect(move()).toHaveAccessibleDescription('Choose a new time first.')
+    const wednesday = within(await dialog.findByRole('group', { name: 'Wednesday, 27 November 2030' }))
+    expect(dialog.getAllByRole('radio')).toHaveLength(2)
+    await user.click(wednesday.getByRole('radio', { name: '10:00' }))
+    const message = 'This time has just been taken. These are the next free ones.'
+    server.answerNext(`POST /appointments/${appointmentId}/move`, json({ message, slots: [slots[1]] }, 409))
+    await user.click(move())
+    expect(await dialog.findByText(message)).toBeVisible()
+    const next = within(dialog.getByRole('group', { name: 'The next free times' }))
+    await user.click(next.getByRole('radio', { name: 'Thu, 28 November 2030, 09:00' }))
+    await user.type(dialog.getByLabelText('Message'), 'Passt das?')
+    server.answerNext(
+      `POST /appointments/${appointmentId}/move`,
+      json({ ...appointment, start: slots[1]?.start }),
+    )
+    server.answerNext(`GET ${calls}/calendar`, calendar())
+    await user.click(move())
+    const told = 'The appointment with Moritz Ahlers is now on Thu, 28 November 2030, 09:00.'
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(
+      server
+        .calls(`POST /appointments/${appointmentId}/move`)
+        .map(({ body, headers }) => [body, headers.get('if-match')]),
+    ).toEqual([
+      [{ start: slots[0]?.start }, '"2"'],
+      [{ start: slots[1]?.start, message: 'Passt das?' }, '"2"'],
+    ])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('keeps what was chosen where the network fails', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    for (const _ of [1, 2]) server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET ${calls}/free-slots`, json(slots))
+    await user.click(await entry(/Moritz Ahlers/))
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }))
+    await user.click(await dialog.findByRole('radio', { name: '10:00' }))
+    server.answerNext(`POST /appointments/${appointmentId}/move`, new TypeError('failed'))
+    await user.click(dialog.getByRole('button', { name: 'Move appointment' }))
+    expect(await dialog.findByText('Network request failed.')).toBeVisible()
+    expect(dialog.getByRole('radio', { name: '10:00' })).toBeChecked()
+  })
+})
+
+describe('news of the calendar', () => {
+  class Stream extends EventTarget {
+    static readonly CLOSED = 2
+    static readonly all: Stream[] = []
+    readonly url: string
+    readyState = 1
+    constructor(url: string) {
+      super()
+      this.url = url
+      Stream.all.push(this)
+    }
+    close() {
+      this.readyState = Stream.CLOSED
+    }
+  }
+
+  it('come as they happen, and are said to those who hear the page', async () => {
+    vi.stubGlobal('EventSource', Stream)
+    const server = serverWith(lunch)
+    const { unmount } = await renderDesk(path, server)
+    await entry(/Mittagspause/)
+    const stream = Stream.all.at(-1) as Stream
+    expect(stream.url).toBe('/api/v1/advisors/anna-becker/calendar/changes')
+    server.answerNext(`GET ${calls}/calendar`, calendar(lunch, booked))
+    act(() => void stream.dispatchEvent(new Event('changed')))
+    await entry(/Moritz Ahlers/)
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(said).toContainEqual(
+      expect.stringMatching(/^New: Appointment, Moritz Ahlers, Tue, 26 November 2030/),
+    )
+    unmount()
+    expect(stream.readyState).toBe(Stream.CLOSED)
+  })
+
+  it('are looked for from time to time where no stream is to be had', async () => {
+    vi.stubGlobal('EventSource', Stream)
+    const server = serverWith(lunch)
+    await renderDesk(path, server)
+    await entry(/Mittagspause/)
+    const stream = Stream.all.at(-1) as Stream
+    server.answerNext(`GET ${calls}/calendar`, calendar(booked))
+    stream.readyState = Stream.CLOSED
+    act(() => void stream.dispatchEvent(new Event('error')))
+    await entry(/Moritz Ahlers/)
+  })
+})

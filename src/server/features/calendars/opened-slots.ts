@@ -1,0 +1,61 @@
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import { dateAt, dayOf, nextOnGrid } from '#rules/slots/days.ts'
+import { usualGrid } from '#rules/slots/slots.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { type Stored, served, updatedBy } from '#server/platform/served-collection.ts'
+import {
+  belonging,
+  changing,
+  endField,
+  instant,
+  ofAdvisor,
+  reading,
+  startBeforeEnd,
+  startField,
+} from './changing.ts'
+
+type OpenedSlot = components['schemas']['OpenedSlot'] & Stored
+
+const entity = entities.OpenedSlot
+const longest = 24 * 60 * 60_000
+
+const slots = served<OpenedSlot>({
+  entity,
+  usualOrder: ['start'],
+  options: (ctx) => ({ where: [ofAdvisor(entity, ctx)], computed: { updated_by: updatedBy(entity) } }),
+  belonging,
+  async prepare(ctx, body, before) {
+    const given = { ...before, ...body } as unknown as OpenedSlot
+    const start = instant(ctx, startField, given.start)
+    const end = instant(ctx, endField, given.end)
+    if (start >= end) throw invalid({ start: [startBeforeEnd] })
+    if (end.getTime() - start.getTime() > longest)
+      throw invalid({ end: ['Please open at most 24 hours at once.'] })
+    for (const [field, at] of Object.entries({ start, end }))
+      if (!isOnGrid(at, ctx.tenant.timeZone))
+        throw invalid({ [field]: ['Please choose a full or half hour.'] })
+    return { ...body, start: start.toISOString(), end: end.toISOString() }
+  },
+})
+
+/** On the grid of the slots, by the clocks of the institution. */
+function isOnGrid(at: Date, zone: string): boolean {
+  const instant = at.getTime()
+  const day = dayOf(dateAt(instant, zone), zone)
+  return day.stretches.some(
+    (stretch) =>
+      stretch.start <= instant &&
+      instant < stretch.end &&
+      nextOnGrid(day, stretch, usualGrid, instant) === instant,
+  )
+}
+
+export const openedSlotsHandlers = {
+  listOpenedSlots: reading(slots.list),
+  getOpenedSlot: reading(slots.show),
+  createOpenedSlot: changing(slots.create),
+  updateOpenedSlot: changing(slots.update),
+  deleteOpenedSlot: changing(slots.remove),
+} satisfies Handlers

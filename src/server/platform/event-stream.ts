@@ -1,0 +1,56 @@
+/** Replies that go on: server-sent events (WHATWG HTML, 9.2). */
+import { Readable } from 'node:stream'
+
+export interface EventSink {
+  /** `data` as JSON. */
+  send(event: string, data: unknown): void
+  /** The browser comes back by itself, and is let in or not. */
+  end(): void
+}
+
+/** ms after which a browser comes back that lost its stream. */
+const retry = 3_000
+/** ms between signs of life; proxies cut what is silent for a minute. */
+const heartbeat = 20_000
+/** Bytes that wait for a reader who does not read. */
+const most = 64 * 1024
+
+export const opening = `retry: ${retry}\n\n`
+
+/** What a handler answers with; the binder opens it for those who ask for a stream. */
+export class EventStream {
+  readonly #begin: (sink: EventSink) => () => void
+
+  /** @param begin is called once, when somebody reads; what it returns, when nobody reads any more */
+  constructor(begin: (sink: EventSink) => () => void) {
+    this.#begin = begin
+  }
+
+  open(): Readable {
+    const stream = new Readable({ read() {} })
+    const write = (text: string) => {
+      if (stream.destroyed || stream.readableEnded) return
+      if (stream.readableLength > most) stream.destroy()
+      else stream.push(text)
+    }
+    write(opening)
+    const beat = setInterval(write, heartbeat, ':\n\n')
+    beat.unref()
+    const stop = this.#begin({
+      send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      end: () => {
+        if (!stream.destroyed) stream.push(null)
+      },
+    })
+    stream.on('close', () => {
+      clearInterval(beat)
+      stop()
+    })
+    return stream
+  }
+}
+
+/** Browsers say so; whoever does not reads the opening alone. */
+export function asksForEvents(accept: string | undefined): boolean {
+  return /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(accept ?? '')
+}
