@@ -1,5 +1,5 @@
 import type { components } from '#generated/types.ts'
-import { hashOf } from '#rules/hash-tags.ts'
+import { bookingHash } from '#rules/hash-tags.ts'
 import { profileHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
@@ -32,7 +32,7 @@ export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Prop
     new Intl.DateTimeFormat(inGerman ? language : 'en-GB', { timeZone, ...options }).format(start)
   return (
     <div className="free">
-      <a className="slot" href={`${profileHref(card.slug)}${hashOf('appointment', language)}`}>
+      <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start)}`}>
         <span>
           <span className="slot-label">
             {t('Next free appointment')}

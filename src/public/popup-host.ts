@@ -13,7 +13,7 @@ const request = () => import('./islands/request.tsx')
 const islands: Islands = {
   'basic-contact-request': request,
   'appointment-request': request,
-  appointment: request,
+  appointment: () => import('./islands/booking/booking.tsx'),
   callback: request,
   messenger: request,
   whatsapp: () => import('./islands/link.tsx'),

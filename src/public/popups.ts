@@ -24,6 +24,8 @@ export interface PopupPage {
   links: Partial<Record<PopupId, string>>
   /** Whether the profile can be passed on by the share buttons. */
   hasShareButtons: boolean
+  /** Where appointments can be booked. */
+  booking?: BookingPage
   /** Said while a popup's script is long in coming. */
   loading: string
   /** Said when a popup's script cannot be loaded. */
@@ -31,4 +33,16 @@ export interface PopupPage {
   /** The button to reload the page then. */
   reload: string
   texts: Record<string, string>
+}
+
+/** What booking shows besides the name. */
+export interface BookingPage {
+  /** IANA name; the institution's. */
+  timeZone: string
+  portrait?: string
+  position?: string
+  /** Name of the branch, and where it is. */
+  branch: string
+  address: string
+  phone?: { href: string; text: string }
 }

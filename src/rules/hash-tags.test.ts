@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashOf, type Popup, popupHashTags, popupOf } from './hash-tags.ts'
+import { bookingHash, hashOf, type Popup, popupHashTags, popupOf, startInHash } from './hash-tags.ts'
 
 describe('hash tags of popups', () => {
   it.each([
@@ -20,6 +20,8 @@ describe('hash tags of popups', () => {
     ['#share', 'share'],
     ['#teilen', 'share'],
     ['callback-request', 'callback'],
+    ['#termin=2026-11-24T13:30:00Z', 'appointment'],
+    ['#=termin', null],
     ['#KONTAKTANFRAGE', 'basic-contact-request'],
     ['#', null],
     ['#constructor', null],
@@ -33,4 +35,15 @@ describe('hash tags of popups', () => {
       expect(popupOf(hashOf(popup, 'en'))).toBe(popup)
     }
   })
+
+  it('booking is linked with the time that was seen', () => {
+    const hash = bookingHash('de', '2026-11-24T13:30:00Z')
+    expect(popupOf(hash)).toBe('appointment')
+    expect(startInHash(hash)).toBe('2026-11-24T13:30:00Z')
+  })
+
+  it.each(['#termin', '#termin=', '#termin=morgen', '#termin=2026-99-24T13:30:00Z', '#termin=2026-11-24'])(
+    '%s carries no time',
+    (hash) => expect(startInHash(hash)).toBeNull(),
+  )
 })

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { lengthText } from './length-text.ts'
 import { useTexts } from './texts.tsx'
 
 /** A short fact on a tint, for instance how long a topic takes. */
@@ -32,8 +33,5 @@ interface LengthProps {
 /** How long something takes, in whole hours and the minutes that remain (specification §2). */
 export function LengthTag({ minutes }: LengthProps) {
   const t = useTexts()
-  const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-  const key =
-    values.hours === 0 ? '{minutes} min' : values.minutes === 0 ? '{hours} h' : '{hours} h {minutes} min'
-  return <Tag>{t(key, values)}</Tag>
+  return <Tag>{lengthText(minutes, t)}</Tag>
 }

@@ -249,7 +249,6 @@ test('a call-back request is refused at its fields in German, kept over closing 
 
 const forms = [
   { tag: 'Contact-request', title: 'Contact request', send: 'Send request' },
-  { tag: 'appointment', title: 'Book an appointment', send: 'Request an appointment' },
   { tag: 'Chat', title: 'Write a message', send: 'Send message' },
 ]
 

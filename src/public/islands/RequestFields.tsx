@@ -7,10 +7,10 @@ import type { PopupPage } from '../popups.ts'
 import type { Entries } from './drafts.ts'
 import type { IslandKey } from './keys.ts'
 import type { IslandTexts } from './popup.tsx'
-import type { FieldName, RequestForm } from './requests.ts'
+import type { EntryForm, FieldName } from './requests.ts'
 
 interface Props {
-  form: RequestForm
+  form: EntryForm
   page: PopupPage
   t: IslandTexts
   draft: Entries
@@ -63,7 +63,7 @@ export function RequestFields(props: Props) {
           />
         )}
         <CheckField
-          label={<Consent page={page} t={t} />}
+          label={<Consent text={form.consent} page={page} t={t} />}
           name="consent"
           required
           defaultChecked={Boolean(draft.consent)}
@@ -80,7 +80,7 @@ export function RequestFields(props: Props) {
   )
 }
 
-function RequestField({ name, form, t, draft, errors }: Props & { name: FieldName }) {
+function RequestField({ name, form, page, t, draft, errors }: Props & { name: FieldName }) {
   const isOptional = form.optional.includes(name)
   const shared = {
     name,
@@ -90,17 +90,19 @@ function RequestField({ name, form, t, draft, errors }: Props & { name: FieldNam
     errors: errors[name],
   }
   if (name === 'message') {
-    return <TextArea {...shared} label={t(form.messageLabel as IslandKey)} rows={3} maxLength={2000} />
+    const label = t(form.messageLabel as IslandKey, { name: page.name })
+    return <TextArea {...shared} label={label} rows={3} maxLength={2000} />
   }
   const { label, help: usual, ...input } = inputs[name]
   const help = form.either && name === 'email' ? 'E-mail or phone: one of the two is enough.' : usual
-  return <TextInput {...shared} {...input} label={t(label)} help={help && t(help)} />
+  const own = (form.helps?.[name] ?? help) as IslandKey | undefined
+  return <TextInput {...shared} {...input} label={t(label)} help={own && t(own, { name: page.name })} />
 }
 
-function Consent({ page, t }: Pick<Props, 'page' | 't'>) {
+function Consent({ text = consentText, page, t }: Pick<Props, 'page' | 't'> & { text: string | undefined }) {
   return (
     <>
-      {t(consentText, { tenant: page.tenant })}
+      {t(text as IslandKey, { tenant: page.tenant })}
       {page.privacyHref && (
         <>
           {' '}

@@ -1,11 +1,12 @@
 import type { PopupId } from '../popups.ts'
+import { bookingTexts } from './booking/texts.ts'
 import { textsOfForm } from './requests.ts'
 
 /** The texts that the server puts into the page for each popup. */
 export const islandKeys = {
   'basic-contact-request': textsOfForm('basic-contact-request'),
   'appointment-request': textsOfForm('appointment-request'),
-  appointment: textsOfForm('appointment'),
+  appointment: [...textsOfForm('appointment'), ...bookingTexts],
   callback: textsOfForm('callback'),
   messenger: [
     ...textsOfForm('messenger'),

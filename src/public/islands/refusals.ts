@@ -1,7 +1,7 @@
 import type { components } from '#generated/types.ts'
 import type { Entries } from './drafts.ts'
 import type { IslandTexts } from './popup.tsx'
-import type { RequestForm } from './requests.ts'
+import type { EntryForm } from './requests.ts'
 
 type Errors = Readonly<Record<string, readonly string[]>>
 
@@ -21,7 +21,7 @@ const telling = new Set([400, 413, 422, 429])
  */
 export async function failureOf(
   reason: unknown,
-  form: RequestForm,
+  form: EntryForm,
   entered: Entries,
   t: IslandTexts,
 ): Promise<Failure> {
@@ -45,7 +45,7 @@ export async function failureOf(
 function atFields(
   message: string,
   refused: Errors,
-  form: RequestForm,
+  form: EntryForm,
   entered: Entries,
   t: IslandTexts,
 ): Failure {

@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { Open } from '../popup-host.ts'
 import type { PopupPage, RequestId } from '../popups.ts'
-import { draftOf, type Entries, entriesOf, forgetDraft, keepDraft } from './drafts.ts'
+import { draftOf, type Entries, forgetDraft, keepDraft } from './drafts.ts'
+import { EntryForm } from './EntryForm.tsx'
 import type { IslandKey } from './keys.ts'
 import { Notice } from './Notice.tsx'
 import { type IslandTexts, showIn, textsOf } from './popup.tsx'
@@ -23,29 +24,38 @@ interface Props {
 /** Asks the advisor for something: what is sent is stored and mailed to them (decisions §5). */
 export function RequestPopup({ id, page, onClose }: Props) {
   const t = textsOf(page)
+  return (
+    <Modal title={t(requests[id].title)} closeLabel={t('Close')} onClose={onClose}>
+      <Request id={id} page={page} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** The form, then the thanks. */
+export function Request({ id, page, onClose }: Props) {
+  const t = textsOf(page)
   const form: RequestForm = requests[id]
   const said = (text: string, values: Entries = {}) => t(text as IslandKey, { ...values, name: page.name })
   const { sent, asking, submit, change } = useRequest(id, page, t)
   const failure = asking?.failure
+  if (sent) {
+    return (
+      <Thanks text={said(form.thanks, sent)}>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </Thanks>
+    )
+  }
   return (
-    <Modal title={said(form.title)} closeLabel={t('Close')} onClose={onClose}>
-      {sent ? (
-        <Thanks text={said(form.thanks, sent)}>
-          <Button onClick={onClose}>{t('Close')}</Button>
-        </Thanks>
-      ) : (
-        <Form refusals={asking?.refusals ?? 0} onSubmit={submit} onChange={change}>
-          <p className="muted">{said(form.intro)}</p>
-          <RequestFields form={form} page={page} t={t} draft={draftOf(id)} errors={failure?.errors ?? {}} />
-          <div className="form-foot">
-            <Button type="submit" primary busy={asking?.busy ?? false}>
-              {said(form.send)}
-            </Button>
-            {failure && <Notice text={failure.message} />}
-          </div>
-        </Form>
-      )}
-    </Modal>
+    <EntryForm refusals={asking?.refusals ?? 0} onSubmit={submit} onChange={change}>
+      <p className="muted">{said(form.intro)}</p>
+      <RequestFields form={form} page={page} t={t} draft={draftOf(id)} errors={failure?.errors ?? {}} />
+      <div className="form-foot">
+        <Button type="submit" primary busy={asking?.busy ?? false}>
+          {said(form.send)}
+        </Button>
+        {failure && <Notice text={failure.message} />}
+      </div>
+    </EntryForm>
   )
 }
 
@@ -90,38 +100,6 @@ function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
   const asking = state.step === 'asking' ? state : undefined
   const sent = state.step === 'sent' ? state.entered : undefined
   return { sent, asking, submit, change }
-}
-
-interface FormProps {
-  /** Each takes the focus to what it is about. */
-  refusals: number
-  onSubmit: (entered: Entries) => void
-  onChange: (entered: Entries, field: string) => void
-  children: ReactNode
-}
-
-function Form({ refusals, onSubmit, onChange, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusals > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
-  }, [refusals])
-  return (
-    <form
-      ref={form}
-      className="form"
-      noValidate
-      onSubmit={(event: FormEvent<HTMLFormElement>) => {
-        event.preventDefault()
-        onSubmit(entriesOf(event.currentTarget))
-      }}
-      onInput={({ currentTarget, target }) => {
-        onChange(entriesOf(currentTarget), (target as HTMLInputElement).name)
-      }}
-    >
-      {children}
-    </form>
-  )
 }
 
 function Thanks({ text, children }: { text: string; children: ReactNode }) {

@@ -7,7 +7,21 @@ type Kind = components['schemas']['ContactRequest']['kind']
 /** Fields that a form may show; `name` stands in all of them. */
 export type FieldName = 'name' | 'email' | 'phone' | 'preferred_time' | 'message'
 
-export interface RequestForm {
+/** What a form asks for. */
+export interface EntryForm {
+  /** Besides the name, in their order. */
+  fields: readonly Exclude<FieldName, 'name'>[]
+  optional: readonly FieldName[]
+  /** Where either of e-mail and phone is enough. */
+  either?: boolean
+  messageLabel: string
+  /** Below a field, instead of what usually stands there. */
+  helps?: Partial<Record<FieldName, string>>
+  /** What visitors agree to, instead of `consentText`. */
+  consent?: string
+}
+
+export interface RequestForm extends EntryForm {
   kind: Kind
   title: string
   /** Below the title: what happens with what is sent. */
@@ -15,12 +29,6 @@ export interface RequestForm {
   /** Word on the button. */
   send: string
   thanks: string
-  /** Besides the name, in their order. */
-  fields: readonly Exclude<FieldName, 'name'>[]
-  optional: readonly FieldName[]
-  /** Where either of e-mail and phone is enough. */
-  either?: boolean
-  messageLabel: string
 }
 
 const appointmentRequest = {
@@ -49,7 +57,7 @@ export const requests = {
     messageLabel: 'Your message',
   },
   'appointment-request': appointmentRequest,
-  // The same until appointments can be booked.
+  // Where nothing can be booked: no topic, or no type.
   appointment: { ...appointmentRequest, title: 'Book an appointment' },
   callback: {
     kind: 'callback',

@@ -27,16 +27,22 @@ export class AppServer {
 
   private readonly folder: string
 
-  private constructor(port: number, dataDir: string, folder: string) {
+  private readonly env: Record<string, string>
+
+  private constructor(port: number, dataDir: string, folder: string, env: Record<string, string>) {
     this.port = port
     this.dataDir = dataDir
     this.folder = folder
+    this.env = env
   }
 
-  /** @param folder of the sources, if they are not this repository's own */
-  static async start(folder = process.cwd()): Promise<AppServer> {
+  /**
+   * @param folder of the sources, if they are not this repository's own
+   * @param env more of its environment
+   */
+  static async start(folder = process.cwd(), env: Record<string, string> = {}): Promise<AppServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'openbranch-e2e-'))
-    const server = new AppServer(await freePort(), dataDir, folder)
+    const server = new AppServer(await freePort(), dataDir, folder, env)
     await server.launch()
     return server
   }
@@ -70,6 +76,7 @@ export class AppServer {
         DEMO: '1',
         LOG_LEVEL: 'warn',
         NODE_OPTIONS: '',
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

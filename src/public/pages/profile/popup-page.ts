@@ -1,7 +1,8 @@
 import type { ContactElement } from '#rules/contact-options.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
 import { islandKeys } from '../../islands/keys.ts'
-import { safeHref } from '../../links.ts'
-import type { PopupId, PopupPage } from '../../popups.ts'
+import { hitHref, pictureHref, safeHref } from '../../links.ts'
+import type { BookingPage, PopupId, PopupPage } from '../../popups.ts'
 import { settingOf } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 import { contactsOf } from './contacts.ts'
@@ -30,9 +31,31 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     asksCustomer: modules.has('is-already-customer'),
     links: Object.fromEntries(linked),
     hasShareButtons: modules.has('share-buttons'),
+    ...(on.includes('appointment') && { booking: bookingOf(data) }),
     loading: t('Loading'),
     failed: t('Loading a part of the page failed.'),
     reload: t('Reload page'),
     texts: Object.fromEntries(on.flatMap((id) => islandKeys[id].map((key) => [key, t(key)]))),
   }
 }
+
+function bookingOf({ profile, organization, tenant }: ProfileData): BookingPage {
+  const { position, phone_number: phone } = profile
+  const portrait = smallPicture(profile.profile_picture_url)
+  const { street, zip, city } = organization.address ?? {}
+  const place = [zip, city].filter(Boolean).join(' ')
+  return {
+    timeZone: settingOf(tenant, 'time_zone') ?? 'Europe/Berlin',
+    ...(portrait && { portrait }),
+    ...(position && { position }),
+    branch: organization.name,
+    address: [organization.name, street, place].filter(Boolean).join(', '),
+    ...(phone && {
+      phone: { href: hitHref('phone', profile.slug), text: formatPhone(phone, countryOf(tenant.language)) },
+    }),
+  }
+}
+
+/** Our own pictures have a smaller sibling. */
+const smallPicture = (url: string | null | undefined) =>
+  pictureHref(url)?.replace(/^(\/app\/pictures\/[0-9a-f]+)\.webp$/, '$1-255.webp')

@@ -189,7 +189,7 @@ describe('a search', () => {
       'Zurzeit keine Termine online.',
       undefined,
     ])
-    expect(hrefs(page, '.slot')).toEqual(['/app/profile/anna-becker#termin'])
+    expect(hrefs(page, '.slot')).toEqual(['/app/profile/anna-becker#termin=2026-11-25T08:30:00Z'])
     const english = await finder('?name=x', { search: all(cards), language: 'en' })
     expect(free(english.page)[0]).toBe('Next free appointment with Anna Becker:Wed, 25 November 09:30')
   })

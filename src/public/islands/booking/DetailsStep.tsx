@@ -1,0 +1,103 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { draftOf } from '../drafts.ts'
+import type { IslandTexts } from '../popup.tsx'
+import { RequestFields } from '../RequestFields.tsx'
+import { withoutField } from '../refusals.ts'
+import { clocksOf } from './clocks.ts'
+import { bookingForm } from './flow.ts'
+import { keepDetails, StepFrame } from './StepFrame.tsx'
+import { changeSession, sessionNow } from './session.ts'
+import type { StepProps } from './step.ts'
+import { type TimeLeft, useTimeLeft } from './use-time-left.ts'
+
+/** Who books, while the time is kept. */
+export function DetailsStep(props: StepProps) {
+  const { page, session, flow, t } = props
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const { slot, hold, failure } = session
+  useFreedOnLeaving(flow)
+  if (!slot) return null
+  const { clock, own, names } = clocks
+  const words = { day: names.short(clock.dayOf(slot.start)), time: clock.time(slot.start) }
+  const other = clocks.elsewhere(slot.start)
+  return (
+    <StepFrame
+      {...props}
+      step="details"
+      question={t('How can we reach you?')}
+      next={t('Book appointment')}
+      onNext={flow.book}
+      onChange={(entered, field) => {
+        keepDetails(entered)
+        const left = sessionNow()?.failure
+        if (left) changeSession({ failure: withoutField(left, field) })
+      }}
+    >
+      <Held
+        until={hold?.until ?? 0}
+        slot={t('{day}, {time}', words) + (other ? ` (${t('your time {time}', { time: other })})` : '')}
+        clock={(instant) => own.time(new Date(instant).toISOString())}
+        busy={session.busy ?? false}
+        onAgain={() => flow.hold(slot)}
+        t={t}
+      />
+      <div className="form">
+        <RequestFields
+          form={bookingForm(session.type)}
+          page={page}
+          t={t}
+          draft={draftOf('appointment')}
+          errors={failure?.errors ?? {}}
+        />
+      </div>
+    </StepFrame>
+  )
+}
+
+/** Who leaves the page does not block the time for others, or for themselves when they come back. */
+function useFreedOnLeaving(flow: StepProps['flow']) {
+  useEffect(() => {
+    addEventListener('pagehide', flow.release)
+    return () => removeEventListener('pagehide', flow.release)
+  }, [flow])
+}
+
+interface HeldProps {
+  /** In ms, by this browser's clock. */
+  until: number
+  slot: string
+  clock: (instant: number) => string
+  busy: boolean
+  onAgain: () => void
+  t: IslandTexts
+}
+
+/** Until when the time is kept, as a clock shows it: no countdown (look.md). Read out two minutes before. */
+function Held({ until, slot, clock, busy, onAgain, t }: HeldProps) {
+  const left = useTimeLeft(until)
+  const said = sentences(t, left, clock(until))
+  return (
+    <div className={left === 'enough' ? 'bk-held' : 'bk-held is-short'}>
+      <Clock className="i" aria-hidden="true" />
+      <p>
+        <strong>{slot}</strong> {said}
+      </p>
+      {left === 'over' && (
+        <Button disabled={busy} onClick={onAgain}>
+          {t('Keep it again')}
+        </Button>
+      )}
+      <p className="vh" role="status">
+        {left === 'enough' ? '' : `${slot} ${said}`}
+      </p>
+    </div>
+  )
+}
+
+function sentences(t: IslandTexts, left: TimeLeft, time: string): string {
+  if (left === 'enough') return t('is kept for you until {time}.', { time })
+  if (left === 'soon') return t('is kept for you for two more minutes, until {time}.', { time })
+  return t('is no longer kept for you. While it is free, you can book it all the same.')
+}

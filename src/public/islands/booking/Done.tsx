@@ -1,0 +1,131 @@
+import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, Clock } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { lengthText } from '#ui/length-text.ts'
+import { useTexts } from '#ui/texts.tsx'
+import type { PopupPage } from '../../popups.ts'
+import type { IslandTexts } from '../popup.tsx'
+import type { Receipt, Topic, Type } from './calls.ts'
+import { clocksOf } from './clocks.ts'
+import { typeNames } from './types.ts'
+import { Who } from './Who.tsx'
+
+interface Props {
+  page: PopupPage
+  t: IslandTexts
+  receipt: Receipt
+  email: string
+  topic: Topic | undefined
+  type: Type | undefined
+}
+
+const dayMs = 86_400_000
+
+/** Booked: when, with whom, where, what to bring; the file for the calendar and the private links. */
+export function Done({ page, t, receipt, email, topic, type }: Props) {
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { clock, names } = clocks
+  const { start } = receipt
+  const isConfirmed = receipt.state === 'confirmed'
+  const other = clocks.elsewhere(start)
+  const isReminded = Date.parse(start) - Date.now() > dayMs
+  const Icon = isConfirmed ? CircleCheck : Clock
+  const day = clock.dayOf(start)
+  return (
+    <div className="bk-done">
+      <div className={isConfirmed ? 'bk-ok' : 'bk-ok is-asked'}>
+        <Icon className="i" aria-hidden="true" />
+        <h3 ref={heading} tabIndex={-1} aria-describedby="bk-date">
+          {isConfirmed ? t('Your appointment is confirmed') : t('Your request has arrived')}
+        </h3>
+      </div>
+      <p className="bk-date" id="bk-date">
+        <span className="strong">
+          {names.short(day)}
+          <span className="vh">,</span>
+        </span>{' '}
+        <span>{t('{time} o’clock', { time: clock.time(start) })}</span>
+      </p>
+      {other && <p className="muted">{t('your time {time}', { time: other })}</p>}
+      <p className="bk-sent">
+        {isConfirmed
+          ? t('The confirmation is on its way to {email}.', { email })
+          : t('{name} answers to {email}. Until then the time stays yours.', { name: page.name, email })}
+        {isConfirmed && isReminded && ` ${t('We remind you the day before.')}`}
+      </p>
+      <p>
+        <a className="btn btn-primary" href={calendarHref(receipt)} download>
+          <CalendarPlus className="i" aria-hidden="true" />
+          {t('Add to calendar')}
+        </a>
+      </p>
+      <Facts page={page} t={t} receipt={receipt} topic={topic} type={type} />
+      <div className="bk-after">
+        <a className="quiet" href={privateHref(receipt, 'move')}>
+          <CalendarClock className="i" aria-hidden="true" />
+          {t('Move appointment')}
+        </a>
+        <a className="quiet" href={privateHref(receipt, 'cancel')}>
+          <CalendarX className="i" aria-hidden="true" />
+          {t('Cancel appointment')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Facts({ page, t, receipt, topic, type }: Omit<Props, 'email'>) {
+  const say = useTexts()
+  const { place } = receipt
+  const phone = page.booking?.phone
+  return (
+    <dl className="bk-facts">
+      <Fact name={t('With')}>
+        <Who page={page}>
+          {page.booking?.position}
+          {phone && (
+            <>
+              {page.booking?.position && ', '}
+              <a className="nowrap" href={phone.href}>
+                {phone.text}
+              </a>
+            </>
+          )}
+        </Who>
+      </Fact>
+      {topic && <Fact name={t('Topic')}>{`${topic.topic}, ${lengthText(topic.length, say)}`}</Fact>}
+      {type && <Fact name={t('Place')}>{place ? <Lines text={place} /> : t(typeNames[type])}</Fact>}
+      {topic?.preparation && (
+        <Fact name={t('Please bring')}>
+          <Lines text={topic.preparation} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines that never change
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+const calendarHref = ({ uuid, token }: Receipt) =>
+  `/api/v1/appointments/${uuid}/calendar-file?${new URLSearchParams({ token })}`
+
+const privateHref = ({ uuid, token }: Receipt, step: 'move' | 'cancel') =>
+  `/app/appointment?${new URLSearchParams({ id: uuid, token, step })}`

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { startInHash } from '#rules/hash-tags.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '../Notice.tsx'
+import { clocksOf } from './clocks.ts'
+import { DayTimes } from './DayTimes.tsx'
+import { Lost } from './Lost.tsx'
+import { Month } from './Month.tsx'
+import { NothingFree } from './NothingFree.tsx'
+import { SlotSkeleton } from './SlotSkeleton.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import type { StepProps } from './step.ts'
+import { useCalendar } from './use-calendar.ts'
+import { useSlots } from './use-slots.ts'
+
+/** When: five weeks of days, and the times of the chosen one. */
+export function SlotStep(props: StepProps) {
+  const { page, session, flow, t } = props
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  const [today] = useState(() => clocks.clock.dayOf(new Date().toISOString()))
+  const ask = { alias: page.alias, topic: session.topic?.uuid ?? '', type: session.type ?? 'in-branch' }
+  const known = useSlots(ask, today, session.lost)
+  const wished = session.slot?.start ?? startInHash(location.hash)
+  const calendar = useCalendar(known, clocks, wished, t)
+  const [misses, setMisses] = useState(0)
+
+  // The one that a link brought along counts as chosen while it is free.
+  const chosen = known.slots.find(({ start }) => Date.parse(start) === Date.parse(wished ?? ''))
+  const isMissing = misses > 0 && !chosen && known.slots.length > 0
+  const picked = chosen && t('{day}, {time}', calendar.wordsOf(chosen))
+  return (
+    <StepFrame
+      {...props}
+      step="slot"
+      question={t('When does it suit you?')}
+      problem={isMissing ? t('Please choose a time.') : undefined}
+      refusals={session.refusals + misses}
+      picked={
+        picked && (
+          <p className="bk-picked">
+            <b>{picked}</b>
+            {t('Held for 10 minutes when you continue')}
+          </p>
+        )
+      }
+      onNext={() => (chosen ? flow.hold(chosen) : setMisses(misses + 1))}
+    >
+      {session.lost && (
+        <Lost
+          lost={session.lost}
+          busy={session.busy ?? false}
+          wordsOf={calendar.wordsOf}
+          t={t}
+          onTake={flow.hold}
+        />
+      )}
+      {known.state === 'loading' && <SlotSkeleton t={t} />}
+      {known.state === 'failed' && (
+        <div className="bk-failed">
+          <Notice text={t('An error has occurred. Please try again later.')} />
+          <Button onClick={known.again}>{t('Try again')}</Button>
+        </div>
+      )}
+      {known.state === 'ready' && known.slots.length === 0 && <NothingFree page={page} t={t} />}
+      {known.state === 'ready' && calendar.day && (
+        <>
+          <div className="bk-pick">
+            <Month {...calendar.month} names={clocks.names} t={t} />
+            <div>
+              <DayTimes
+                day={calendar.day}
+                slots={calendar.times}
+                chosen={chosen}
+                clocks={clocks}
+                t={t}
+                onChoose={flow.pick}
+              />
+              {calendar.onNextDay && (
+                <Button className="bk-next-day" quiet onClick={calendar.onNextDay.go}>
+                  {t('Next free day: {day}', { day: clocks.names.short(calendar.onNextDay.day) })}
+                </Button>
+              )}
+            </div>
+          </div>
+          {calendar.zones && <p className="bk-zones">{calendar.zones}</p>}
+        </>
+      )}
+      <p className="vh" role="status">
+        {calendar.said}
+      </p>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,249 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { stubIslands } from '../../testing/islands.ts'
+import { BookingPopup } from './booking.tsx'
+import { allWell, booked, loan, bookingPage as page, paths, slots, stubBooking, taken } from './testing.ts'
+
+const { answer, countOf, onClose, sent } = stubIslands()
+stubBooking()
+
+const show = (changes: Partial<typeof page> = {}) =>
+  render(<BookingPopup page={{ ...page, ...changes }} onClose={onClose} />)
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => userEvent.click(await button(name))
+const question = (name: string) => screen.findByRole('heading', { name })
+const field = (name: string) => screen.getByRole('textbox', { name })
+const choose = async (name: RegExp) => {
+  await userEvent.click(await screen.findByRole('radio', { name }))
+  await press('Weiter')
+}
+
+async function toSlots(type = /In der Filiale/) {
+  await choose(/Baufinanzierung/)
+  await choose(type)
+  await question('Wann passt es Ihnen?')
+}
+
+async function toDetails(type?: RegExp) {
+  await toSlots(type)
+  await press('14:30 Uhr')
+  await press('Weiter')
+  await question('Wie erreichen wir Sie?')
+}
+
+async function fill() {
+  await userEvent.type(field('Vor- und Nachname'), 'Jana Hartmann')
+  await userEvent.type(field('E-Mail-Adresse'), 'jana@hartmann.example')
+  await userEvent.click(screen.getByRole('checkbox', { name: /einverstanden/ }))
+}
+
+describe('booking', () => {
+  test('asks one question at a time, keeps the time, and says what was booked', async () => {
+    answer(allWell)
+    show()
+    await screen.findByText('Schritt 1 von 4')
+    expect(await question('Worum geht es?')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /Baufinanzierung 1 Std\. 30 Min\. Kauf/ })).not.toBeChecked()
+    await press('Weiter')
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte wählen Sie ein Thema.')
+    expect(screen.getByRole('alert')).toHaveFocus()
+    await choose(/Baufinanzierung/)
+    expect(await question('Wie möchten Sie sprechen?')).toHaveFocus()
+    expect(
+      screen.getByRole('radio', { name: /In der Filiale Filiale Westend, Lindenallee 14/ }),
+    ).toBeVisible()
+    await choose(/In der Filiale/)
+    expect(screen.getByText('Baufinanzierung, 1 Std. 30 Min., In der Filiale')).toBeVisible()
+    await press('Weiter')
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte wählen Sie eine Uhrzeit.')
+    await press('14:30 Uhr')
+    expect(screen.getByText('Di, 24. November 2026, 14:30 Uhr')).toBeVisible()
+    await press('Weiter')
+    expect(await question('Wie erreichen wir Sie?')).toHaveFocus()
+    expect(screen.getByText('ist bis 10:42 Uhr für Sie reserviert.')).toBeVisible()
+    expect(await sent(paths.holds)).toEqual([
+      { advisor: 'anna-becker', topic: loan.uuid, type: 'in-branch', start: slots[2]?.start },
+    ])
+    await fill()
+    await press('Termin buchen')
+    expect(await question('Ihr Termin ist bestätigt')).toHaveFocus()
+    expect(screen.getByText('14:30 Uhr')).toBeVisible()
+    expect(screen.getByText(/unterwegs an jana@hartmann.example/)).toBeVisible()
+    expect(screen.getByText('Ausweis und Gehaltsnachweise')).toBeVisible()
+    expect(await sent(paths.appointments)).toEqual([
+      {
+        hold: 'Xv3mQ9pLr2Tn8sWk5YbJ1cHd',
+        name: 'Jana Hartmann',
+        email: 'jana@hartmann.example',
+        consent: true,
+      },
+    ])
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    const id = '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001'
+    expect(hrefs).toEqual([
+      `/api/v1/appointments/${id}/calendar-file?token=k7Rw2ZtVb9QxNd4mLs8cYgHf`,
+      '/advisor/phone-hit?advisorAlias=anna-becker',
+      `/app/appointment?id=${id}&token=k7Rw2ZtVb9QxNd4mLs8cYgHf&step=move`,
+      `/app/appointment?id=${id}&token=k7Rw2ZtVb9QxNd4mLs8cYgHf&step=cancel`,
+    ])
+  })
+
+  test('says that a request waits for an answer', async () => {
+    answer({ ...allWell, [paths.appointments]: () => booked({ state: 'requested' }) })
+    show()
+    await toDetails()
+    await fill()
+    await press('Termin buchen')
+    await question('Ihre Terminanfrage ist angekommen')
+    expect(screen.getByText(/Dr\. Anna Becker antwortet an jana@hartmann\.example/)).toBeVisible()
+  })
+
+  test('asks nobody to choose between one', async () => {
+    answer({
+      ...allWell,
+      [paths.topics]: () => Response.json([loan]),
+      [paths.types]: () => Response.json([{ type: 'by-phone' }]),
+    })
+    show()
+    await question('Wann passt es Ihnen?')
+    expect(screen.getByText('Schritt 1 von 2')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Zurück' })).toBeNull()
+    await press('09:00 Uhr')
+    await press('Weiter')
+    await question('Wie erreichen wir Sie?')
+    expect(field('Telefonnummer')).toBeRequired()
+    expect(field('Telefonnummer')).toHaveAccessibleDescription(
+      'Dr. Anna Becker ruft Sie unter dieser Nummer an.',
+    )
+  })
+
+  test.each([
+    ['no topic', { [paths.topics]: () => Response.json([]) }],
+    ['no type', { [paths.types]: () => Response.json([]) }],
+    ['booking off', { [paths.types]: () => new Response(null, { status: 404 }) }],
+  ])('gives way to the plain form: %s', async (_, changes) => {
+    answer({ ...allWell, ...changes })
+    show()
+    expect(await screen.findByRole('textbox', { name: /Wann passt es Ihnen/ })).toBeVisible()
+    expect(await button('Termin wünschen')).toBeVisible()
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+  })
+
+  test('offers to try again where it cannot be read', async () => {
+    let isDown = true
+    answer({
+      ...allWell,
+      [paths.topics]: () => (isDown ? new Response(null, { status: 500 }) : Response.json([loan])),
+    })
+    show()
+    await screen.findByText(/Ein Fehler ist aufgetreten/)
+    isDown = false
+    await press('Erneut versuchen')
+    await question('Wie möchten Sie sprechen?')
+  })
+
+  test('goes on where it was after closing, and begins anew after booking', async () => {
+    answer(allWell)
+    const { unmount } = show()
+    await toDetails()
+    await fill()
+    unmount()
+    const again = show()
+    await question('Wie erreichen wir Sie?')
+    expect(field('Vor- und Nachname')).toHaveValue('Jana Hartmann')
+    await press('Termin buchen')
+    await question('Ihr Termin ist bestätigt')
+    expect(countOf(paths.holds)).toBe(1)
+    again.unmount()
+    show()
+    await question('Worum geht es?')
+  })
+})
+
+describe('going back', () => {
+  test('frees the time and loses no answer', async () => {
+    answer(allWell)
+    show()
+    await toDetails()
+    await fill()
+    await press('Zurück')
+    await question('Wann passt es Ihnen?')
+    await waitFor(() => expect(countOf(paths.hold)).toBe(1))
+    expect(await button('14:30 Uhr')).toHaveAttribute('aria-pressed', 'true')
+    await press('Zurück')
+    expect(await screen.findByRole('radio', { name: /In der Filiale/ })).toBeChecked()
+    await press('Weiter')
+    await press('Weiter')
+    await question('Wie erreichen wir Sie?')
+    expect(field('Vor- und Nachname')).toHaveValue('Jana Hartmann')
+    expect(countOf(paths.holds)).toBe(2)
+  })
+
+  test('while the time is being held frees it as soon as it is', async () => {
+    let reply = (_: Response) => {}
+    answer({ ...allWell, [paths.holds]: () => new Promise((resolve) => (reply = resolve)) })
+    show()
+    await toSlots()
+    await press('14:30 Uhr')
+    await press('Weiter')
+    await press('Weiter')
+    await press('Zurück')
+    await question('Wie möchten Sie sprechen?')
+    expect(countOf(paths.holds)).toBe(1)
+    reply((await allWell[paths.holds]?.(new Request('http://x'))) as Response)
+    await waitFor(() => expect(countOf(paths.hold)).toBe(1))
+    expect(screen.getByRole('heading', { name: 'Wie möchten Sie sprechen?' })).toBeVisible()
+  })
+})
+
+describe('a time that was lost', () => {
+  test('is said kindly, and the next free one is a press away', async () => {
+    let isTaken = true
+    answer({
+      ...allWell,
+      [paths.holds]: (request) => (isTaken ? taken() : allWell[paths.holds]?.(request)) as Response,
+    })
+    show()
+    await toSlots()
+    await press('14:30 Uhr')
+    await press('Weiter')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Diese Zeit wurde gerade vergeben.')
+    expect(alert).toHaveFocus()
+    isTaken = false
+    const next = screen.getByRole('list', { name: 'Nächste freie Zeiten' })
+    await userEvent.click(within(next).getByRole('button', { name: 'Mi, 25. November 2026, 10:30 Uhr' }))
+    await question('Wie erreichen wir Sie?')
+    expect((await sent(paths.holds)).at(-1)).toMatchObject({ start: slots[3]?.start })
+  })
+
+  test('while the details were typed keeps them', async () => {
+    answer({ ...allWell, [paths.appointments]: taken })
+    show()
+    await toDetails()
+    await fill()
+    await press('Termin buchen')
+    await question('Wann passt es Ihnen?')
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent('Diese Zeit wurde gerade vergeben. Ihre Angaben stehen noch hier.')
+    await waitFor(() => expect(alert).toHaveFocus())
+    await press('Mi, 25. November 2026, 10:30 Uhr')
+    await question('Wie erreichen wir Sie?')
+    expect(field('E-Mail-Adresse')).toHaveValue('jana@hartmann.example')
+    expect(screen.getByRole('checkbox', { name: /einverstanden/ })).toBeChecked()
+  })
+
+  test('because the server knows the hold no more is chosen again', async () => {
+    const errors = { hold: ['Bitte wählen Sie noch einmal eine Zeit.'] }
+    answer({
+      ...allWell,
+      [paths.appointments]: () => Response.json({ message: 'x', errors }, { status: 422 }),
+    })
+    show()
+    await toDetails()
+    await press('Termin buchen')
+    await question('Wann passt es Ihnen?')
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte wählen Sie noch einmal eine Zeit.')
+  })
+})

@@ -1,0 +1,91 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { UiTexts } from '#ui/texts.tsx'
+import type { Open } from '../../popup-host.ts'
+import type { PopupPage } from '../../popups.ts'
+import type { IslandKey } from '../keys.ts'
+import { Notice } from '../Notice.tsx'
+import { type IslandTexts, showIn, textsOf } from '../popup.tsx'
+import { Request } from '../request.tsx'
+import { loadOffer, type Offer } from './calls.ts'
+import { Steps } from './Steps.tsx'
+import { beginSession, forgetSession, sessionNow } from './session.ts'
+import './booking.css'
+
+interface Props {
+  page: PopupPage
+  onClose: () => void
+}
+
+/** Books an appointment: topic, type, time, details (decisions §5). Where nothing can be booked, the plain form asks for one. */
+export function BookingPopup({ page, onClose }: Props) {
+  const t = textsOf(page)
+  const { offer, again } = useOffer(page.alias)
+  // What is done is forgotten with the popup, what is not is kept.
+  useEffect(() => () => void (sessionNow()?.step === 'done' && forgetSession()), [])
+  return (
+    <UiTexts translate={(key, values) => t(key as IslandKey, values)}>
+      <Modal title={t('Book an appointment')} closeLabel={t('Close')} onClose={onClose}>
+        {offer === 'loading' && <Waiting t={t} />}
+        {offer === 'failed' && (
+          <div className="bk bk-failed">
+            <Notice text={t('An error has occurred. Please try again later.')} />
+            <Button primary onClick={again}>
+              <RotateCw className="i" aria-hidden="true" />
+              {t('Try again')}
+            </Button>
+          </div>
+        )}
+        {typeof offer === 'object' &&
+          (isBookable(offer) ? (
+            <Steps page={page} offer={offer} t={t} onClose={onClose} />
+          ) : (
+            <Request id="appointment" page={page} onClose={onClose} />
+          ))}
+      </Modal>
+    </UiTexts>
+  )
+}
+
+const isBookable = ({ topics, types }: Offer) => topics.length > 0 && types.length > 0
+
+/** Read once for each booking. */
+function useOffer(alias: string) {
+  const [offer, setOffer] = useState<Offer | 'loading' | 'failed'>(sessionNow()?.offer ?? 'loading')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
+  useEffect(() => {
+    if (sessionNow()) return
+    const ends = new AbortController()
+    setOffer('loading')
+    loadOffer(alias, ends.signal).then(
+      (found) => {
+        if (isBookable(found)) beginSession(found)
+        setOffer(found)
+      },
+      () => ends.signal.aborted || setOffer('failed'),
+    )
+    return () => ends.abort()
+  }, [alias, tries])
+  return { offer, again: () => setTries(tries + 1) }
+}
+
+function Waiting({ t }: { t: IslandTexts }) {
+  return (
+    <div className="bk bk-waiting" aria-busy="true">
+      <p className="vh" role="status">
+        {t('Loading')}
+      </p>
+      <Skeleton size="xl" />
+      <Skeleton size="lg" width={2} />
+      <Skeleton size="xl" />
+      <Skeleton size="xl" />
+      <Skeleton size="xl" />
+    </div>
+  )
+}
+
+export const open: Open = (mount, page, close) => showIn(mount, <BookingPopup page={page} onClose={close} />)

@@ -1,0 +1,98 @@
+import type { components } from '#generated/types.ts'
+import { client } from '../popup.tsx'
+import type { Slot } from './weeks.ts'
+
+type Schemas = components['schemas']
+export type Topic = Schemas['Topic'] & { uuid: string }
+export type Type = Schemas['AppointmentType']['type']
+export type Receipt = Schemas['BookingReceipt']
+export type Details = Omit<Schemas['Booking'], 'hold'>
+
+/** What an advisor can be booked for; either may be empty. */
+export interface Offer {
+  topics: readonly Topic[]
+  types: readonly Type[]
+}
+
+/** What is asked for when times are looked up or held. */
+export interface Ask {
+  alias: string
+  topic: string
+  type: Type
+}
+
+/** A time that is kept for this visitor. */
+export interface Hold {
+  uuid: string
+  token: string
+  slot: Slot
+  /** When it ends by this browser's clock, in ms. */
+  until: number
+}
+
+/** Booking is off here, or this backend has none. */
+const nothing = new Set([403, 404, 501])
+
+/** @throws the Response of a refusal, or a NetworkError */
+export async function loadOffer(alias: string, signal: AbortSignal): Promise<Offer> {
+  const asked = { params: { path: { alias } }, signal }
+  try {
+    const [topics, types] = await Promise.all([
+      client.GET('/api/v1/advisors/{alias}/appointment-topics', asked),
+      client.GET('/api/v1/advisors/{alias}/appointment-types', asked),
+    ])
+    return {
+      topics: (topics.data ?? []).filter((topic): topic is Topic => Boolean(topic.uuid)),
+      types: (types.data ?? []).map(({ type }) => type),
+    }
+  } catch (reason) {
+    if (reason instanceof Response && nothing.has(reason.status)) return { topics: [], types: [] }
+    throw reason
+  }
+}
+
+/** Ends when the last freed time is free: whoever goes back finds their own time in the list. */
+let freed: Promise<unknown> = Promise.resolve()
+
+/** @param from first day, `to` the last, at most 62 in all */
+export async function listSlots(
+  { alias, topic, type }: Ask,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<Slot[]> {
+  await freed
+  const params = { path: { alias }, query: { from, to, topic, type } }
+  const { data } = await client.GET('/api/v1/advisors/{alias}/free-slots', { params, signal })
+  return data ?? []
+}
+
+/** @throws the Response of a refusal, or a NetworkError */
+export async function holdSlot({ alias, topic, type }: Ask, slot: Slot): Promise<Hold> {
+  const body = { advisor: alias, topic, type, start: slot.start }
+  const { data, response } = await client.POST('/api/v1/slot-holds', { body })
+  if (!data) throw response
+  const served = Date.parse(response.headers.get('date') ?? '')
+  // Between the server's clock and this one; the visitor looks at this one.
+  const ahead = Number.isNaN(served) ? 0 : Date.now() - served
+  return { uuid: data.uuid, token: data.token, slot, until: Date.parse(data.expires_at) + ahead }
+}
+
+/** Where it fails the time is free all the same when the hold ends. */
+export function freeSlot({ uuid, token }: Hold): void {
+  freed = client
+    .DELETE('/api/v1/slot-holds/{uuid}', {
+      params: { path: { uuid }, query: { token } },
+      // The page may be on its way out.
+      keepalive: true,
+    })
+    .catch(() => undefined)
+}
+
+/** @throws the Response of a refusal, or a NetworkError */
+export async function bookSlot(body: Schemas['Booking'], key: string): Promise<Receipt> {
+  const params = { header: { 'Idempotency-Key': key } }
+  const { data, response } = await client.POST('/api/v1/appointments', { params, body })
+  if (!data) throw response
+  return data
+}

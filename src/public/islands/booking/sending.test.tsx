@@ -1,0 +1,151 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { stubIslands } from '../../testing/islands.ts'
+import { keepDraft } from '../drafts.ts'
+import { BookingPopup } from './booking.tsx'
+import type { Topic } from './calls.ts'
+import { beginSession, changeSession, sessionNow } from './session.ts'
+import { allWell, booked, held, loan, bookingPage as page, paths, slots, stubBooking } from './testing.ts'
+
+const { answer, countOf, onClose, sent } = stubIslands()
+stubBooking()
+
+const book = () => userEvent.click(screen.getByRole('button', { name: 'Termin buchen' }))
+const done = () => screen.findByRole('heading', { name: 'Ihr Termin ist bestätigt' })
+const keys: (string | null)[] = []
+/** Answers bookings one after the other, and notes their keys. */
+const replies = (...all: (() => Response | Promise<Response>)[]) => ({
+  ...allWell,
+  [paths.appointments]: (request: Request) => {
+    keys.push(request.headers.get('idempotency-key'))
+    return (all[Math.min(keys.length, all.length) - 1] ?? booked)()
+  },
+})
+const broken = () => Promise.reject(new TypeError('failed'))
+
+/** The last question, with all answers there. */
+function show(minutes = 10) {
+  const topic = loan as Topic
+  beginSession({ topics: [topic], types: ['in-branch'] })
+  const [, , slot] = slots
+  const hold = { uuid: paths.hold.slice(-36), token: 'first', slot, until: Date.now() + minutes * 60_000 }
+  changeSession({ step: 'details', topic, type: 'in-branch', slot, hold: hold as never })
+  keepDraft('appointment', { name: 'Jana Hartmann', email: 'jana@hartmann.example', consent: 'on' })
+  return render(<BookingPopup page={page} onClose={onClose} />)
+}
+
+beforeEach(() => {
+  keys.length = 0
+})
+
+describe('sending', () => {
+  test('twice at once is once', async () => {
+    let reply = (_: Response) => {}
+    answer(replies(() => new Promise((resolve) => (reply = resolve))))
+    show()
+    await book()
+    await book()
+    reply(booked())
+    await done()
+    expect(keys).toHaveLength(1)
+  })
+
+  test('again after a broken connection carries the same key', { timeout: 15_000 }, async () => {
+    answer(replies(broken, () => new Response(null, { status: 502 }), booked))
+    show()
+    await book()
+    await waitFor(done, { timeout: 8000 })
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(3)
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('other words asks first what became of the first ones', { timeout: 20_000 }, async () => {
+    answer(replies(broken, broken, broken, booked))
+    show()
+    await book()
+    expect(await screen.findByRole('alert', {}, { timeout: 8000 })).toHaveTextContent(
+      'Die Verbindung ist gescheitert. Ihre Angaben stehen noch hier.',
+    )
+    await userEvent.type(screen.getByRole('textbox', { name: /Nachricht/ }), 'Hallo')
+    await book()
+    await done()
+    expect(new Set(keys).size).toBe(1)
+    expect((await sent(paths.appointments)).at(-1)).not.toHaveProperty('message')
+  })
+
+  test('after a refusal uses another key, and the refusal stands at its field', async () => {
+    const errors = { email: ['Bitte geben Sie eine E-Mail-Adresse ein.'] }
+    answer(replies(() => Response.json({ message: 'Bitte prüfen.', errors }, { status: 422 }), booked))
+    show()
+    await book()
+    const email = screen.getByRole('textbox', { name: 'E-Mail-Adresse' })
+    await waitFor(() => expect(email).toHaveFocus())
+    expect(email).toHaveAccessibleDescription('Bitte geben Sie eine E-Mail-Adresse ein.')
+    await userEvent.type(email, '.de')
+    expect(email).toBeValid()
+    await book()
+    await done()
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('the trap goes along, and a customer says so', async () => {
+    answer(replies(booked))
+    show()
+    document.querySelector<HTMLInputElement>('[name=website]')?.setAttribute('value', 'https://spam.example')
+    await userEvent.click(screen.getByRole('checkbox', { name: /bereits Kundin/ }))
+    await book()
+    await done()
+    expect(await sent(paths.appointments)).toEqual([
+      expect.objectContaining({ website: 'https://spam.example', is_customer: true, hold: 'first' }),
+    ])
+  })
+})
+
+describe('the time that is kept', () => {
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .map((each) => each.textContent)
+      .join('')
+  const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * 60_000))
+  const stop = () => vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z') })
+
+  test('is announced two minutes before its end, and when it is over', () => {
+    stop()
+    answer(allWell)
+    show()
+    expect(screen.getByText('ist bis 10:42 Uhr für Sie reserviert.')).toBeVisible()
+    expect(said()).toBe('')
+    pass(8.1)
+    expect(said()).toBe(
+      'Di, 24. November 2026, 14:30 Uhr ist noch zwei Minuten für Sie reserviert, bis 10:42 Uhr.',
+    )
+    pass(2)
+    expect(said()).toContain('ist nicht mehr für Sie reserviert.')
+    expect(screen.getByRole('textbox', { name: 'Vor- und Nachname' })).toHaveValue('Jana Hartmann')
+  })
+
+  test('can be kept again when it is over', async () => {
+    answer({ ...allWell, [paths.holds]: () => held() })
+    show(-1)
+    await userEvent.click(screen.getByRole('button', { name: 'Noch einmal reservieren' }))
+    expect(await screen.findByText('ist bis 10:42 Uhr für Sie reserviert.')).toBeVisible()
+    expect(countOf(paths.holds)).toBe(1)
+  })
+
+  test('is free when the page is left, and held anew by who comes back and books', async () => {
+    answer(replies(booked))
+    show()
+    window.dispatchEvent(new Event('pagehide'))
+    await waitFor(() => expect(countOf(paths.hold)).toBe(1))
+    expect(sessionNow()?.hold).toBeUndefined()
+    await book()
+    await done()
+    expect(countOf(paths.holds)).toBe(1)
+    expect(await sent(paths.appointments)).toEqual([
+      expect.objectContaining({ hold: 'Xv3mQ9pLr2Tn8sWk5YbJ1cHd' }),
+    ])
+  })
+})

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import type { Failure } from '../refusals.ts'
+import type { Attempt } from './attempt.ts'
+import type { Hold, Offer, Receipt, Topic, Type } from './calls.ts'
+import type { Slot } from './weeks.ts'
+
+export type Step = 'topic' | 'type' | 'slot' | 'details'
+
+/** A time was taken by somebody else: why, and what is free next. */
+export interface Lost {
+  message: string
+  slots: readonly Slot[]
+}
+
+/** How far a visitor has come. */
+export interface Session {
+  offer: Offer
+  step: Step | 'done'
+  topic?: Topic | undefined
+  type?: Type | undefined
+  slot?: Slot | undefined
+  hold?: Hold | undefined
+  lost?: Lost | undefined
+  busy?: boolean
+  failure?: Failure | undefined
+  /** How often something was refused: each takes the focus. */
+  refusals: number
+  attempt?: Attempt | undefined
+  booked?: { receipt: Receipt; email: string } | undefined
+}
+
+/** Outlives the popup (not the page): who closes it by mistake goes on where they were. */
+let session: Session | undefined
+const listeners = new Set<() => void>()
+
+export const sessionNow = () => session
+
+/** Nothing where nothing has begun. */
+export function changeSession(changes: Partial<Session>): void {
+  if (!session) return
+  session = { ...session, ...changes }
+  for (const listener of listeners) listener()
+}
+
+export function forgetSession(): void {
+  session = undefined
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The steps that ask something: where there is one topic or one type, nobody is asked. */
+export function stepsOf({ topics, types }: Offer): Step[] {
+  return [
+    ...(topics.length > 1 ? (['topic'] as const) : []),
+    ...(types.length > 1 ? (['type'] as const) : []),
+    'slot',
+    'details',
+  ]
+}
+
+/** Begins where the first question is. */
+export function beginSession(offer: Offer): void {
+  const [topics, types] = [offer.topics, offer.types]
+  session ??= {
+    offer,
+    step: stepsOf(offer)[0] ?? 'slot',
+    refusals: 0,
+    topic: topics.length === 1 ? topics[0] : undefined,
+    type: types.length === 1 ? types[0] : undefined,
+  }
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(subscribe, sessionNow)
+}

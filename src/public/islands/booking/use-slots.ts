@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Ask, listSlots } from './calls.ts'
+import { addDays, type Slot } from './weeks.ts'
+
+export interface Slots {
+  state: 'loading' | 'ready' | 'failed'
+  slots: readonly Slot[]
+  /** Nothing can be booked after those that are known. */
+  isEnd: boolean
+  /** Looks further ahead; false where nothing more was found, or the call failed. */
+  more: () => Promise<boolean>
+  again: () => void
+}
+
+interface Known {
+  state: Slots['state']
+  slots: readonly Slot[]
+  /** Last day that was looked at. */
+  until: string
+}
+
+/** As many as one call answers, the first included. */
+const daysAsked = 62
+/** The longest booking window there is (schemas/appointment-settings.yaml). */
+const daysAhead = 365
+
+/** The next days with free times: looked up until there are some, or nothing can lie further ahead. */
+async function seek(ask: Ask, from: string, last: string, signal: AbortSignal) {
+  let first = from
+  for (;;) {
+    const until = [addDays(first, daysAsked - 1), last].sort()[0] as string
+    const slots = await listSlots(ask, first, until, signal)
+    if (slots.length > 0 || until === last) return { slots, until }
+    first = addDays(until, 1)
+  }
+}
+
+/**
+ * Free times from today on, further ones on demand.
+ *
+ * @param today in the institution's zone
+ * @param renewed another value looks everything up again: the known ones stand meanwhile
+ */
+export function useSlots({ alias, topic, type }: Ask, today: string, renewed: unknown): Slots {
+  const [known, setKnown] = useState<Known>({ state: 'loading', slots: [], until: '' })
+  const [tries, setTries] = useState(0)
+  const ends = useRef(new AbortController())
+  const last = addDays(today, daysAhead)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again, or renewed from outside
+  useEffect(() => {
+    const mine = new AbortController()
+    ends.current = mine
+    seek({ alias, topic, type }, today, last, mine.signal).then(
+      (found) => setKnown({ state: 'ready', ...found }),
+      () => mine.signal.aborted || setKnown({ state: 'failed', slots: [], until: '' }),
+    )
+    return () => mine.abort()
+  }, [alias, topic, type, today, last, tries, renewed])
+
+  const more = useCallback(async () => {
+    const { signal } = ends.current
+    if (known.until >= last) return false
+    try {
+      const { slots, until } = await seek({ alias, topic, type }, addDays(known.until, 1), last, signal)
+      setKnown((before) => ({ ...before, slots: [...before.slots, ...slots], until }))
+      return slots.length > 0
+    } catch (reason) {
+      if (!signal.aborted) throw reason
+      return false
+    }
+  }, [alias, topic, type, known.until, last])
+
+  return {
+    ...known,
+    isEnd: known.until >= last,
+    more,
+    again: () => {
+      setKnown((before) => ({ ...before, state: 'loading' }))
+      setTries(tries + 1)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Days and weeks of the calendar. Days are written YYYY-MM-DD and compare as texts; weeks begin on Monday. */
+import type { components } from '#generated/types.ts'
+
+export type Slot = components['schemas']['FreeSlot']
+
+/** Weeks shown at once: no dead days before the first that can be booked (look.md). */
+export const weeksShown = 5
+export const daysShown = weeksShown * 7
+
+const dayMs = 86_400_000
+const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+export function addDays(day: string, count: number): string {
+  return new Date(msOf(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+/** 1 is Monday, 7 Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(msOf(day)).getUTCDay() || 7
+}
+
+export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
+
+/** Which five weeks a day is in, counted from the Monday of the first ones. */
+export function pageOf(day: string, firstMonday: string): number {
+  return Math.floor((msOf(day) - msOf(firstMonday)) / dayMs / daysShown)
+}
+
+/** The days of five weeks. */
+export function daysOf(page: number, firstMonday: string): string[] {
+  const start = addDays(firstMonday, page * daysShown)
+  return Array.from({ length: daysShown }, (_, at) => addDays(start, at))
+}
+
+/** Slots by their day, days in order. */
+export function byDay(slots: readonly Slot[], dayOf: (instant: string) => string): Map<string, Slot[]> {
+  const days = new Map<string, Slot[]>()
+  for (const slot of slots) {
+    const day = dayOf(slot.start)
+    days.set(day, [...(days.get(day) ?? []), slot])
+  }
+  return days
+}
+
+const steps: Record<string, (free: readonly string[], from: string) => string | undefined> = {
+  ArrowRight: (free, from) => free.find((day) => day > from),
+  ArrowLeft: (free, from) => free.findLast((day) => day < from),
+  ArrowDown: (free, from) =>
+    free.find((day) => day > from && weekdayOf(day) === weekdayOf(from)) ?? free.find((day) => day > from),
+  ArrowUp: (free, from) =>
+    free.findLast((day) => day < from && weekdayOf(day) === weekdayOf(from)) ??
+    free.findLast((day) => day < from),
+  Home: (free, from) => free.find((day) => day >= mondayOf(from)),
+  End: (free, from) => free.findLast((day) => day < addDays(mondayOf(from), 7)),
+  PageDown: (free, from) => free.find((day) => day >= addDays(from, daysShown)),
+  PageUp: (free, from) => free.findLast((day) => day <= addDays(from, -daysShown)) ?? free[0],
+}
+
+/**
+ * Where a key leads in the calendar: to a free day always.
+ *
+ * @returns undefined for another key, null where nothing free lies that way
+ */
+export function dayAfterKey(key: string, free: readonly string[], from: string): string | null | undefined {
+  const step = steps[key]
+  return step && (step(free, from) ?? null)
+}

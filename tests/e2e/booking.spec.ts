@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { api } from './support/api.ts'
+import { audit, dark, desktop, phone } from './support/audit.ts'
+import { test as base } from './support/fixtures.ts'
+import { tabTo } from './support/keys.ts'
+import { type Mail, Mailbox } from './support/mailbox.ts'
+import { AppServer } from './support/server.ts'
+import { shot } from './support/shot.ts'
+import { t } from './support/texts.ts'
+
+/** A server that sends its mails to a mailbox of this test. */
+const test = base.extend<object, { mailbox: Mailbox; server: AppServer }>({
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
+    async ({}, use) => {
+      const mailbox = await Mailbox.open()
+      await use(mailbox)
+      await mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailbox }, use) => {
+      const server = await AppServer.start(undefined, { SMTP_URL: mailbox.url })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 200_000 },
+  ],
+})
+
+const path = '/app/profile/anna-becker'
+const everyView = [phone, { width: 390, theme: 'dark' as const }, desktop, dark]
+const fewViews = [phone, dark]
+const email = 'jana.hartmann@mail.example'
+
+interface Appointment {
+  uuid: string
+  start: string
+  state: string
+  name: string
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: t('Book an appointment') })
+const question = (page: Page, text: string) => dialog(page).getByRole('heading', { name: t(text) })
+
+async function look(page: Page, name: string): Promise<void> {
+  await audit(page, fewViews)
+  await shot(page, `booking-${name}`, everyView)
+}
+
+/** What the advisor's desk is told of an appointment. */
+async function asAdvisor(browser: Browser, signIn: SignIn, uuid: string): Promise<Appointment | undefined> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'advisor', '/app/online-appointments/appointments/index')
+  const all = await api<Appointment[]>(page, '/api/v1/appointments?range=[0,199]&sort=["created_at","DESC"]')
+  await page.context().close()
+  return all.find((each) => each.uuid === uuid)
+}
+type SignIn = (page: Page, role: string, path: string) => Promise<void>
+
+test('a visitor books by keyboard alone, gets the mail, and cancels; the advisor is told of both', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  mailbox,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(server.url(path))
+  await tabTo(page, 'link', t('Book an appointment'))
+  await page.keyboard.press('Enter')
+  await expect(question(page, 'What is it about?')).toBeVisible()
+  await look(page, 'topic')
+  await tabTo(page, 'radio', /Baufinanzierung/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+
+  await expect(question(page, 'How would you like to meet?')).toBeFocused()
+  await look(page, 'type')
+  await tabTo(page, 'radio', /In der Filiale/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+
+  await expect(question(page, 'When does it suit you?')).toBeFocused()
+  const days = dialog(page).getByRole('gridcell').getByRole('button')
+  await expect(days.first()).toBeVisible()
+  await tabTo(page, 'button', /freie Zeit/)
+  await page.keyboard.press('ArrowRight')
+  const chosen = page.locator('[data-day]:focus')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, 'button', /^\d\d:\d\d Uhr$/)
+  await page.keyboard.press('Space')
+  await look(page, 'slot')
+  await tabTo(page, 'button', t('Continue'))
+  await page.keyboard.press('Enter')
+
+  await expect(question(page, 'How can we reach you?')).toBeFocused()
+  await expect(dialog(page).getByText(/ist bis \d\d:\d\d Uhr für Sie reserviert/)).toBeVisible()
+  await tabTo(page, 'button', t('Book appointment'))
+  await page.keyboard.press('Enter')
+  const name = dialog(page).getByRole('textbox', { name: t('Your name') })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await look(page, 'details')
+  await page.keyboard.type('Jana Hartmann')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await tabTo(page, 'checkbox', /einverstanden/)
+  await page.keyboard.press('Space')
+  const answered = page.waitForResponse(/\/api\/v1\/appointments$/)
+  await tabTo(page, 'button', t('Book appointment'))
+  await page.keyboard.press('Enter')
+  const receipt: Appointment = await (await answered).json()
+
+  const outcome = receipt.state === 'confirmed' ? 'Your appointment is confirmed' : 'Your request has arrived'
+  await expect(question(page, outcome)).toBeFocused()
+  await look(page, 'done')
+  const file = await page.request.get(
+    server.url(
+      (await dialog(page)
+        .getByRole('link', { name: t('Add to calendar') })
+        .getAttribute('href')) ?? '',
+    ),
+  )
+  expect(await file.text()).toContain('BEGIN:VEVENT')
+  expect(await asAdvisor(browser, signIn, receipt.uuid)).toMatchObject({
+    name: 'Jana Hartmann',
+    start: receipt.start,
+    state: receipt.state,
+  })
+
+  const mail: Mail = await mailbox.next(email)
+  expect(mail.link).toContain(`/app/appointment?id=${receipt.uuid}&token=`)
+  await page.goto(mail.link)
+  await tabTo(page, 'link', t('Cancel appointment'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', t('Cancel appointment'))
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await asAdvisor(browser, signIn, receipt.uuid))?.state, { intervals: [500] })
+    .toBe('cancelled')
+  expect((await mailbox.next(email)).text).toMatch(/abgesagt/i)
+})
+
+test('a card in the finder leads to the time it shows, and a time that another took is said kindly', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto(server.url('/app/search?name=Anna+Becker'))
+  await page.locator('.result .slot').first().click()
+  await expect(dialog(page)).toBeVisible()
+  await dialog(page).getByRole('radio').first().check()
+  await dialog(page)
+    .getByRole('button', { name: t('Continue') })
+    .click()
+  await dialog(page).getByRole('radio').first().check()
+  await dialog(page)
+    .getByRole('button', { name: t('Continue') })
+    .click()
+  await expect(question(page, 'When does it suit you?')).toBeVisible()
+  const held = page.waitForRequest(/\/slot-holds$/)
+  const time = dialog(page)
+    .getByRole('button', { name: /^\d\d:\d\d Uhr$/ })
+    .first()
+  await time.click()
+  const rival = await browser.newContext()
+  await page.route('**/slot-holds', async (route) => {
+    // Somebody else is faster by a moment.
+    const reply = await rival.request.post(server.url('/api/v1/slot-holds'), {
+      data: route.request().postDataJSON(),
+      headers: { origin: server.url('') },
+    })
+    expect(reply.status()).toBe(201)
+    await page.unroute('**/slot-holds')
+    await route.continue()
+  })
+  await dialog(page)
+    .getByRole('button', { name: t('Continue') })
+    .click()
+  await held
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toBeFocused()
+  await look(page, 'lost')
+  await dialog(page)
+    .getByRole('list', { name: t('Next free times') })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(question(page, 'How can we reach you?')).toBeVisible()
+  await rival.close()
+
+  await dialog(page)
+    .getByRole('button', { name: t('Back') })
+    .click()
+  await expect(question(page, 'When does it suit you?')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+})

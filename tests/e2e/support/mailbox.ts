@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface Mail {
+  to: string
+  /** Every part, decoded. */
+  text: string
+  /** The first link to an appointment in it. */
+  link: string
+}
+
+/** A mail server that keeps what it is sent. */
+export class Mailbox {
+  private readonly mails: Mail[] = []
+  private readonly server: SMTPServer
+
+  private constructor() {
+    this.server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const text = decoded(Buffer.concat(chunks).toString('utf8'))
+          const link = /https?:\/\/\S+\/app\/appointment\?[\w=&-]+/.exec(text)?.[0] ?? ''
+          for (const { address } of session.envelope.rcptTo) this.mails.push({ to: address, text, link })
+          done()
+        })
+      },
+    })
+  }
+
+  static async open(): Promise<Mailbox> {
+    const mailbox = new Mailbox()
+    mailbox.server.listen(0, '127.0.0.1')
+    await once(mailbox.server.server, 'listening')
+    return mailbox
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
+  }
+
+  /** Takes the oldest mail to an address; waits for it. */
+  async next(to: string): Promise<Mail> {
+    const deadline = Date.now() + 20_000
+    while (Date.now() < deadline) {
+      const at = this.mails.findIndex((mail) => mail.to === to)
+      if (at >= 0) return this.mails.splice(at, 1)[0] as Mail
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`No mail came to ${to} in 20 seconds`)
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()))
+  }
+}
+
+/** Quoted-printable and base64 parts as they read. */
+function decoded(raw: string): string {
+  const parts = raw.split(/\r?\n--[^\r\n]+\r?\n/)
+  return parts
+    .map((part) => {
+      const [head = '', ...body] = part.split(/\r?\n\r?\n/)
+      const text = body.join('\n\n')
+      if (/transfer-encoding: base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
+      if (!/transfer-encoding: quoted-printable/i.test(head)) return `${head}\n${text}`
+      const bytes = text
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+      return Buffer.from(bytes, 'latin1').toString('utf8')
+    })
+    .join('\n')
+}
