@@ -45,8 +45,8 @@ export function ChoiceStep({ step, question, missing, options, chosen, onChoose,
               checked={option.value === value}
               onChange={() => setValue(option.value)}
             />
-            <span className="bk-name">{option.name}</span>
-            {option.length && <span className="bk-length">{option.length}</span>}
+            <span className="bk-name">{option.name}</span>{' '}
+            {option.length && <span className="bk-length">{option.length}</span>}{' '}
             {option.detail && <span className="bk-detail">{option.detail}</span>}
           </label>
         ))}

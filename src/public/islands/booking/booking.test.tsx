@@ -10,9 +10,10 @@ stubBooking()
 
 const show = (changes: Partial<typeof page> = {}) =>
   render(<BookingPopup page={{ ...page, ...changes }} onClose={onClose} />)
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
+// Whether it can be seen is asked of each element above it, which takes long in a calendar.
+const button = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
-const question = (name: string) => screen.findByRole('heading', { name })
+const question = (name: string) => screen.findByRole('heading', { name, hidden: true })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const choose = async (name: RegExp) => {
   await userEvent.click(await screen.findByRole('radio', { name }))

@@ -63,13 +63,16 @@ export function useSlots({ alias, topic, type }: Ask, today: string, renewed: un
     if (known.until >= last) return false
     try {
       const { slots, until } = await seek({ alias, topic, type }, addDays(known.until, 1), last, signal)
-      setKnown((before) => ({ ...before, slots: [...before.slots, ...slots], until }))
-      return slots.length > 0
+      // A backend that answers more than was asked for says nothing new.
+      const after = known.slots.at(-1)?.start ?? ''
+      const later = slots.filter(({ start }) => start > after)
+      setKnown((before) => ({ ...before, slots: [...before.slots, ...later], until }))
+      return later.length > 0
     } catch (reason) {
       if (!signal.aborted) throw reason
       return false
     }
-  }, [alias, topic, type, known.until, last])
+  }, [alias, topic, type, known, last])
 
   return {
     ...known,

@@ -9,6 +9,7 @@ import { safeHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { PageProps } from '../../page.ts'
 import { StaticMap } from '../../StaticMap.tsx'
+import { settingOf } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
 
 /** A branch for visitors: where it is, when it is open, who advises there (specification §2). */
@@ -39,7 +40,13 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
                 </h2>
                 <ul className="results">
                   {branch.advisors.map((card) => (
-                    <AdvisorCard key={card.uuid} card={card} t={t} language={env.language} />
+                    <AdvisorCard
+                      key={card.uuid}
+                      card={card}
+                      t={t}
+                      language={env.language}
+                      timeZone={settingOf(tenant, 'time_zone')}
+                    />
                   ))}
                 </ul>
               </section>

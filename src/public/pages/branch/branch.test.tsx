@@ -35,9 +35,9 @@ const westend: Branch = {
   ],
 }
 
-async function pageOf(branch: Partial<Branch> = {}, status = 200) {
+async function pageOf(branch: Partial<Branch> = {}, status = 200, data = sampleData()) {
   const reply = status === 200 ? { status, body: { ...westend, ...branch } } : { status }
-  const api = fakeApi(sampleData(), {
+  const api = fakeApi(data, {
     getBranchPage: reply,
     getOrganizationProfileConfiguration: { status: 200, body: { prefix: 'filiale' } },
   })
@@ -104,5 +104,16 @@ describe('the page of a branch', () => {
       address: { street: evil, zip: evil, city: evil },
     })
     expect(html).not.toContain('<img src=x')
+  })
+
+  test('leads to the next free appointment, by the clocks of the institution', async () => {
+    const start = '2026-11-25T08:30:00Z'
+    const data = sampleData()
+    data.tenant.settings.push({ name: 'time_zone', value: 'Europe/London' })
+    const advisors = westend.advisors.map((card) => ({ ...card, next_free_slot: { start, end: start } }))
+    const { page } = await pageOf({ advisors }, 200, data)
+    const slot = page.querySelector('.slot')
+    expect(slot?.textContent).toContain('08:30')
+    expect(slot?.getAttribute('href')).toBe(`/app/profile/anna-becker#termin=${start}`)
   })
 })
