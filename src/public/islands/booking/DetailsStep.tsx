@@ -1,20 +1,21 @@
 import { Clock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { draftOf } from '../drafts.ts'
+import { draftOf, keepDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { RequestFields } from '../RequestFields.tsx'
 import { withoutField } from '../refusals.ts'
 import { clocksOf } from './clocks.ts'
-import { bookingForm } from './flow.ts'
-import { keepDetails, StepFrame } from './StepFrame.tsx'
+import { bookingForm, type Flow, flowOf } from './flow.ts'
+import { StepFrame } from './StepFrame.tsx'
 import { changeSession, sessionNow } from './session.ts'
 import type { StepProps } from './step.ts'
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts'
 
 /** Who books, while the time is kept. */
 export function DetailsStep(props: StepProps) {
-  const { page, session, flow, t } = props
+  const { page, session, t } = props
+  const flow = useMemo(() => flowOf(page, t), [page, t])
   const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
   const { slot, hold, failure } = session
   useFreedOnLeaving(flow)
@@ -30,7 +31,7 @@ export function DetailsStep(props: StepProps) {
       next={t('Book appointment')}
       onNext={flow.book}
       onChange={(entered, field) => {
-        keepDetails(entered)
+        keepDraft('appointment', entered)
         const left = sessionNow()?.failure
         if (left) changeSession({ failure: withoutField(left, field) })
       }}
@@ -57,7 +58,7 @@ export function DetailsStep(props: StepProps) {
 }
 
 /** Who leaves the page does not block the time for others, or for themselves when they come back. */
-function useFreedOnLeaving(flow: StepProps['flow']) {
+function useFreedOnLeaving(flow: Flow) {
   useEffect(() => {
     addEventListener('pagehide', flow.release)
     return () => removeEventListener('pagehide', flow.release)

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { startInHash } from '#rules/hash-tags.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { clocksOf } from './clocks.ts'
 import { DayTimes } from './DayTimes.tsx'
+import { flowOf } from './flow.ts'
 import { Lost } from './Lost.tsx'
 import { Month } from './Month.tsx'
+import { askOf } from './moves.ts'
 import { NothingFree } from './NothingFree.tsx'
 import { SlotSkeleton } from './SlotSkeleton.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -15,11 +17,11 @@ import { useSlots } from './use-slots.ts'
 
 /** When: five weeks of days, and the times of the chosen one. */
 export function SlotStep(props: StepProps) {
-  const { page, session, flow, t } = props
+  const { page, session, moves, t } = props
+  const flow = useMemo(() => flowOf(page, t), [page, t])
   const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
   const [today] = useState(() => clocks.clock.dayOf(new Date().toISOString()))
-  const ask = { alias: page.alias, topic: session.topic?.uuid ?? '', type: session.type ?? 'in-branch' }
-  const known = useSlots(ask, today, session.lost)
+  const known = useSlots(askOf(page.alias, session), today, session.lost)
   const wished = session.slot?.start ?? startInHash(location.hash)
   const calendar = useCalendar(known, clocks, wished, t)
   const [misses, setMisses] = useState(0)
@@ -73,7 +75,7 @@ export function SlotStep(props: StepProps) {
                 chosen={chosen}
                 clocks={clocks}
                 t={t}
-                onChoose={flow.pick}
+                onChoose={moves.pick}
               />
               {calendar.onNextDay && (
                 <Button className="bk-next-day" quiet onClick={calendar.onNextDay.go}>

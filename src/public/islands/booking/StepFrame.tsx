@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Steps } from '#ui/Steps.tsx'
-import { type Entries, keepDraft } from '../drafts.ts'
+import type { Entries } from '../drafts.ts'
 import { EntryForm } from '../EntryForm.tsx'
 import { Notice } from '../Notice.tsx'
 import type { IslandTexts } from '../popup.tsx'
-import type { Flow } from './flow.ts'
+import type { Moves } from './moves.ts'
 import type { Session, Step } from './session.ts'
 
 interface Props {
   step: Step
   session: Session
-  flow: Flow
+  moves: Moves
   t: IslandTexts
   /** One for each step (look.md). */
   question: string
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A step of booking: how far one is, the question, the answers, and a foot that stays in sight. */
-export function StepFrame({ step, session, flow, t, question, isEntry, children, ...props }: Props) {
+export function StepFrame({ step, session, moves, t, question, isEntry, children, ...props }: Props) {
   const { problem, refusals = session.refusals, picked, next, onNext, onChange } = props
   const heading = useRef<HTMLHeadingElement>(null)
   // The step that had the focus is gone: the next question is read.
@@ -44,7 +44,7 @@ export function StepFrame({ step, session, flow, t, question, isEntry, children,
     ;(reason ?? heading.current)?.focus()
   }, [isEntry])
   const message = problem ?? session.failure?.message
-  const number = flow.steps.indexOf(step) + 1
+  const number = moves.steps.indexOf(step) + 1
   return (
     <EntryForm
       className="bk-step"
@@ -53,7 +53,7 @@ export function StepFrame({ step, session, flow, t, question, isEntry, children,
       onChange={(entered, field) => onChange?.(entered, field)}
     >
       <div id="bk-progress">
-        <Steps step={number} steps={flow.steps.length} />
+        <Steps step={number} steps={moves.steps.length} />
       </div>
       <h3 className="bk-question" id="bk-question" ref={heading} tabIndex={-1} aria-describedby="bk-progress">
         {question}
@@ -62,7 +62,7 @@ export function StepFrame({ step, session, flow, t, question, isEntry, children,
       <div className="bk-foot">
         {message && <Notice text={message} />}
         {picked}
-        {number > 1 && <Button onClick={flow.back}>{t('Back')}</Button>}
+        {number > 1 && <Button onClick={moves.back}>{t('Back')}</Button>}
         <Button className="bk-next" type="submit" primary busy={session.busy ?? false}>
           {next ?? t('Continue')}
         </Button>
@@ -70,5 +70,3 @@ export function StepFrame({ step, session, flow, t, question, isEntry, children,
     </EntryForm>
   )
 }
-
-export const keepDetails = (entered: Entries) => keepDraft('appointment', entered)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { lengthText } from '#ui/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
@@ -6,25 +6,26 @@ import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { ChoiceStep } from './ChoiceStep.tsx'
 import type { Offer, Type } from './calls.ts'
-import { DetailsStep } from './DetailsStep.tsx'
-import { Done } from './Done.tsx'
-import { flowOf } from './flow.ts'
-import { SlotStep } from './SlotStep.tsx'
+import { movesOf } from './moves.ts'
 import { type Session, useSession } from './session.ts'
 import type { StepProps } from './step.ts'
 import { typeNames } from './types.ts'
+import type { Later } from './use-later.ts'
+import { Missing } from './Waiting.tsx'
 import { Who } from './Who.tsx'
 
 interface Props {
   page: PopupPage
   offer: Offer
+  /** Undefined while it is fetched, null where it cannot be. */
+  later: Later | undefined | null
   t: IslandTexts
   onClose: () => void
 }
 
 /** One question at a time, then what was booked. */
-export function Steps({ page, offer, t, onClose }: Props) {
-  const flow = useMemo(() => flowOf(page, offer, t), [page, offer, t])
+export function Steps({ page, offer, later, t, onClose }: Props) {
+  const moves = useMemo(() => movesOf(offer), [offer])
   const session = useSession()
   const [entry, setEntry] = useState(session?.step)
   // Once left, the first step is no entry any more.
@@ -34,11 +35,14 @@ export function Steps({ page, offer, t, onClose }: Props) {
   }, [hasMoved])
   if (!session) return null
   const { step, topic, type, booked } = session
+  const isFirst = step === 'topic' || step === 'type'
+  if (!isFirst && !later) return <Missing later={later} page={page} t={t} />
   if (step === 'done') {
     return (
+      later &&
       booked && (
         <div className="bk">
-          <Done page={page} t={t} topic={topic} type={type} {...booked} />
+          <later.Done page={page} t={t} topic={topic} type={type} {...booked} />
           <div className="bk-foot">
             <Button className="bk-next" onClick={onClose}>
               {t('Close')}
@@ -48,19 +52,16 @@ export function Steps({ page, offer, t, onClose }: Props) {
       )
     )
   }
-  const shared: StepProps = { page, session, flow, t, isEntry: entry === step }
-  const steps: Record<typeof step, () => ReactNode> = {
-    topic: () => <TopicStep key="topic" {...shared} offer={offer} />,
-    type: () => <TypeStep key="type" {...shared} offer={offer} />,
-    slot: () => <SlotStep key="slot" {...shared} />,
-    details: () => <DetailsStep key="details" {...shared} />,
-  }
+  const shared: StepProps = { page, session, moves, t, isEntry: entry === step }
   return (
     <div className="bk">
       <Who page={page}>
         <Chosen session={session} page={page} t={t} />
       </Who>
-      {steps[step]()}
+      {step === 'topic' && <TopicStep {...shared} offer={offer} />}
+      {step === 'type' && <TypeStep {...shared} offer={offer} />}
+      {step === 'slot' && later && <later.SlotStep {...shared} />}
+      {step === 'details' && later && <later.DetailsStep {...shared} />}
     </div>
   )
 }
@@ -78,7 +79,7 @@ function Chosen({ session, page, t }: { session: Session; page: PopupPage; t: Is
 
 function TopicStep({ offer, ...props }: StepProps & { offer: Offer }) {
   const say = useTexts()
-  const { session, flow, t } = props
+  const { session, moves, t } = props
   return (
     <ChoiceStep
       {...props}
@@ -94,14 +95,14 @@ function TopicStep({ offer, ...props }: StepProps & { offer: Offer }) {
       chosen={session.topic?.uuid}
       onChoose={(uuid) => {
         const topic = offer.topics.find((each) => each.uuid === uuid)
-        if (topic) flow.chooseTopic(topic)
+        if (topic) moves.chooseTopic(topic)
       }}
     />
   )
 }
 
 function TypeStep({ offer, ...props }: StepProps & { offer: Offer }) {
-  const { page, session, flow, t } = props
+  const { page, session, moves, t } = props
   const details: Record<Type, string | undefined> = {
     'in-branch': page.booking?.address,
     'by-phone': t('{name} calls you. We need your phone number for that.', { name: page.name }),
@@ -116,7 +117,7 @@ function TypeStep({ offer, ...props }: StepProps & { offer: Offer }) {
       missing={t('Please choose how you would like to meet.')}
       options={inOrder.map((type) => ({ value: type, name: t(typeNames[type]), detail: details[type] }))}
       chosen={session.type}
-      onChoose={(type) => flow.chooseType(type as Type)}
+      onChoose={(type) => moves.chooseType(type as Type)}
     />
   )
 }

@@ -2,17 +2,17 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { UiTexts } from '#ui/texts.tsx'
 import type { Open } from '../../popup-host.ts'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandKey } from '../keys.ts'
 import { Notice } from '../Notice.tsx'
-import { type IslandTexts, showIn, textsOf } from '../popup.tsx'
-import { Request } from '../request.tsx'
+import { showIn, textsOf } from '../popup.tsx'
 import { loadOffer, type Offer } from './calls.ts'
 import { Steps } from './Steps.tsx'
 import { beginSession, forgetSession, sessionNow } from './session.ts'
+import { useLater } from './use-later.ts'
+import { Missing, Waiting } from './Waiting.tsx'
 import './booking.css'
 
 interface Props {
@@ -24,6 +24,7 @@ interface Props {
 export function BookingPopup({ page, onClose }: Props) {
   const t = textsOf(page)
   const { offer, again } = useOffer(page.alias)
+  const later = useLater()
   // What is done is forgotten with the popup, what is not is kept.
   useEffect(() => () => void (sessionNow()?.step === 'done' && forgetSession()), [])
   return (
@@ -41,9 +42,11 @@ export function BookingPopup({ page, onClose }: Props) {
         )}
         {typeof offer === 'object' &&
           (isBookable(offer) ? (
-            <Steps page={page} offer={offer} t={t} onClose={onClose} />
+            <Steps page={page} offer={offer} later={later} t={t} onClose={onClose} />
+          ) : later ? (
+            <later.Request id="appointment" page={page} onClose={onClose} />
           ) : (
-            <Request id="appointment" page={page} onClose={onClose} />
+            <Missing later={later} page={page} t={t} />
           ))}
       </Modal>
     </UiTexts>
@@ -71,21 +74,6 @@ function useOffer(alias: string) {
     return () => ends.abort()
   }, [alias, tries])
   return { offer, again: () => setTries(tries + 1) }
-}
-
-function Waiting({ t }: { t: IslandTexts }) {
-  return (
-    <div className="bk bk-waiting" aria-busy="true">
-      <p className="vh" role="status">
-        {t('Loading')}
-      </p>
-      <Skeleton size="xl" />
-      <Skeleton size="lg" width={2} />
-      <Skeleton size="xl" />
-      <Skeleton size="xl" />
-      <Skeleton size="xl" />
-    </div>
-  )
 }
 
 export const open: Open = (mount, page, close) => showIn(mount, <BookingPopup page={page} onClose={close} />)

@@ -5,18 +5,9 @@ import type { IslandTexts } from '../popup.tsx'
 import { failureOf } from '../refusals.ts'
 import type { EntryForm } from '../requests.ts'
 import { type Attempt, attemptOf, bodyOf, isUnknown, send } from './attempt.ts'
-import {
-  type Ask,
-  bookSlot,
-  freeSlot,
-  type Hold,
-  holdSlot,
-  type Offer,
-  type Receipt,
-  type Topic,
-  type Type,
-} from './calls.ts'
-import { changeSession, type Session, type Step, sessionNow, stepsOf } from './session.ts'
+import { bookSlot, freeSlot, type Hold, holdSlot, type Receipt, type Type } from './calls.ts'
+import { askOf } from './moves.ts'
+import { changeSession, type Session, sessionNow } from './session.ts'
 import type { Slot } from './weeks.ts'
 
 /** What the details ask for. A call needs a number (decisions §5). */
@@ -34,33 +25,22 @@ export function bookingForm(type: Type | undefined): EntryForm {
   }
 }
 
+/** How a time is kept and booked. */
 export interface Flow {
-  steps: readonly Step[]
-  chooseTopic: (topic: Topic) => void
-  chooseType: (type: Type) => void
-  pick: (slot: Slot) => void
   /** Keeps the time for this visitor, then asks for the details. */
   hold: (slot: Slot) => Promise<void>
-  /** Goes one question back; a time that is kept is free again. */
-  back: () => void
   book: (entered: Entries) => Promise<void>
   /** The page is being left: the time is free again. */
   release: () => void
 }
 
-/** What a visitor can do, and what becomes of it. Everything typed and chosen is kept when a call fails. */
-export function flowOf(page: PopupPage, offer: Offer, t: IslandTexts): Flow {
-  const steps = stepsOf(offer)
-  const now = (): Session => sessionNow() ?? { offer, step: 'topic', refusals: 0 }
-  const goTo = (from: Step, by: 1 | -1) =>
-    changeSession({ step: steps[steps.indexOf(from) + by] ?? from, failure: undefined })
-  const ask = (): Ask => {
-    const { topic, type } = now()
-    return { alias: page.alias, topic: topic?.uuid ?? '', type: type ?? 'in-branch' }
-  }
+/** Everything typed and chosen is kept when a call fails. */
+export function flowOf(page: PopupPage, t: IslandTexts): Flow {
+  const now = (): Partial<Session> => sessionNow() ?? {}
+  const ask = () => askOf(page.alias, now())
 
   async function refused(reason: unknown, entered: Entries): Promise<void> {
-    const { type, step, refusals } = now()
+    const { type, step, refusals = 0 } = now()
     const kept = step === 'details' ? ` ${t('Your entries are still here.')}` : ''
     const says = { busy: false, refusals: refusals + 1 }
     const { message, slots, errors } = reason instanceof Response ? await bodyOf(reason) : {}
@@ -90,24 +70,6 @@ export function flowOf(page: PopupPage, offer: Offer, t: IslandTexts): Flow {
   }
 
   return {
-    steps,
-    chooseTopic(topic) {
-      const isSame = topic.uuid === now().topic?.uuid
-      changeSession({ topic, ...(!isSame && { slot: undefined, lost: undefined }) })
-      goTo('topic', 1)
-    },
-    chooseType(type) {
-      changeSession({ type, ...(type !== now().type && { slot: undefined, lost: undefined }) })
-      goTo('type', 1)
-    },
-    pick: (slot) => changeSession({ slot, failure: undefined }),
-    back() {
-      const { step, hold } = now()
-      if (step === 'done') return
-      if (hold) freeSlot(hold)
-      changeSession({ hold: undefined, lost: undefined, busy: false })
-      goTo(step, -1)
-    },
     release() {
       const { hold, busy } = now()
       // What is being booked is freed by nobody.

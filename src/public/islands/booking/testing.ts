@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { popupPageOf } from '../../pages/profile/popup-page.ts'
 import type { PopupPage } from '../../popups.ts'
 import { sampleData } from '../../testing/sample.ts'
@@ -98,6 +98,8 @@ export const allWell = {
 
 /** A Monday in November, a browser in Frankfurt, nobody was here before. */
 export function stubBooking(): void {
+  // Loaded on demand, which takes its time on a busy machine.
+  beforeAll(() => import('./later.ts'))
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] })
     const options = Intl.DateTimeFormat.prototype.resolvedOptions

@@ -1,0 +1,45 @@
+import { type Ask, freeSlot, type Offer, type Topic, type Type } from './calls.ts'
+import { changeSession, type Session, type Step, sessionNow, stepsOf } from './session.ts'
+import type { Slot } from './weeks.ts'
+
+/** How a visitor goes from question to question. */
+export interface Moves {
+  steps: readonly Step[]
+  chooseTopic: (topic: Topic) => void
+  chooseType: (type: Type) => void
+  pick: (slot: Slot) => void
+  /** Goes one question back; a time that is kept is free again. */
+  back: () => void
+}
+
+export function movesOf(offer: Offer): Moves {
+  const steps = stepsOf(offer)
+  const goTo = (from: Step, by: 1 | -1) =>
+    changeSession({ step: steps[steps.indexOf(from) + by] ?? from, failure: undefined })
+  return {
+    steps,
+    chooseTopic(topic) {
+      const isSame = topic.uuid === sessionNow()?.topic?.uuid
+      changeSession({ topic, ...(!isSame && { slot: undefined, lost: undefined }) })
+      goTo('topic', 1)
+    },
+    chooseType(type) {
+      const isSame = type === sessionNow()?.type
+      changeSession({ type, ...(!isSame && { slot: undefined, lost: undefined }) })
+      goTo('type', 1)
+    },
+    pick: (slot) => changeSession({ slot, failure: undefined }),
+    back() {
+      const { step, hold } = sessionNow() ?? {}
+      if (!step || step === 'done') return
+      if (hold) freeSlot(hold)
+      changeSession({ hold: undefined, lost: undefined, busy: false })
+      goTo(step, -1)
+    },
+  }
+}
+
+/** What times are asked for, once topic and type are known. */
+export function askOf(alias: string, { topic, type }: Pick<Session, 'topic' | 'type'>): Ask {
+  return { alias, topic: topic?.uuid ?? '', type: type ?? 'in-branch' }
+}
