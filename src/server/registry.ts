@@ -2,6 +2,7 @@
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
+import { appointmentSettingsHandlers } from './features/appointment-settings/handlers.ts'
 import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
@@ -46,6 +47,7 @@ export const handlers = {
   ...advisorsProfilesHandlers,
   ...appointmentTopicsHandlers,
   ...calendarsHandlers,
+  ...appointmentSettingsHandlers,
   ...configurationsHandlers,
   ...organizationsProfilesHandlers,
   ...externalAnalystsHandlers,

@@ -10,12 +10,15 @@ interface LoadFailureProps {
   readonly retry: () => void
   /** Message key: what is not there now. */
   readonly text: string
+  /** What is not there (400, 404) is said here too, instead of by a page of its own. */
+  readonly staysHere?: boolean
 }
 
 /** In place of what could not be read. What is not there, or not the user's, has pages of its own. */
-export function LoadFailure({ failure, retry, text }: LoadFailureProps) {
+export function LoadFailure({ failure, retry, text, staysHere = false }: LoadFailureProps) {
   const translate = useTranslate()
-  if (failure.status === 404 || failure.status === 400) return <Navigate to={notFoundPath} replace />
+  const isMissing = failure.status === 404 || failure.status === 400
+  if (isMissing && !staysHere) return <Navigate to={notFoundPath} replace />
   if (failure.status === 403) return <Navigate to={forbiddenPath} replace />
   return (
     <div className="load-failure">

@@ -16,13 +16,15 @@ interface ReadingOptions {
   readonly notice?: string | null
   /** What was read under the key before stays until the next is there. */
   readonly keepsPrevious?: boolean
+  /** What is not there (400, 404) is notified like any other failure: the page shows it in its place. */
+  readonly staysHere?: boolean
 }
 
 /** What a page reads when it is opened. A failure is notified; whose session has ended is asked to sign in. */
 export function useReading<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  { notice, keepsPrevious = false }: ReadingOptions = {},
+  { notice, keepsPrevious = false, staysHere = false }: ReadingOptions = {},
 ): Reading<T> {
   const { session } = useDesk()
   const notify = useNotify()
@@ -42,10 +44,11 @@ export function useReading<T>(
   useEffect(() => {
     if (!error) return
     if (error.status === 401) return session.forget()
-    const isElsewhere = error.status !== null && [400, 403, 404].includes(error.status)
+    const elsewhere = staysHere ? [403] : [400, 403, 404]
+    const isElsewhere = error.status !== null && elsewhere.includes(error.status)
     if (isElsewhere || notice === null) return
     const sentence = noticeOf(error)
     notify(notice && sentence === defaultErrorText ? notice : sentence, { type: 'error' })
-  }, [error, notice, notify, session])
+  }, [error, notice, staysHere, notify, session])
   return { data, failure: isFetching ? null : error, retry: () => void refetch() }
 }

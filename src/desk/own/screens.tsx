@@ -25,6 +25,17 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/organizations-profiles/ExternalAnalystsPage.tsx')))
       .ExternalAnalystsPage,
   }),
+  '/online-appointments/settings/index': async () => ({
+    Component: (await chunk(() => import('../pages/online-appointments/settings/SettingsPage.tsx')))
+      .SettingsPage,
+  }),
+  '/online-appointments/settings/topics': async () => ({
+    Component: (await chunk(() => import('../pages/online-appointments/topics/TopicsPage.tsx'))).TopicsPage,
+  }),
+  '/online-appointments/calendars/smm/settings': async () => ({
+    Component: (await chunk(() => import('../pages/online-appointments/smm/SmmCalendarSettingsPage.tsx')))
+      .SmmCalendarSettingsPage,
+  }),
   '/messenger': async () => ({
     Component: (await chunk(() => import('../pages/messenger/MessengerPage.tsx'))).MessengerPage,
   }),

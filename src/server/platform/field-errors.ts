@@ -7,7 +7,7 @@ import type { FieldErrors } from './errors.ts'
 import { translate } from './translations.ts'
 
 /** Limits of the contract's Error schema: names of fields come from strangers. */
-const mostFields = 200
+export const mostFields = 200
 const longestName = 200
 
 interface FieldWords {

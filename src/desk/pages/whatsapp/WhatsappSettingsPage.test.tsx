@@ -109,6 +109,28 @@ describe('WhatsApp settings', () => {
     expect(input()).toBeValid()
   })
 
+  it("say that the institution's number is missing, only where it is", async () => {
+    const missing = /Your institution has no WhatsApp number yet/
+    const server = serverWith(on)
+    const first = await renderDesk(path, server)
+    await toggle()
+    expect(screen.queryByText(missing)).not.toBeInTheDocument()
+    first.unmount()
+    for (const [number, isSaid] of [
+      ['', true],
+      ['+496990009100', false],
+    ] as const) {
+      const next = serverWith(on)
+      next.settings.whatsapp_number = number
+      const view = await renderDesk(path, next)
+      await toggle()
+      expect([number, screen.queryByText(missing) !== null]).toEqual([number, isSaid])
+      // Not an administrator's way.
+      expect(screen.queryByRole('link', { name: 'Advanced settings' })).not.toBeInTheDocument()
+      view.unmount()
+    }
+  })
+
   it.each<[string, object, string[]]>([
     ['without the module', anna, []],
     [

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { Navigate } from 'react-router-dom'
-import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { Link, Navigate } from 'react-router-dom'
+import { useDesk, useMenu } from '../../frame/desk-context.ts'
 import { describe, GeneralError } from '../../frame/ErrorPages.tsx'
 import type { CallError } from '../../frame/failure.ts'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { forbiddenPath } from '../../frame/paths.ts'
+import { useAlias } from '../../frame/use-alias.ts'
 import { useReading } from '../../frame/use-reading.ts'
 import { formOf } from './state.ts'
 import { WhatsappForm } from './WhatsappForm.tsx'
@@ -20,8 +21,7 @@ const title = 'WhatsApp settings'
 export function WhatsappSettingsPage() {
   const translate = useTranslate()
   const { client } = useDesk()
-  const { actor } = useSession().facts
-  const alias = actor.kind === 'user' ? actor.alias : ''
+  const alias = useAlias()
   const { data, failure, retry } = useReading(
     ['whatsapp-settings', alias],
     async () => {
@@ -37,8 +37,33 @@ export function WhatsappSettingsPage() {
     <>
       <PageTitle>{translate(title)}</PageTitle>
       <h1>{translate(title)}</h1>
+      <MissingNumber />
       {data ? <WhatsappForm alias={alias} read={data} /> : <LoadingBox />}
     </>
+  )
+}
+
+const settingsPath = '/account-admin/advanced-settings'
+
+/** Without the institution's number no visitor sees the button, whatever the advisor saves. */
+function MissingNumber() {
+  const translate = useTranslate()
+  const { tenant } = useDesk()
+  const { pages, may } = useMenu()
+  // Another backend may keep the number to itself.
+  const number = tenant?.settings.find(({ name }) => name === 'whatsapp_number')
+  if (number?.value !== '') return null
+  const page = pages.find(({ path }) => path === settingsPath)
+  return (
+    <p className="whatsapp-note">
+      <TriangleAlert size={18} aria-hidden="true" />
+      <span>
+        {translate(
+          'Your institution has no WhatsApp number yet. Until an administrator enters one, visitors do not see the button; what you save here is kept.',
+        )}{' '}
+        {page && may(page.access) && <Link to={settingsPath}>{translate('Advanced settings')}</Link>}
+      </span>
+    </p>
   )
 }
 

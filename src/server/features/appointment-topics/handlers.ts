@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { Actor, Role } from '#rules/access.ts'
-import { notFound } from '#server/platform/errors.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import { mostFields } from '#server/platform/field-errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { served, updatedBy } from '#server/platform/served-collection.ts'
-import { advisorsCount, appointmentsCount, nextPosition, type Topic, topicsOf } from './queries.ts'
+import { lockAdvisor } from '../advisors/queries.ts'
+import { availabilityChanged } from '../slots/queries.ts'
+import {
+  activeAmong,
+  advisorsCount,
+  appointmentsCount,
+  nextPosition,
+  saveTopicsOf,
+  type Topic,
+  topicsOf,
+} from './queries.ts'
 import { checkUnused } from './usage.ts'
 
 /** Advisors choose from what is active; these see everything, and who changed it. */
@@ -48,4 +59,23 @@ export const appointmentTopicsHandlers = {
     if (!found || (scope.kind === 'public' && !found.isOffered)) throw notFound('Not found')
     return { status: 200, body: found.topics }
   },
+
+  /** Topics that are switched off stay the advisor's: nobody who saves can see them. */
+  async updateAdvisorAppointmentTopics({ body, now, params, tenant, tx }) {
+    const advisor = await lockAdvisor(tx, params.alias)
+    if (!advisor) throw notFound()
+    const wanted = body.map(({ uuid }) => uuid.toLowerCase())
+    checkOffered(wanted, await activeAmong(tx, wanted))
+    if (await saveTopicsOf(tx, advisor, wanted)) await availabilityChanged(tx, tenant, advisor, now)
+    const saved = await topicsOf(tx, params.alias)
+    return { status: 200, body: saved?.topics ?? [] }
+  },
 } satisfies Handlers
+
+/** @throws HttpError 422 at those that nobody can choose */
+function checkOffered(wanted: readonly string[], active: ReadonlySet<string>): void {
+  const gone = wanted.flatMap((uuid, index) => (active.has(uuid) ? [] : [index])).slice(0, mostFields)
+  if (gone.length === 0) return
+  const message = 'This topic is no longer offered. Please reload the page.'
+  throw invalid(Object.fromEntries(gone.map((index) => [`${index}.uuid`, [message]])))
+}

@@ -95,3 +95,36 @@ export async function topicsOf(tx: TenantTx, slug: string): Promise<AdvisorTopic
     from advisors a where a.slug = ${slug}`.execute(tx)
   return rows[0] ?? null
 }
+
+/** Those of the uuids that can be chosen now; they stay at least until the transaction ends. */
+export async function activeAmong(tx: TenantTx, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from appointment_topics where uuid = any(${[...uuids]}::uuid[]) and active
+    for key share`.execute(tx)
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+/**
+ * The active topics of an advisor become these. Those that are switched off stay as they are.
+ *
+ * @returns whether anything was otherwise before
+ */
+export async function saveTopicsOf(
+  tx: TenantTx,
+  advisorUuid: string,
+  uuids: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from advisor_appointment_topics o using appointment_topics t
+      where o.advisor_uuid = ${advisorUuid} and o.topic_uuid <> all(${[...uuids]}::uuid[])
+        and t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid and t.active
+      returning o.topic_uuid
+    ), added as (
+      insert into advisor_appointment_topics (advisor_uuid, topic_uuid)
+      select distinct ${advisorUuid}::uuid, unnest(${[...uuids]}::uuid[]) on conflict do nothing
+      returning topic_uuid
+    )
+    select ((select count(*) from gone) + (select count(*) from added))::int as count`.execute(tx)
+  return rows[0]?.count !== 0
+}

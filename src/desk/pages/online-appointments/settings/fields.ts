@@ -1,0 +1,48 @@
+import type { AppointmentType } from '#rules/appointment-settings.ts'
+import { appointmentTypes } from '#rules/appointment-settings.ts'
+import type { Field } from '#rules/resource.ts'
+import type { FormField } from '../../../forms/fields.ts'
+import { weekdays } from './state.ts'
+
+type Translate = (key: string) => string
+
+/** Message keys. */
+export const typeLabels: Readonly<Record<AppointmentType, string>> = {
+  'by-phone': 'By phone',
+  'in-branch': 'In branch',
+  online: 'Online',
+}
+
+/**
+ * The form's inputs in their order: for each type whether it is offered, its text and its days, then those that the
+ * contract describes.
+ */
+export function settingsFields(
+  described: readonly FormField[],
+  translate: Translate,
+  language: string,
+): FormField[] {
+  const types = appointmentTypes.flatMap((type) => {
+    const name = translate(typeLabels[type])
+    return [
+      { path: `types.${type}.isOffered`, label: name, help: '', described: plain('boolean') },
+      { path: `types.${type}.text`, label: `${name}, ${translate('Text')}`, help: '' },
+      {
+        path: `types.${type}.days`,
+        label: `${name}, ${translate('Days')}`,
+        help: '',
+        described: { ...plain('enums'), enum: weekdays, enumLabels: weekdayNames(language, 'long') },
+      },
+    ]
+  })
+  return [...types, ...described.filter(({ path }) => path !== 'types')]
+}
+
+/** Monday to Sunday. */
+export function weekdayNames(language: string, weekday: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+  // The fifth of January 2026 is a Monday.
+  return weekdays.map((day) => format.format(Date.UTC(2026, 0, 4 + day)))
+}
+
+const plain = (kind: Field['kind']) => ({ kind, enum: null, enumLabels: null, fields: null }) as unknown as Field

@@ -1,0 +1,95 @@
+import type { components } from '#generated/types.ts'
+import { appointmentSettingsFaults } from '#rules/appointment-settings.ts'
+import { invalid, notFound } from '#server/platform/errors.ts'
+import { checkIfMatch, etag } from '#server/platform/etag.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { isUnchanged } from '#server/platform/is-unchanged.ts'
+import { editor } from '#server/platform/served-collection.ts'
+import { lockAdvisor } from '../advisors/queries.ts'
+import { availabilityChanged } from '../slots/queries.ts'
+import {
+  identifierOf,
+  type StoredSettings,
+  saveIdentifier,
+  saveSettings,
+  saveTypes,
+  settingsOf,
+  typesOf,
+} from './queries.ts'
+
+type Change = Pick<components['schemas']['AppointmentSettings'], keyof StoredSettings>
+
+export const appointmentSettingsHandlers = {
+  /** Visitors learn of the types of those who offer appointments; whom the contract gives more than that, always. */
+  async listAdvisorAppointmentTypes({ params, scope, tx }) {
+    const found = await typesOf(tx, params.alias)
+    if (!found || (scope.kind === 'public' && !found.isOffered)) throw notFound()
+    return { status: 200, body: found.types }
+  },
+
+  async updateAdvisorAppointmentTypes({ body, now, params, tenant, tx }) {
+    const advisor = await locked({ params, tx })
+    const types = body.map(({ type }) => type)
+    if (await saveTypes(tx, advisor, types)) await availabilityChanged(tx, tenant, advisor, now)
+    return { status: 200, body: present(await typesOf(tx, params.alias)).types }
+  },
+
+  async getAppointmentSettings({ params, tx }) {
+    const found = present(await settingsOf(tx, params.alias))
+    return { status: 200, headers: { etag: etag(found.version) }, body: found }
+  },
+
+  /** What is absent is kept; what changes nothing makes no version. */
+  async updateAppointmentSettings(ctx) {
+    const { body, now, params, tenant, tx } = ctx
+    const advisor = await locked(ctx)
+    const before = present(await settingsOf(tx, params.alias))
+    checkIfMatch(ctx, before)
+    const change = whole(body)
+    const after = { ...before, ...change }
+    const faults = appointmentSettingsFaults(after)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    if (!isUnchanged(before, change)) {
+      await saveSettings(tx, advisor, after, { at: now, by: editor(ctx) })
+      await availabilityChanged(tx, tenant, advisor, now)
+    }
+    const saved = present(await settingsOf(tx, params.alias))
+    return { status: 200, headers: { etag: etag(saved.version) }, body: saved }
+  },
+
+  async getSmmCalendarSettings({ params, tx }) {
+    return { status: 200, body: { identifier: present(await identifierOf(tx, params.alias)) } }
+  },
+
+  /** The identifier leads into the institution's own calendar: it says nothing about times that are free here. */
+  async updateSmmCalendarSettings({ body: { identifier }, params, tx }) {
+    const advisor = await locked({ params, tx })
+    await saveIdentifier(tx, advisor, identifier).catch((error) => {
+      throw isTaken(error)
+        ? invalid({ identifier: ['Another advisor already uses this identifier.'] })
+        : error
+    })
+    return { status: 200, body: { identifier } }
+  },
+} satisfies Handlers
+
+/** Of two who change the settings of one advisor the second waits. */
+async function locked({ params, tx }: { params: { alias: string }; tx: Ctx['tx'] }): Promise<string> {
+  return present(await lockAdvisor(tx, params.alias))
+}
+
+function present<T>(found: T | null): T {
+  if (found === null) throw notFound()
+  return found
+}
+
+/** Types as they are stored: with all that a type has, days in their order. */
+function whole({ types, ...rest }: Change): Partial<StoredSettings> {
+  if (!types) return rest
+  return {
+    ...rest,
+    types: types.map(({ type, text = '', days = [] }) => ({ type, text, days: days.toSorted() })),
+  }
+}
+
+const isTaken = (error: unknown) => (error as { constraint?: unknown }).constraint === 'smm_calendar_identifier'
