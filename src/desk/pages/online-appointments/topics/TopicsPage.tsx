@@ -7,6 +7,7 @@ import { useAlias } from '../../../frame/use-alias.ts'
 import { useReading } from '../../../frame/use-reading.ts'
 import { type Choice, TopicsForm } from './TopicsForm.tsx'
 import '../../../forms/form.css'
+import './topics.css'
 
 const nothing: Choice = { topics: [], own: [] }
 
