@@ -148,7 +148,9 @@ describe('appointment settings', () => {
   })
 
   it('store a type whole, its days in their order', async () => {
-    const { body } = await advisor.put(settings, { types: [{ type: 'online' }, { type: 'by-phone', days: [5, 1] }] })
+    const { body } = await advisor.put(settings, {
+      types: [{ type: 'online' }, { type: 'by-phone', days: [5, 1] }],
+    })
     expect(body.types).toEqual([
       { type: 'online', text: '', days: [] },
       { type: 'by-phone', text: '', days: [1, 5] },
@@ -190,12 +192,12 @@ describe('appointment settings', () => {
       { types: [{ type: 'online' }, { type: 'online', text: 'x' }] },
       { 'types.1.type': ['This type stands here twice.'] },
     ],
+    ['a buffer off the grid', { buffer: 7 }, { buffer: ['Buffer must be a multiple of 5.'] }],
     [
-      'a buffer off the grid',
-      { buffer: 7 },
-      { buffer: ['Buffer must be a multiple of 5.'] },
+      'a negative notice',
+      { minimum_notice: -1 },
+      { minimum_notice: [expect.stringContaining('at least 0')] },
     ],
-    ['a negative notice', { minimum_notice: -1 }, { minimum_notice: [expect.stringContaining('at least 0')] }],
     ['half an hour', { minimum_notice: 1.5 }, { minimum_notice: [expect.any(String)] }],
     ['a window of no days', { booking_window: 0 }, { booking_window: [expect.any(String)] }],
     ['a window of more than a year', { booking_window: 366 }, { booking_window: [expect.any(String)] }],

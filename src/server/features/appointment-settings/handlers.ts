@@ -92,4 +92,5 @@ function whole({ types, ...rest }: Change): Partial<StoredSettings> {
   }
 }
 
-const isTaken = (error: unknown) => (error as { constraint?: unknown }).constraint === 'smm_calendar_identifier'
+const isTaken = (error: unknown) =>
+  (error as { constraint?: unknown }).constraint === 'smm_calendar_identifier'

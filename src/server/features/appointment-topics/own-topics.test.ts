@@ -29,7 +29,11 @@ const inTenant: <T>(fn: Parameters<typeof server.db.withTenant<T>>[1]) => Promis
   server.db.withTenant(idOf('musterbank'), fn)
 const uuid = (name: string) => topics.get(name) ?? name
 const put = (names: readonly string[], client = advisor) =>
-  client.put(url, names.map((name) => ({ uuid: uuid(name) })), english)
+  client.put(
+    url,
+    names.map((name) => ({ uuid: uuid(name) })),
+    english,
+  )
 const names = (body: Topic[]) => body.map(({ topic }) => topic)
 const own = async () => names((await advisor.get(url)).body)
 
@@ -80,12 +84,7 @@ describe("an advisor's topics", () => {
     const before = await stored()
     const gone = ['This topic is no longer offered. Please reload the page.']
     const unknown = '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001'
-    const reply = await put([
-      'Bundesschatzbriefe',
-      'Gründung und Betrieb',
-      foreign?.uuid ?? '',
-      unknown,
-    ])
+    const reply = await put(['Bundesschatzbriefe', 'Gründung und Betrieb', foreign?.uuid ?? '', unknown])
     expect(reply.status).toBe(422)
     expect(reply.body).toEqual({
       message: 'Please correct the marked fields.',
@@ -151,7 +150,12 @@ describe("an advisor's topics", () => {
     const before = await fingerprint(server.db, idOf('musterbank'))
     const text = JSON.stringify(body())
     const headers = { 'content-type': 'application/json' }
-    const reply = await advisor.send({ method: 'PUT', url, headers, ...(text !== undefined && { body: text }) })
+    const reply = await advisor.send({
+      method: 'PUT',
+      url,
+      headers,
+      ...(text !== undefined && { body: text }),
+    })
     expect([400, 422]).toContain(reply.status)
     expect(await fingerprint(server.db, idOf('musterbank'))).toEqual(before)
   })
@@ -166,7 +170,9 @@ describe('who may change them', () => {
     const lena = '/api/v1/advisors/lena-vogel/appointment-topics'
     expect((await advisor.put(lena, [])).status).toBe(403)
     for (const alias of ['nobody', 'katharina-moser', "'%20or%201=1"])
-      expect([404, 400]).toContain((await admin.put(`/api/v1/advisors/${alias}/appointment-topics`, [])).status)
+      expect([404, 400]).toContain(
+        (await admin.put(`/api/v1/advisors/${alias}/appointment-topics`, [])).status,
+      )
     expect(await own()).toEqual(['Baufinanzierung'])
   })
 

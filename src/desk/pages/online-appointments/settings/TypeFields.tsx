@@ -19,7 +19,8 @@ interface TypeFieldsProps {
 /** Message keys. */
 const helps: Readonly<Record<AppointmentType, string>> = {
   'by-phone': 'Stands in the mails to customers, for instance who calls whom.',
-  'in-branch': 'Where to come to; stands in the mails to customers. Left empty, they read the address of your branch.',
+  'in-branch':
+    'Where to come to; stands in the mails to customers. Left empty, they read the address of your branch.',
   online: 'The link to the meeting; stands in the mails to customers.',
 }
 

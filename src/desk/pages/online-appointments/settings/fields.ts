@@ -45,4 +45,5 @@ export function weekdayNames(language: string, weekday: 'long' | 'short'): strin
   return weekdays.map((day) => format.format(Date.UTC(2026, 0, 4 + day)))
 }
 
-const plain = (kind: Field['kind']) => ({ kind, enum: null, enumLabels: null, fields: null }) as unknown as Field
+const plain = (kind: Field['kind']) =>
+  ({ kind, enum: null, enumLabels: null, fields: null }) as unknown as Field

@@ -1,5 +1,9 @@
 import type { components } from '#generated/types.ts'
-import { type AppointmentType, appointmentTypes, usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import {
+  type AppointmentType,
+  appointmentTypes,
+  usualAppointmentSettings,
+} from '#rules/appointment-settings.ts'
 
 export type StoredSettings = components['schemas']['AppointmentSettings']
 export type StoredType = components['schemas']['AppointmentType']
@@ -45,11 +49,11 @@ export function draftOf({ offered, settings }: SettingsBasis): SettingsDraft {
   }
 }
 
-export function ofEachType<T>(valueOf: (type: AppointmentType) => T): Record<AppointmentType, T> {
+export function ofEachType<T>(of: (type: AppointmentType) => T): Record<AppointmentType, T> {
   return {
-    'by-phone': valueOf('by-phone'),
-    'in-branch': valueOf('in-branch'),
-    online: valueOf('online'),
+    'by-phone': of('by-phone'),
+    'in-branch': of('in-branch'),
+    online: of('online'),
   }
 }
 

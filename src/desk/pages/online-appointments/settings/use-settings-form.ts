@@ -61,7 +61,10 @@ export function useSettingsForm(alias: string, read: SettingsBasis, form: FormMo
       setBasis(now)
     }
     if (!isSame(offeredOf(before), offered)) {
-      const { data } = await client.PUT('/api/v1/advisors/{alias}/appointment-types', { params, body: offered })
+      const { data } = await client.PUT('/api/v1/advisors/{alias}/appointment-types', {
+        params,
+        body: offered,
+      })
       now = { ...now, offered: data ?? offered }
     }
     setBasis(now)
@@ -142,10 +145,7 @@ function useChecks(form: FormModule) {
   const { language } = useDesk()
   const described = resourceNamed('appointment-settings')?.raw.fields
   const { fields: ofSchema, schema, validator } = useFormModule(form, described)
-  const fields = useMemo(
-    () => settingsFields(ofSchema, translate, language),
-    [ofSchema, translate, language],
-  )
+  const fields = useMemo(() => settingsFields(ofSchema, translate, language), [ofSchema, translate, language])
   const validate = (draft: SettingsDraft): FieldErrors => {
     const body = bodyOf(draft)
     const { errors } = validator.validateFormData(body, schema)

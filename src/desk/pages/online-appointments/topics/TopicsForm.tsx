@@ -42,7 +42,10 @@ export function TopicsForm({ alias, read, state, retry }: TopicsFormProps) {
   const save = async () => {
     const body = chosen.map(({ uuid = '' }) => ({ uuid }))
     const params = { path: { alias } }
-    const { data = chosen } = await client.PUT('/api/v1/advisors/{alias}/appointment-topics', { params, body })
+    const { data = chosen } = await client.PUT('/api/v1/advisors/{alias}/appointment-topics', {
+      params,
+      body,
+    })
     setStored(data)
     setChosen(data)
   }
