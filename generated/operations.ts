@@ -2354,7 +2354,6 @@ export const operations = {
       flags: ['topics-enabled'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2534,7 +2533,6 @@ export const operations = {
         { roles: ['accountadmin'] },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2555,7 +2553,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2580,7 +2577,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2602,7 +2598,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2638,7 +2633,6 @@ export const operations = {
       modules: ['smm-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2660,7 +2654,6 @@ export const operations = {
       modules: ['smm-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {

@@ -314,7 +314,6 @@ export const pages: readonly Page[] = [
       'getAppointmentSettings',
       'updateAppointmentSettings',
     ],
-    planned: true,
   },
   {
     path: '/online-appointments/settings/topics',
@@ -337,7 +336,6 @@ export const pages: readonly Page[] = [
       'listAdvisorAppointmentTopics',
       'updateAdvisorAppointmentTopics',
     ],
-    planned: true,
   },
   {
     path: '/online-appointments/calendars/working-hours/settings',
@@ -357,7 +355,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['smm-calendar'], allow: ['signed-in'] },
     access: { modules: ['smm-calendar'], allow: [{ institutional: true }] },
     needs: ['getSmmCalendarSettings', 'updateSmmCalendarSettings'],
-    planned: true,
   },
   {
     path: '/account-admin/topics-management',

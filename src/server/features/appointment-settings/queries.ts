@@ -90,7 +90,12 @@ export async function settingsOf(tx: TenantTx, slug: string): Promise<StoredSett
     ) as settings
     from advisors a where a.slug = ${slug}`.execute(tx)
   const [row] = rows
-  return row ? (row.settings ?? unsaved) : null
+  if (!row) return null
+  const { settings } = row
+  // jsonb keeps an order of its own, which would count as a change.
+  return settings
+    ? { ...settings, types: settings.types.map(({ type, text, days }) => ({ type, text, days })) }
+    : unsaved
 }
 
 interface Change {
