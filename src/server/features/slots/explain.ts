@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import type { AppointmentType } from '#rules/slots/calendar.ts'
-import { dayOf, minute } from '#rules/slots/days.ts'
+import { addDays, dateAt, dayOf, minute } from '#rules/slots/days.ts'
 import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Ctx } from '#server/platform/handler.ts'
@@ -112,7 +112,9 @@ function speaker(
     'minimum-notice': () =>
       translate('Customers book at least {notice} ahead.', { notice: duration(calendar.notice * 60) }),
     'booking-window': () =>
-      translate('Customers book at most {count} days ahead.', { count: calendar.window }),
+      translate('Not yet: customers can book up to {day}.', {
+        day: dayName(addDays(dateAt(asked.now, timeZone), calendar.window)),
+      }),
     'type-not-offered': () => translate('Not offered at this time: {type}', { type: typeName(asked.type) }),
     past: () => translate('This time is over.'),
   }

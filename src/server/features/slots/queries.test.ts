@@ -65,7 +65,9 @@ beforeAll(async () => {
   mine = (await make('mine')).id
   theirs = (await make('theirs')).id
   await within(async (tx) => {
-    await sql`insert into modules (name) select unnest(${[...modules]}::text[])`.execute(tx)
+    await sql`insert into modules (tenant_id, name) select current_tenant(), unnest(${[...modules]}::text[])`.execute(
+      tx,
+    )
     await sql`
       insert into advisors (uuid, slug, first_name, last_name, online_appointment)
       values (${vera}, 'vera', 'Vera', 'V', true), (${substitute}, 'sina', 'Sina', 'S', true)`.execute(tx)
