@@ -41,6 +41,8 @@ export interface JobDefinition {
   readonly options?: JobOptions
   /** Runs for every tenant at these times (UTC). */
   readonly cron?: string
+  /** And once when a server starts, for what went by while none ran. */
+  readonly atStart?: boolean
 }
 
 export type JobDefinitions = Readonly<Record<string, JobDefinition>>
@@ -129,8 +131,9 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): 
     // Nobody else works on an embedded database: what counts as running was left by a process that died.
     if (db.kind === 'pglite') await db.script(orphans)
     if (!work) return
-    for (const [queue, { cron }] of Object.entries(definitions)) {
+    for (const [queue, { cron, atStart }] of Object.entries(definitions)) {
       if (cron) await boss.schedule(queue, cron)
+      if (atStart) await sendToAll(queue)
       await boss.work(queue, polling, (jobs) =>
         Promise.all(jobs.map((job) => settle(queue, job as { id: string; data: JobData }))),
       )

@@ -3,10 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { fullName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Ctx } from '#server/platform/handler.ts'
 import { type AdvisorRow, type TenantState, visibleOptions } from '../advisors/queries.ts'
 import { pictureUrl } from '../pictures/queries.ts'
 
 export type AdvisorCard = components['schemas']['AdvisorCard']
+
+/** What of a request decides over cards. */
+export type CardState = TenantState & Pick<Ctx, 'now'>
 
 type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & {
   readonly languages: string[]
@@ -43,7 +47,7 @@ export const byName = sql`sort_key(a.last_name), sort_key(a.first_name), a.uuid`
 export async function advisorCards(
   tx: TenantTx,
   { where, most }: { readonly where: RawBuilder<unknown>; readonly most: number },
-  tenant: TenantState,
+  state: CardState,
 ): Promise<AdvisorCard[]> {
   const { rows } = await sql<Row>`
     select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags, a.languages,
@@ -67,19 +71,20 @@ export async function advisorCards(
     from advisors a
     where ${where} and a.is_active
     order by ${byName} limit ${most}`.execute(tx)
-  return rows.map((row) => cardOf(row, tenant))
+  return rows.map((row) => cardOf(row, state))
 }
 
 /** As many as the contract allows for one branch. */
 const mostOfBranch = 1_000
 
-export function cardsOf(tx: TenantTx, organizationUuid: string, tenant: TenantState): Promise<AdvisorCard[]> {
+export function cardsOf(tx: TenantTx, organizationUuid: string, state: CardState): Promise<AdvisorCard[]> {
   const where = sql`a.organization_uuid = ${organizationUuid}`
-  return advisorCards(tx, { where, most: mostOfBranch }, tenant)
+  return advisorCards(tx, { where, most: mostOfBranch }, state)
 }
 
-function cardOf(row: Row, tenant: TenantState): AdvisorCard {
-  const options = visibleOptions(row, tenant)
+function cardOf(row: Row, state: CardState): AdvisorCard {
+  const { modules, now } = state
+  const options = visibleOptions(row, state)
   return {
     uuid: row.uuid,
     slug: row.slug,
@@ -90,19 +95,19 @@ function cardOf(row: Row, tenant: TenantState): AdvisorCard {
     profile_picture_url: pictureUrl(row.picture_hash),
     organization: row.organization && {
       ...row.organization,
-      has_page: row.organization.has_page && tenant.modules.has('organizations-profiles'),
+      has_page: row.organization.has_page && modules.has('organizations-profiles'),
     },
     tags: row.tags,
     languages: row.languages,
     contact_options: options,
-    ...(tenant.modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
-    ...(options.online_appointment && nextFreeSlot(row)),
+    ...(modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
+    ...(options.online_appointment && nextFreeSlot(row, now)),
   }
 }
 
-/** Null where none can be booked; left out while nobody knows. */
-function nextFreeSlot(row: Row): Pick<AdvisorCard, 'next_free_slot'> {
+/** Null where none can be booked; left out while nobody knows, for instance since it has passed. */
+function nextFreeSlot(row: Row, now: Date): Pick<AdvisorCard, 'next_free_slot'> {
   const { next_free_starts_at: start, next_free_ends_at: end, next_free_checked_at: checked } = row
-  if (!checked) return {}
+  if (!checked || (start && start < now)) return {}
   return { next_free_slot: start && end && { start: start.toISOString(), end: end.toISOString() } }
 }

@@ -111,6 +111,65 @@ describe('finding advisors by name', () => {
   })
 })
 
+describe('the next free appointment', () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  /** @param slots hours from now on, null for none; undefined: nobody has looked */
+  const store = (slots: Record<string, number | null | undefined>) =>
+    server.db.withTenant(tenantId(), async (tx) => {
+      await sql`update advisors set next_free_starts_at = null, next_free_ends_at = null,
+        next_free_checked_at = null`.execute(tx)
+      for (const [slug, hours] of Object.entries(slots)) {
+        const start = typeof hours === 'number' ? at(hours) : null
+        const end = typeof hours === 'number' ? at(hours + 1) : null
+        const checked = hours === undefined ? null : new Date()
+        await sql`update advisors set next_free_starts_at = ${start}, next_free_ends_at = ${end},
+          next_free_checked_at = ${checked} where slug = ${slug}`.execute(tx)
+      }
+    })
+  const westend = ['anna-becker', 'jonas-hofmann', 'tobias-kraft']
+  const slotsOf = async (client = guest) => {
+    const { body } = await search({ place: 'Westend' }, client)
+    return body.map(({ next_free_slot: slot }: AdvisorCard) => slot && slot.start < slot.end) as unknown[]
+  }
+
+  it('stands on the cards of those who take bookings: a time, none, or nothing while it is not known', async () => {
+    const takers = await slugs({ place: 'Westend', type: 'by-phone' })
+    expect(takers).toContain('anna-becker')
+    await store({ [westend[0] as string]: 5 })
+    expect((await slotsOf())[0]).toBe(true)
+    await store({ [westend[0] as string]: null })
+    expect((await slotsOf())[0]).toBeNull()
+    await store({ [westend[0] as string]: -1 })
+    expect((await slotsOf())[0]).toBeUndefined()
+    await store({ [westend[0] as string]: undefined })
+    expect((await slotsOf())[0]).toBeUndefined()
+  })
+
+  it('orders the finder, whoever has none coming last by name', async () => {
+    await store({ 'anna-becker': 30, 'tobias-kraft': 10 })
+    const asked = { place: 'Westend', order: 'next-free-slot' }
+    expect(await slugs(asked)).toEqual(['tobias-kraft', 'anna-becker', 'jonas-hofmann'])
+    expect(await slugs({ order: 'next-free-slot' })).toMatchObject({ 0: 'tobias-kraft', 1: 'anna-becker' })
+    expect((await slugs({ ...asked, name: 'Becker' }))[0]).toBe('anna-becker')
+    expect(await slugs({ place: 'Westend' })).toEqual(westend)
+  })
+
+  it('is nobody’s business while the module is off', async () => {
+    await store({ 'anna-becker': 30, 'tobias-kraft': 10 })
+    await server.db.withTenant(tenantId(), (tx) =>
+      sql`delete from modules where name = 'online-appointments'`.execute(tx),
+    )
+    forgetTenant(tenantId())
+    expect(await slotsOf()).toEqual([undefined, undefined, undefined])
+    expect(await slugs({ place: 'Westend', order: 'next-free-slot' })).toEqual(westend)
+    expect(await slugs({ type: 'by-phone' })).toEqual([])
+    await server.db.withTenant(tenantId(), (tx) =>
+      sql`insert into modules (tenant_id, name) values (current_tenant(), 'online-appointments')`.execute(tx),
+    )
+    forgetTenant(tenantId())
+  })
+})
+
 describe('finding advisors by what else is known', () => {
   it('all of them come in pages of 20 by name', async () => {
     const first = await search({})
@@ -125,8 +184,7 @@ describe('finding advisors by what else is known', () => {
     expect((await search({ name: 'Becker', page: '2' })).range).toBe('advisors */1')
     for (const page of ['0', '501', '1.5', 'x', '-1'])
       expect((await guest.get(query({ page }))).status).toBe(400)
-    for (const order of ['match', 'next-free-slot', 'name'])
-      expect((await search({ order })).slugs).toEqual(first.slugs)
+    for (const order of ['match', 'name']) expect((await search({ order })).slugs).toEqual(first.slugs)
   })
 
   it('by topic: its id, or words of its name', async () => {

@@ -5,7 +5,13 @@ import { askedWords, nameRank } from '#rules/name-match.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { resembling } from '#server/platform/grams.ts'
 import type { QueryParams } from '#server/platform/handler.ts'
-import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/queries.ts'
+import {
+  type AdvisorCard,
+  advisorCards,
+  branchName,
+  byName,
+  type CardState,
+} from '../advisor-cards/queries.ts'
 import type { TenantState } from '../advisors/queries.ts'
 import '../appointment-topics/queries.ts'
 
@@ -22,7 +28,7 @@ interface Found {
 type Conditions = readonly RawBuilder<unknown>[]
 
 /** All that is asked for holds; without anything, all active advisors. */
-export async function findAdvisors(tx: TenantTx, asked: Asked, tenant: TenantState): Promise<Found> {
+export async function findAdvisors(tx: TenantTx, asked: Asked, tenant: CardState): Promise<Found> {
   const where = [sql`a.is_active`, ...conditions(asked, tenant)]
   const offset = ((asked.page ?? 1) - 1) * pageSize
   const order = orderOf(asked, tenant)
@@ -105,8 +111,7 @@ function conditions({ topic, place, organization, language, type }: Asked, { mod
     all.push(sql`a.organization_uuid in (select o.uuid from organizations o where ${isAt(place)})`)
   if (organization !== undefined) all.push(belongsTo(organization))
   if (language !== undefined) all.push(sql`${language} = any(a.languages)`)
-  // Whoever takes bookings takes them in each way until the kinds are stored.
-  if (type !== undefined) all.push(sql`a.online_appointment and ${modules.has('online-appointments')}`)
+  if (type !== undefined) all.push(modules.has('online-appointments') ? meetsBy(type) : sql`false`)
   return all
 }
 
@@ -143,6 +148,13 @@ function isAt(place: string): RawBuilder<unknown> {
       )
     )`,
   )
+}
+
+function meetsBy(type: string): RawBuilder<unknown> {
+  return sql`a.online_appointment and exists (
+    select from advisor_appointment_types k
+    where k.tenant_id = a.tenant_id and k.advisor_uuid = a.uuid and k.type = ${type}
+  )`
 }
 
 function belongsTo(organization: string): RawBuilder<unknown> {

@@ -10,6 +10,7 @@ interface Data {
 export const slotsJobs = {
   'next-free-slots': {
     cron: '*/5 * * * *',
+    atStart: true,
     handle: ({ data }: { data: Data }, deps) => repairThose(data, deps, overtakenNow),
   },
   'next-free-slots-of-all': {
