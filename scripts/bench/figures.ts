@@ -311,6 +311,28 @@ export const figures = [
   },
   { id: 'inserts', what: 'appointments of many advisors, PostgreSQL with fsync', unit: '/s', better: 'more' },
   {
+    id: 'bookings-rate',
+    what: 'bookings over HTTP (hold, then book), PostgreSQL with fsync',
+    unit: '/s',
+    target: 300,
+    better: 'more',
+  },
+  {
+    id: 'bookings-p99',
+    what: 'the same: 99th percentile of the slower of the two calls',
+    unit: 'ms',
+    target: 500,
+    better: 'less',
+  },
+  { id: 'bookings-faults', what: 'the same: replies that are no answer', unit: '', target: 0, better: 'less' },
+  {
+    id: 'bookings-lost',
+    what: 'kills under booking load: acknowledged bookings and mail jobs lost',
+    unit: '',
+    target: 0,
+    better: 'less',
+  },
+  {
     id: 'fuzz-requests',
     what: 'contract fuzz: requests to all operations',
     unit: '',

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from '#scripts/build/build.ts'
+import { measureBookings } from './bookings.ts'
 import { measureContract } from './contract-cost.ts'
 import { measureDevLoop } from './dev-loop.ts'
 import type { Values } from './figures.ts'
@@ -30,6 +31,7 @@ const measures: Record<string, (how: { short?: boolean }) => Promise<Values>> = 
   pages: measurePages,
   rivals: measureRivals,
   slots: measureSlots,
+  bookings: measureBookings,
   fuzz: measureFuzz,
 }
 

@@ -16,6 +16,7 @@ import { mailer } from './platform/mail.ts'
 import { addErrorReplies, addNotFound } from './platform/reply-errors.ts'
 import { addSite } from './platform/request-site.ts'
 import { type Tenancy, tenancy } from './platform/tenancy.ts'
+import type { TokenChecks } from './platform/tokens.ts'
 import { translate } from './platform/translations.ts'
 import { tendFromTimeToTime } from './platform/upkeep.ts'
 
@@ -25,6 +26,7 @@ export interface Deps {
   /** By operationId; see platform/handler.ts. */
   readonly handlers: Readonly<Record<string, unknown>>
   readonly jobs: JobDefinitions
+  readonly tokens?: TokenChecks
   readonly actorOf: ActorOf
   readonly flagsOf: (settings: Settings) => ReadonlySet<string>
   /** Where pictures of maps come from, if not from the internet. */
@@ -81,6 +83,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   const binding = bind(app, {
     contract: deps.contract,
     handlers: deps.handlers,
+    ...(deps.tokens && { tokens: deps.tokens }),
     db,
     send: jobs.send,
     events,

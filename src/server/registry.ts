@@ -4,6 +4,9 @@ import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
 import { appointmentSettingsHandlers } from './features/appointment-settings/handlers.ts'
 import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
+import { appointmentsHandlers } from './features/appointments/handlers.ts'
+import { appointmentsJobs } from './features/appointments/jobs.ts'
+import { appointmentsTokens } from './features/appointments/tokens.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
@@ -29,6 +32,7 @@ import { usersHandlers } from './features/users/handlers.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import type { Settings } from './platform/handler.ts'
 import type { JobDefinitions } from './platform/jobs.ts'
+import type { TokenChecks } from './platform/tokens.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the server's dependencies come from one file
 export { actorOf } from './features/users/queries.ts'
@@ -48,6 +52,7 @@ export const handlers = {
   ...appointmentTopicsHandlers,
   ...calendarsHandlers,
   ...appointmentSettingsHandlers,
+  ...appointmentsHandlers,
   ...configurationsHandlers,
   ...organizationsProfilesHandlers,
   ...externalAnalystsHandlers,
@@ -62,7 +67,10 @@ export const handlers = {
   ...whatsappHandlers,
 }
 
-export const jobs: JobDefinitions = { ...contactRequestsJobs, ...slotsJobs }
+export const jobs: JobDefinitions = { ...contactRequestsJobs, ...slotsJobs, ...appointmentsJobs }
+
+/** Who may do what by a token in an address. */
+export const tokens: TokenChecks = { ...appointmentsTokens }
 
 /** Flags of policies (`x-access`), from the tenant's settings. */
 export function flagsOf(settings: Settings): Set<string> {

@@ -37,14 +37,14 @@ export function appPage(html: string) {
 
 /** Where /app/ leads: a guest to the finder (decisions §1), or to the login without one; others to the first page that they may open. */
 export async function startAddress({ site }: FastifyRequest): Promise<string> {
-  const { actor } = await site.caller()
-  if (actor.kind === 'guest') return site.modules.has('searchengine') ? `/app${finderPattern}` : '/app/login'
+  const caller = await site.caller()
+  if (caller.actor.kind === 'guest') return site.modules.has('searchengine') ? `/app${finderPattern}` : '/app/login'
   const nothing = { path: {}, query: {}, body: null }
   const first = pages.find(
     (page) =>
       isBuilt(page, plan) &&
       [page.menu, page.access].every(
-        (policy) => policy && 'scope' in decideAccess(policy, site, actor, nothing),
+        (policy) => policy && 'scope' in decideAccess(policy, site, caller, nothing),
       ),
   )
   return first ? `/app${first.path}` : '/app/403'

@@ -7,6 +7,7 @@ import {
   isSwitchedOff,
   type Place,
   type Policy,
+  type TokenKind,
   type User,
 } from '#rules/access.ts'
 import type { Db, TenantTx } from './database.ts'
@@ -18,6 +19,8 @@ import type { TenantFacts } from './tenancy.ts'
 export interface Caller {
   readonly actor: Actor
   readonly session: SessionFacts | null
+  /** Kinds of token that the address proved to hold, for what it names. */
+  readonly tokens?: ReadonlySet<TokenKind>
 }
 
 export const nobody: Caller = { actor: guest, session: null }
@@ -54,11 +57,12 @@ export interface Values {
   readonly body: unknown
 }
 
-export function decideAccess(policy: Policy, site: TenantFacts, actor: Actor, values: Values): Decision {
+export function decideAccess(policy: Policy, site: TenantFacts, caller: Caller, values: Values): Decision {
   return decide(policy, {
     modules: site.modules,
     flags: site.flags,
-    actor,
+    actor: caller.actor,
+    ...(caller.tokens && { tokens: caller.tokens }),
     at: (place) => valueAt(place, values),
   })
 }

@@ -24,6 +24,7 @@ import { methodFinder } from './methods-of.ts'
 import { perform, refused, scopeFor } from './perform.ts'
 import { sendError } from './reply-errors.ts'
 import { type Input, isRefusal } from './request-input.ts'
+import { givenToken, withTokens } from './tokens.ts'
 
 /** What onRequest found out, for the handler. */
 interface Admitted {
@@ -55,7 +56,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Binding {
       url: fastifyPath(path),
       exposeHeadRoute: method === 'GET' && !declaredHeads.has(path),
       onRequest: (request, _reply, done) =>
-        whenKnown(request, done, (caller) => admit(each, options.contract, request, caller)),
+        whenKnown(each, options, request, done, (caller) => admit(each, options.contract, request, caller)),
       handler: (request, reply) => answer(each, options, request, reply),
       ...(each.entry.body === null && { errorHandler: refuseBody }),
     }
@@ -94,6 +95,8 @@ const isHead = ({ entry }: Bound) => entry.method === 'HEAD'
 
 /** With a callback where Fastify takes one: most callers are known at once, and a promise costs as much as the rest. */
 function whenKnown(
+  bound: Bound,
+  options: BindOptions,
   request: FastifyRequest,
   done: (error?: Error) => void,
   then: (caller: Caller) => void,
@@ -106,15 +109,23 @@ function whenKnown(
     }
     done()
   }
-  const caller = request.site.callerAtOnce()
-  if (caller) proceed(caller)
-  else request.site.caller().then(proceed, done)
+  const { site } = request
+  const given = bound.tokenKinds.length > 0 ? givenToken(valuesOf(bound, request)) : null
+  const caller = given ? null : site.callerAtOnce()
+  if (caller) return proceed(caller)
+  const known = site.caller()
+  if (!given) known.then(proceed, done)
+  else known.then((one) => withTokens(one, bound.tokenKinds, options, site, given)).then(proceed, done)
 }
+
+const valuesOf = (bound: Bound, request: FastifyRequest) => ({
+  path: rename(bound, request.params as Record<string, unknown>),
+  query: request.query as Record<string, unknown>,
+})
 
 function admit(bound: Bound, contract: Contract, request: FastifyRequest, caller: Caller): void {
   const { site } = request
-  const params = rename(bound, request.params as Record<string, unknown>)
-  const query = request.query as Record<string, unknown>
+  const { path: params, query } = valuesOf(bound, request)
   const scope = scopeFor(bound, site, caller, { path: params, query, body: null })
   const input = bound.reader.parameters({ params, query, headers: request.headers })
   if (isRefusal(input)) throw refused(input, bound, contract, site.language)

@@ -1,5 +1,6 @@
 /** An operation with all that is prepared for it before a request comes. */
 
+import type { TokenKind } from '#rules/access.ts'
 import { needsBody } from './access.ts'
 import type { Contract, OperationEntry } from './contract.ts'
 import { HttpError, sentence } from './errors.ts'
@@ -7,6 +8,7 @@ import type { Ctx } from './handler.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 import type { Surroundings } from './request-context.ts'
 import { type InputReader, inputReader } from './request-input.ts'
+import { type TokenChecks, tokenKinds } from './tokens.ts'
 
 export type AnyHandler = (ctx: Ctx) => Promise<AnyReply>
 
@@ -19,6 +21,7 @@ export interface AnyReply {
 export interface BindOptions extends Surroundings {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, unknown>>
+  readonly tokens?: TokenChecks
 }
 
 export interface Bound {
@@ -27,6 +30,8 @@ export interface Bound {
   readonly reader: InputReader
   readonly writer: ReplyWriter
   readonly needsBody: boolean
+  /** Any of which lets somebody in. */
+  readonly tokenKinds: readonly TokenKind[]
   readonly isReading: boolean
   /** Names of path parameters as Fastify knows them, where they differ. */
   readonly renamed: readonly (readonly [string, string])[]
@@ -52,6 +57,7 @@ export function boundOperations(options: BindOptions): Map<string, Bound> {
         reader: inputReader(entry, contract.validators[entry.id]),
         writer: replyWriter(contract, entry),
         needsBody: needsBody(entry.access),
+        tokenKinds: tokenKinds(entry.access),
         isReading: entry.method === 'GET' || entry.method === 'HEAD',
         renamed: entry.parameters
           .filter((each) => each.in === 'path' && fastifyName(each.name) !== each.name)

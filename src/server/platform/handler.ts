@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperationEntry, OperationId } from '#generated/operations.ts'
 import type { operations } from '#generated/types.ts'
-import type { Actor, Scope } from '#rules/access.ts'
+import type { Actor, Scope, TokenKind } from '#rules/access.ts'
 import type { TenantOptions, TenantTx } from './database.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Events } from './events.ts'
@@ -76,6 +76,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
   readonly actor: Actor
   readonly scope: Scope
+  /** Kinds of token that the address proved to hold, for what it names. */
+  readonly tokens: ReadonlySet<TokenKind>
   readonly session: SessionFacts | null
   readonly modules: ReadonlySet<string>
   readonly flags: ReadonlySet<string>

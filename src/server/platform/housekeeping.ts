@@ -1,5 +1,6 @@
 /** Every night: what ended is dropped. */
 
+import { dropOldKeys } from './idempotency.ts'
 import type { JobDefinition } from './jobs.ts'
 import { dropEnded } from './rate-limits.ts'
 import { dropEndedSessions } from './sessions.ts'
@@ -10,6 +11,7 @@ export const housekeeping: JobDefinition = {
     await withTenant(data.tenantId, async (tx) => {
       await dropEndedSessions(tx, clock())
       await dropEnded(tx, clock())
+      await dropOldKeys(tx, clock())
     })
   },
 }

@@ -9,6 +9,7 @@ import { perform, refused, scopeFor } from './perform.ts'
 import { errorReply } from './reply-errors.ts'
 import { isRefusal } from './request-input.ts'
 import type { Site } from './request-site.ts'
+import { givenToken, type TokenPlaces, withTokens } from './tokens.ts'
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, unknown>>
@@ -48,8 +49,11 @@ export async function call(
   const { site } = context
   const language = context.language ?? site.language
   try {
-    const caller = context.caller ?? (await site.caller())
     const { params = {}, query = {}, headers = {}, body } = input
+    const caller = await proven(context.caller ?? (await site.caller()), bound, options, context, {
+      path: params,
+      query,
+    })
     const scope = scopeFor(bound, site, caller, { path: params, query, body: null })
     const read = bound.reader.parameters({ params, query: withoutUndefined(query), headers })
     if (isRefusal(read)) throw refused(read, bound, options.contract, language)
@@ -72,6 +76,17 @@ export async function call(
     if (!(error instanceof HttpError)) throw error
     return errorReply(error, language)
   }
+}
+
+async function proven(
+  caller: Caller,
+  { tokenKinds }: Bound,
+  options: BindOptions,
+  { site, tx }: CallContext,
+  values: TokenPlaces,
+): Promise<Caller> {
+  const given = tokenKinds.length > 0 ? givenToken(values) : null
+  return given ? await withTokens(caller, tokenKinds, options, site, given, tx) : caller
 }
 
 function withoutUndefined(query: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -20,6 +20,8 @@ export interface JobDeps {
   translate(language: string, key: string, values?: Record<string, unknown>): string
   readonly log: FastifyBaseLogger
   readonly clock: () => Date
+  /** Sends a job in the transaction of another: it exists if, and only if, that commits. */
+  readonly enqueueIn: Send
 }
 
 export type JobHandler = (
@@ -80,7 +82,11 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): Jobs {
+export function createJobs(
+  db: Db,
+  definitions: JobDefinitions,
+  deps: Omit<JobDeps, 'enqueueIn'>,
+): Jobs {
   let boss: PgBoss | undefined
   let adapt: ((tx: TenantTx) => object) | undefined
   let started = Promise.resolve()
@@ -91,9 +97,11 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: JobDeps): 
     await boss.send(queue, data, { ...options, db: adapt(tx) as never })
   }
 
+  const forHandlers: JobDeps = { ...deps, enqueueIn: send }
+
   async function handle(queue: string, job: { id: string; data: JobData }): Promise<void> {
     if (job.data?.tenantId === undefined) return await sendToAll(queue)
-    await definitions[queue]?.handle(job, deps)
+    await definitions[queue]?.handle(job, forHandlers)
   }
 
   /** Each job of a batch ends on its own: one that throws does not run the others again. */

@@ -72,9 +72,9 @@ function declaredError(error: unknown, bound: Bound, language: string): AnyReply
 }
 
 /** @throws HttpError 401, 403 or 404 as the policy says. */
-export function scopeFor(bound: Bound, site: Site, { actor }: Caller, values: Values): Scope {
+export function scopeFor(bound: Bound, site: Site, caller: Caller, values: Values): Scope {
   const { access } = bound.entry
-  const decision = decideAccess(access, site, actor, values)
+  const decision = decideAccess(access, site, caller, values)
   if ('status' in decision) throw refusalOf(access, decision.status, site)
   return decision.scope
 }

@@ -1,6 +1,6 @@
 /** The `ctx` of handlers. A class, so that a request costs one object and no closures. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Scope } from '#rules/access.ts'
+import type { Scope, TokenKind } from '#rules/access.ts'
 import type { Caller } from './access.ts'
 import type { OperationEntry } from './contract.ts'
 import type { Db, TenantOptions, TenantTx } from './database.ts'
@@ -35,6 +35,8 @@ export interface RequestParts {
   /** Calls inside the process share the transaction of whoever calls. */
   readonly sharedTx?: TenantTx | undefined
 }
+
+const none: ReadonlySet<TokenKind> = new Set()
 
 export class RequestContext {
   readonly #around: Surroundings
@@ -95,6 +97,9 @@ export class RequestContext {
   }
   get actor() {
     return this.#parts.caller.actor
+  }
+  get tokens(): ReadonlySet<TokenKind> {
+    return this.#parts.caller.tokens ?? none
   }
   get session() {
     return this.#parts.caller.session

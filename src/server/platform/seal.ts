@@ -12,11 +12,18 @@ const ivLength = 12
 const tagLength = 16
 
 let key: Uint8Array | null = null
+let links: Uint8Array | null = null
 
 /** To be called once, before the first request. Null: nothing can be sealed here. */
 export function sealWith(secret: string | null): void {
-  key = secret === null ? null : new Uint8Array(hkdfSync('sha256', secret, '', 'openbranch/sealed-texts', 32))
+  const derive = (purpose: string) =>
+    secret === null ? null : new Uint8Array(hkdfSync('sha256', secret, '', `openbranch/${purpose}`, 32))
+  key = derive('sealed-texts')
+  links = derive('links')
 }
+
+/** The key that tokens of private links are derived with; null where there is no secret. */
+export const linkKey = (): Uint8Array | null => links
 
 /**
  * OPENBRANCH_SECRET, or one of the data directory's own beside the embedded database; made when it is first needed.

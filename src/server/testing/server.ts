@@ -115,7 +115,7 @@ export async function buildTestApp(db: Db, options: TestServerOptions = {}): Pro
 /** A test that brings handlers of its own does not need the features to load. */
 async function loadFeatures(
   given: Partial<Deps>,
-): Promise<Pick<Deps, 'handlers' | 'jobs' | 'actorOf' | 'flagsOf'>> {
+): Promise<Pick<Deps, 'handlers' | 'jobs' | 'tokens' | 'actorOf' | 'flagsOf'>> {
   const { handlers, jobs, actorOf, flagsOf } = given
   if (handlers && jobs && actorOf && flagsOf) return { handlers, jobs, actorOf, flagsOf }
   return await import('#server/registry.ts')

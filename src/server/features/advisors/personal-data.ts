@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { deleteRequestsTo } from '../contact-requests/queries.ts'
 import type { Person, PersonalData } from '../personal-data/person.ts'
@@ -42,11 +43,25 @@ export const personalData: PersonalData = {
     const advisors = await of(tx, person).select('picture_hash').execute()
     for (const { uuid, picture_hash } of advisors) {
       await deleteRequestsTo(tx, uuid)
-      await tx.deleteFrom('appointments').where('advisor_uuid', '=', uuid).execute()
+      await dropAppointments(tx, uuid)
       await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
       if (picture_hash) await dropUnused(tx, picture_hash)
     }
   },
+}
+
+/** Those taken over for a colleague end: nobody else has that time. */
+async function dropAppointments(tx: TenantTx, uuid: string): Promise<void> {
+  await sql`
+    delete from mails m using appointments p
+    where p.advisor_uuid = ${uuid} and m.tenant_id = p.tenant_id and m.key like 'appointment/' || p.uuid || '/%'`.execute(
+    tx,
+  )
+  await tx.deleteFrom('appointments').where('advisor_uuid', '=', uuid).execute()
+  await sql`
+    update appointments set substitute_uuid = null, version = version + 1, updated_at = now(),
+      state = case when state in ('requested', 'confirmed') then 'cancelled' else state end
+    where substitute_uuid = ${uuid}`.execute(tx)
 }
 
 async function dropUnused(tx: TenantTx, hash: string): Promise<void> {

@@ -1,17 +1,14 @@
-/** Appointments: the one way in. */
-import { type Generated, sql } from 'kysely'
+/** Appointments: the one way in, and what other features may know of them. */
+import { createHmac } from 'node:crypto'
+import { type Generated, type GeneratedAlways, sql } from 'kysely'
+import type { AppointmentState as LastingState } from '#rules/appointment-states.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { formKey } from '#server/platform/form-ticket.ts'
+import { linkKey } from '#server/platform/seal.ts'
 
-export type AppointmentState =
-  | 'held'
-  | 'requested'
-  | 'confirmed'
-  | 'declined'
-  | 'cancelled'
-  | 'expired'
-  | 'done'
-  | 'missed'
+export type AppointmentState = LastingState | 'held'
 export type AppointmentType = 'by-phone' | 'in-branch' | 'online'
+export type ChangedBy = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
 
 declare module '#server/platform/database-types.ts' {
   interface Database {
@@ -19,18 +16,59 @@ declare module '#server/platform/database-types.ts' {
       tenant_id: Generated<number>
       uuid: Generated<string>
       advisor_uuid: string
+      substitute_uuid: string | null
+      /** Whose time it takes: the substitute's, or the advisor's. */
+      calendar_uuid: GeneratedAlways<string>
       state: AppointmentState
       type: AppointmentType
       topic_uuid: Generated<string | null>
+      topic_name: Generated<string>
       starts_at: Date
       ends_at: Date
       /** '[2026-11-24 08:55+00,2026-11-24 10:05+00)' */
       occupied: string
       held_until: Date | null
+      name: Generated<string>
+      email: string | null
+      phone: string | null
+      message: Generated<string>
+      is_customer: boolean | null
+      place: Generated<string>
+      answer_by: Date | null
+      token_hash: Uint8Array | null
+      client_hash: Uint8Array | null
+      sequence: Generated<number>
+      language: Generated<string>
+      consent_text: string | null
+      consented_at: Date | null
       created_at: Generated<Date>
+      updated_at: Generated<Date>
+      version: Generated<number>
+    }
+    appointment_history: {
+      tenant_id: Generated<number>
+      appointment_uuid: string
+      step: number
+      at: Date
+      state: LastingState
+      by: ChangedBy
+      starts_at: Date
+      message: string | null
+    }
+    ended_holds: {
+      tenant_id: Generated<number>
+      token_hash: Uint8Array
+      advisor_uuid: string
+      topic_uuid: string | null
+      type: AppointmentType
+      starts_at: Date
+      ended_at: Date
     }
   }
 }
+
+/** The queue of mails about a change: one job for each row of the history, `{ tenantId, appointment, step }`. */
+export const appointmentMails = 'appointment-mails'
 
 export interface NewAppointment {
   readonly advisorUuid: string
@@ -42,6 +80,10 @@ export interface NewAppointment {
   readonly buffers?: { readonly before: number; readonly after: number }
   /** With the state held only. */
   readonly heldUntil?: Date
+  readonly topicUuid?: string
+  readonly tokenHash?: Uint8Array
+  /** Of whoever holds it. */
+  readonly clientHash?: Uint8Array
 }
 
 /**
@@ -56,30 +98,90 @@ export async function insertAppointment(
   appointment: NewAppointment,
   now: Date,
 ): Promise<string | null> {
-  const { advisorUuid, type, state, startsAt, endsAt, buffers, heldUntil } = appointment
-  const from = new Date(startsAt.getTime() - (buffers?.before ?? 0) * 60_000)
-  const to = new Date(endsAt.getTime() + (buffers?.after ?? 0) * 60_000)
-  await dropEndedHolds(tx, advisorUuid, { from, to, now })
+  const taken = await tryInsert(tx, appointment)
+  if (taken) return taken
+  const { advisorUuid } = appointment
+  const dropped = await dropEndedHolds(tx, advisorUuid, occupiedTime(appointment), now)
+  return dropped > 0 ? await tryInsert(tx, appointment) : null
+}
+
+export function occupiedTime({ startsAt, endsAt, buffers }: Pick<NewAppointment, 'startsAt' | 'endsAt' | 'buffers'>) {
+  return {
+    from: new Date(startsAt.getTime() - (buffers?.before ?? 0) * 60_000),
+    to: new Date(endsAt.getTime() + (buffers?.after ?? 0) * 60_000),
+  }
+}
+
+async function tryInsert(tx: TenantTx, appointment: NewAppointment): Promise<string | null> {
+  const { advisorUuid, type, state, startsAt, endsAt, heldUntil, topicUuid, tokenHash, clientHash } = appointment
+  const { from, to } = occupiedTime(appointment)
   const { rows } = await sql<{ uuid: string }>`
-    insert into appointments (advisor_uuid, type, state, starts_at, ends_at, occupied, held_until)
+    insert into appointments (advisor_uuid, type, state, starts_at, ends_at, occupied, held_until, topic_uuid,
+      token_hash, client_hash)
     values (${advisorUuid}, ${type}, ${state}, ${startsAt}, ${endsAt},
-      tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)'), ${heldUntil ?? null})
+      tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)'), ${heldUntil ?? null}, ${topicUuid ?? null},
+      ${tokenHash ?? null}, ${clientHash ?? null})
     on conflict do nothing
     returning uuid`.execute(tx)
   return rows[0]?.uuid ?? null
 }
 
-/** Skips those that another transaction is at: it either drops them itself, or turns them into an appointment. */
-async function dropEndedHolds(
+/**
+ * Drops holds that ended and lie in the way, and keeps who is to be told. Skips those that another transaction is at: it
+ * either drops them itself, or turns them into an appointment.
+ *
+ * @returns how many
+ */
+export async function dropEndedHolds(
   tx: TenantTx,
-  advisorUuid: string,
-  time: { from: Date; to: Date; now: Date },
-): Promise<void> {
-  await sql`
-    delete from appointments where (tenant_id, uuid) in (
-      select tenant_id, uuid from appointments
-      where advisor_uuid = ${advisorUuid} and state = 'held' and held_until <= ${time.now}
-        and lower(occupied) < ${time.to} and upper(occupied) > ${time.from}
-      for update skip locked
-    )`.execute(tx)
+  calendarUuid: string,
+  time: { readonly from: Date; readonly to: Date },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    with ended as (
+      delete from appointments where (tenant_id, uuid) in (
+        select tenant_id, uuid from appointments
+        where calendar_uuid = ${calendarUuid} and state = 'held' and held_until <= ${now}
+          and lower(occupied) < ${time.to} and upper(occupied) > ${time.from}
+        for update skip locked
+      )
+      returning token_hash, advisor_uuid, topic_uuid, type, starts_at, held_until
+    ), told as (
+      insert into ended_holds (token_hash, advisor_uuid, topic_uuid, type, starts_at, ended_at)
+      select token_hash, advisor_uuid, topic_uuid, type, starts_at, held_until from ended
+      where token_hash is not null
+      on conflict do nothing
+    )
+    select 1 from ended`.execute(tx)
+  return rows.length
+}
+
+export interface Step {
+  readonly appointment: string
+  readonly state: LastingState
+  readonly by: ChangedBy
+  readonly startsAt: Date
+  readonly message?: string | null | undefined
+  readonly now: Date
+}
+
+/** Appends to the history of an appointment whose row the transaction has locked. @returns the number of the step */
+export async function appendStep(tx: TenantTx, step: Step): Promise<number> {
+  const { appointment, state, by, startsAt, message, now } = step
+  const { rows } = await sql<{ step: number }>`
+    insert into appointment_history (appointment_uuid, step, at, state, by, starts_at, message)
+    select ${appointment}, coalesce(max(step), 0) + 1, ${now}, ${state}, ${by}, ${startsAt}, ${message?.trim() || null}
+    from appointment_history where appointment_uuid = ${appointment}
+    returning step`.execute(tx)
+  return rows[0]?.step as number
+}
+
+/**
+ * The token of the customer's private link. It is derived each time, so that every mail can carry it: from the
+ * installation's secret, and without one from the tenant's own key.
+ */
+export async function appointmentToken(tx: TenantTx, uuid: string): Promise<string> {
+  const key = linkKey() ?? (await formKey(tx))
+  return createHmac('sha256', key).update(`appointment\n${uuid}`).digest('base64url')
 }

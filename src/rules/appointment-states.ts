@@ -1,0 +1,109 @@
+/**
+ * What becomes of an appointment, and who may do what with it when (decisions §5, section 'Appointments'): one table for
+ * the server, the desk and the customer's page.
+ */
+
+export const appointmentStates = [
+  'requested',
+  'confirmed',
+  'declined',
+  'cancelled',
+  'expired',
+  'done',
+  'missed',
+] as const
+export type AppointmentState = (typeof appointmentStates)[number]
+
+export const appointmentActions = [
+  'confirm',
+  'decline',
+  'cancel',
+  'move',
+  'substitute',
+  'done',
+  'missed',
+] as const
+export type AppointmentAction = (typeof appointmentActions)[number]
+
+/** The advisor's side is whoever acts for it: a substitute or an administrator too. */
+export type AppointmentSide = 'advisor' | 'customer'
+
+/** These take their time, buffers included; a hold does too until it ends. */
+export const occupyingStates = ['requested', 'confirmed'] as const satisfies AppointmentState[]
+
+interface Actions {
+  /** Until it begins. */
+  readonly ahead?: Readonly<Record<AppointmentSide, readonly AppointmentAction[]>>
+  /** From its start on, for the advisor's side. */
+  readonly begun?: readonly AppointmentAction[]
+}
+
+const table: Readonly<Record<AppointmentState, Actions>> = {
+  requested: { ahead: { advisor: ['confirm', 'decline', 'move', 'substitute'], customer: ['cancel', 'move'] } },
+  confirmed: {
+    ahead: { advisor: ['cancel', 'move', 'substitute'], customer: ['cancel', 'move'] },
+    begun: ['done', 'missed'],
+  },
+  declined: {},
+  cancelled: {},
+  expired: {},
+  // What was marked by mistake is corrected.
+  done: { begun: ['missed'] },
+  missed: { begun: ['done'] },
+}
+
+/** What may be done with it now. */
+export function actionsFor(
+  state: AppointmentState,
+  starts: Date,
+  now: Date,
+  side: AppointmentSide,
+): readonly AppointmentAction[] {
+  const { ahead, begun } = table[state]
+  if (now < starts) return ahead?.[side] ?? []
+  return side === 'advisor' ? (begun ?? []) : []
+}
+
+/** The state that an action leads to; moving and handing over keep it, unless a rule of their own says otherwise. */
+export const stateAfter = {
+  confirm: 'confirmed',
+  decline: 'declined',
+  cancel: 'cancelled',
+  done: 'done',
+  missed: 'missed',
+} as const satisfies Partial<Record<AppointmentAction, AppointmentState>>
+
+const became: Readonly<Record<AppointmentState, string>> = {
+  requested: 'This appointment is not confirmed yet.',
+  confirmed: 'This appointment was confirmed meanwhile.',
+  declined: 'This appointment was declined meanwhile.',
+  cancelled: 'This appointment was cancelled meanwhile.',
+  expired: 'This request has expired meanwhile.',
+  done: 'This appointment took place.',
+  missed: 'This appointment was missed.',
+}
+
+/** Why an action is none of actionsFor: a message key. */
+export function refusalOf(
+  action: AppointmentAction,
+  state: AppointmentState,
+  starts: Date,
+  now: Date,
+  side: AppointmentSide,
+): string {
+  const { ahead, begun } = table[state]
+  if (now >= starts && ahead?.[side].includes(action)) return 'This appointment has already begun.'
+  if (now < starts && begun?.includes(action)) return 'This appointment has not begun yet.'
+  return became[state]
+}
+
+const usualNotice = 2 * 3_600_000
+
+/**
+ * Until when a request is to be answered: two hours before it starts, and where less than four are left, after half of
+ * them; nobody who answers later could tell the customer in time.
+ */
+export function answerBy(starts: Date, now: Date): Date {
+  const left = starts.getTime() - now.getTime()
+  return new Date(starts.getTime() - Math.min(usualNotice, left / 2))
+}

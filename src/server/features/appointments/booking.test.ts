@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetTenant } from '#server/platform/tenancy.ts'
+import { type Bookable, type BookableOptions, makeBookable } from '#server/testing/bookable.ts'
+import { askToBook, askToHold, book, bookingBody, hold } from '#server/testing/booker.ts'
+import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { appointmentMails, appointmentToken } from './queries.ts'
+
+const monday = new Date('2026-11-23T05:00:00Z')
+const at9 = '2026-11-24T08:00:00Z'
+
+let server: TestServer
+let anna: Bookable
+let now = monday
+
+const tenantId = () => server.tenants.musterbank?.id as number
+const read = <T>(table: string) =>
+  server.db.withTenant(tenantId(), async (tx) => (await sql<T>`select * from ${sql.table(table)}`.execute(tx)).rows)
+const stored = () => read<Record<string, unknown>>('appointments')
+const jobs = () =>
+  server.db.withTenant(tenantId(), async (tx) => {
+    const { rows } = await sql<{ data: Record<string, unknown> }>`
+      select data from pgboss.job where name = ${appointmentMails} order by created_on`.execute(tx)
+    return rows.map(({ data }) => data)
+  })
+
+async function reset(options: BookableOptions = {}): Promise<void> {
+  now = monday
+  anna = await makeBookable(server.db, tenantId(), options)
+  await server.db.withTenant(tenantId(), async (tx) => {
+    await tx.deleteFrom('appointments').execute()
+    await tx.deleteFrom('idempotency_keys').execute()
+    await sql`delete from pgboss.job where name = ${appointmentMails}`.execute(tx)
+  })
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now, config: { trustProxy: ['loopback'] } })
+})
+afterAll(() => server.close())
+beforeEach(() => reset())
+
+describe('booking a held slot', () => {
+  it('makes a request with all that was said, a first step and one mail job, in one transaction', async () => {
+    const held = await hold(server.guest(), anna, at9)
+    const body = { ...bookingBody(held), phone: '069 9000712', is_customer: true }
+    const reply = await askToBook(server.guest(), body)
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      uuid: held.uuid,
+      start: '2026-11-24T08:00:00.000Z',
+      end: '2026-11-24T09:00:00.000Z',
+      state: 'requested',
+      type: 'in-branch',
+    })
+    expect(reply.body.place).toMatch(/^Musterbank, /)
+    const [row] = await stored()
+    expect(row).toMatchObject({
+      state: 'requested',
+      name: 'Petra Lindner',
+      email: body.email,
+      phone: '+49699000712',
+      message: 'Es geht um eine Wohnung.',
+      is_customer: true,
+      topic_name: 'An hour with anna-becker',
+      answer_by: new Date('2026-11-24T06:00:00Z'),
+      held_until: null,
+      client_hash: null,
+      language: 'en',
+      consent_text: 'I agree that my details are used to prepare this appointment and to reach me about it.',
+      consented_at: monday,
+      created_at: monday,
+      version: 1,
+      sequence: 0,
+    })
+    expect(JSON.stringify(row)).not.toContain(reply.body.token)
+    expect(reply.body.token).toBe(await server.db.withTenant(tenantId(), (tx) => appointmentToken(tx, held.uuid)))
+    expect(await read('appointment_history')).toMatchObject([
+      { appointment_uuid: held.uuid, step: 1, state: 'requested', by: 'customer', message: 'Es geht um eine Wohnung.' },
+    ])
+    expect(await jobs()).toEqual([{ tenantId: tenantId(), appointment: held.uuid, step: 1 }])
+  })
+
+  it('is confirmed at once where the advisor wants it so', async () => {
+    await reset({ automatic: true })
+    expect((await book(server.guest(), anna, at9)).state).toBe('confirmed')
+    expect(await stored()).toMatchObject([{ state: 'confirmed', answer_by: null }])
+  })
+
+  it.each([
+    ['no name', { name: ' ' }, ['name']],
+    ['no e-mail', { email: undefined }, ['email']],
+    ['a wrong e-mail', { email: 'a@b@c' }, ['email']],
+    ['no consent', { consent: false }, ['consent']],
+    ['letters as phone', { phone: 'call me' }, ['phone']],
+    ['a phone without area code', { phone: '2345678' }, ['phone']],
+    ['a message that is too long', { message: 'x'.repeat(2001) }, ['message']],
+    ['an unknown field', { state: 'confirmed' }, ['state']],
+    ['an unknown hold', { hold: 'k7Rw2ZtVb9QxNd4mLs8cYgHf' }, ['hold']],
+    ['a NUL', { name: 'a\u0000' }, ['name']],
+  ])('with %s is refused at its field, and the hold goes on', async (_, wrong, fields) => {
+    const held = await hold(server.guest(), anna, at9)
+    const reply = await askToBook(server.guest(), { ...bookingBody(held), ...wrong }, 'key 1')
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, fields])
+    expect(await stored()).toMatchObject([{ state: 'held' }])
+    expect(await jobs()).toEqual([])
+    // What was refused may be mended under the same key.
+    expect((await askToBook(server.guest(), bookingBody(held), 'key 1')).status).toBe(201)
+  })
+
+  it('by phone needs a number', async () => {
+    const held = await hold(server.guest(), anna, at9, { type: 'by-phone' })
+    const without = await askToBook(server.guest(), bookingBody(held))
+    expect([without.status, without.body.errors]).toEqual([422, { phone: ['Phone cannot be empty'] }])
+    const phone = '0171 2345678'
+    expect((await askToBook(server.guest(), { ...bookingBody(held), phone })).status).toBe(201)
+  })
+
+  it('with the hidden field filled in looks done and is not', async () => {
+    const held = await hold(server.guest(), anna, at9)
+    const reply = await askToBook(server.guest(), { ...bookingBody(held), website: 'https://spam.example' })
+    expect([reply.status, reply.body.state]).toEqual([201, 'requested'])
+    expect(await stored()).toMatchObject([{ state: 'held', name: '' }])
+    expect(await jobs()).toEqual([])
+  })
+
+  it("with another tenant's hold is refused", async () => {
+    const held = await hold(server.guest(), anna, at9)
+    const reply = await askToBook(server.guest('alpenbank'), bookingBody(held))
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['hold']])
+  })
+
+  it('is possible five times an hour for one e-mail address', async () => {
+    const email = 'victim@mail.example'
+    const statuses: number[] = []
+    for (let hour = 8; hour < 14; hour++) {
+      const held = await hold(server.guest(), anna, `2026-11-25T${String(hour).padStart(2, '0')}:00:00Z`)
+      statuses.push((await askToBook(server.guest(), { ...bookingBody(held), email })).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  it('is gone with the module', async () => {
+    const held = await hold(server.guest(), anna, at9)
+    const module = { tenant_id: tenantId(), name: 'online-appointments' }
+    await server.db.withTenant(tenantId(), (tx) =>
+      tx.deleteFrom('modules').where('name', '=', module.name).execute(),
+    )
+    forgetTenant(tenantId())
+    expect((await askToBook(server.guest(), bookingBody(held))).status).toBe(404)
+    expect((await askToHold(server.guest(), anna, at9)).status).toBe(404)
+    await server.db.withTenant(tenantId(), (tx) => tx.insertInto('modules').values(module).execute())
+    forgetTenant(tenantId())
+  })
+})
+
+describe('a hold that has ended', () => {
+  it('is booked all the same while nobody else has the time', async () => {
+    const held = await hold(server.guest(), anna, at9)
+    now = new Date('2026-11-23T07:00:00Z')
+    expect((await askToBook(server.guest(), bookingBody(held))).status).toBe(201)
+  })
+
+  it('is refused with the next free times once somebody else has it', async () => {
+    const late = await hold(server.guest(), anna, at9)
+    now = new Date('2026-11-23T05:11:00Z')
+    await book(server.guest(), anna, at9)
+    const reply = await askToBook(server.guest(), bookingBody(late))
+    expect(reply.status).toBe(409)
+    expect(reply.body.message).toMatch(/^Your ten minutes are over and the time has been taken/)
+    expect(reply.body.slots).toHaveLength(5)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('is refused once the advisor has blocked the time, or it has begun', async () => {
+    const held = await hold(server.guest(), anna, at9)
+    now = new Date('2026-11-24T08:00:01Z')
+    expect((await askToBook(server.guest(), bookingBody(held))).status).toBe(409)
+    now = new Date('2026-11-23T07:00:00Z')
+    await server.db.withTenant(tenantId(), (tx) =>
+      sql`insert into absences (advisor_uuid, first_day, last_day)
+        values (${anna.uuid}, '2026-11-24', '2026-11-24')`.execute(tx),
+    )
+    expect((await askToBook(server.guest(), bookingBody(held))).status).toBe(409)
+    expect(await jobs()).toEqual([])
+  })
+})
+
+describe('the same booking sent twice', () => {
+  it('gets the same reply under the same key, and books and mails once', async () => {
+    const body = bookingBody(await hold(server.guest(), anna, at9))
+    const first = await askToBook(server.guest(), body, 'key 2')
+    const again = await askToBook(server.guest(), Object.fromEntries(Object.entries(body).reverse()), 'key 2')
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    expect(await stored()).toHaveLength(1)
+    expect(await jobs()).toHaveLength(1)
+    expect(JSON.stringify(await read('idempotency_keys'))).not.toContain(first.body.token)
+  })
+
+  it('is refused under the same key with another body, and under another key', async () => {
+    const body = bookingBody(await hold(server.guest(), anna, at9))
+    await askToBook(server.guest(), body, 'key 3')
+    const other = await askToBook(server.guest(), { ...body, name: 'Somebody else' }, 'key 3')
+    expect([other.status, other.body.errors]).toEqual([
+      422,
+      { 'Idempotency-Key': ['This key was already used for another booking.'] },
+    ])
+    const twin = await askToBook(server.guest(), body, 'key 4')
+    expect([twin.status, Object.keys(twin.body.errors)]).toEqual([422, ['hold']])
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  it('fifty times at the same moment books once; the others get the same reply, or are told to wait', async () => {
+    const body = bookingBody(await hold(server.guest(), anna, at9))
+    const replies = await Promise.all(Array.from({ length: 50 }, () => askToBook(server.guest(), body, 'key 5')))
+    const good = replies.filter(({ status }) => status === 201)
+    expect(good.length).toBeGreaterThan(0)
+    expect(new Set(good.map(({ text }) => text)).size).toBe(1)
+    expect(replies.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
+    expect((await askToBook(server.guest(), body, 'key 5')).text).toBe(good[0]?.text)
+    expect(await stored()).toHaveLength(1)
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  it('needs a key', async () => {
+    const body = bookingBody(await hold(server.guest(), anna, at9))
+    expect((await server.guest().post('/api/v1/appointments', body)).status).toBe(400)
+    expect(await stored()).toMatchObject([{ state: 'held' }])
+  })
+
+  it('is another one at another tenant', async () => {
+    const body = bookingBody(await hold(server.guest(), anna, at9))
+    await askToBook(server.guest(), body, 'key 6')
+    expect((await askToBook(server.guest('alpenbank'), body, 'key 6')).status).toBe(422)
+  })
+})

@@ -1,0 +1,191 @@
+/** What becomes of an appointment: one way for all changes, by either side. */
+import { sql } from 'kysely'
+import {
+  type AppointmentAction,
+  type AppointmentState,
+  actionsFor,
+  refusalOf,
+} from '#rules/appointment-states.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { HttpError, notFound, preconditionFailed } from '#server/platform/errors.ts'
+import { etag } from '#server/platform/etag.ts'
+import type { Ctx } from '#server/platform/handler.ts'
+import type { AnyCtx } from '#server/platform/served-collection.ts'
+import { availabilityChanged } from '../slots/queries.ts'
+import { type AppointmentType, appendStep, appointmentMails, type ChangedBy, occupiedTime } from './queries.ts'
+import { appointments, historyOf, type Shown, shown, sideOf } from './records.ts'
+
+export type ChangingCtx = AnyCtx &
+  Pick<Ctx, 'enqueue'> & {
+    readonly params: { readonly uuid: string }
+    readonly body: { readonly message?: string }
+  }
+
+/** An appointment whose row the transaction has locked. */
+export interface Kept {
+  readonly record: Shown
+  readonly by: ChangedBy
+  readonly advisorUuid: string
+  readonly substituteUuid: string | null
+  readonly calendarUuid: string
+  readonly topicUuid: string | null
+  readonly type: AppointmentType
+  readonly start: Date
+  readonly end: Date
+  readonly automatic: boolean
+}
+
+/** What a change stores, besides who and when. */
+export interface Change {
+  readonly state?: AppointmentState
+  readonly starts_at?: Date
+  readonly ends_at?: Date
+  /** Of the new time, in minutes before and after. */
+  readonly buffer?: number
+  readonly substitute_uuid?: string | null
+  readonly answer_by?: Date | null
+}
+
+type Decide = (kept: Kept) => Promise<Change | null> | Change | null
+/** What is said where the database knows that somebody was faster. */
+type WhenTaken = (kept: Kept) => Promise<HttpError>
+
+/**
+ * Does an action to the appointment of the path, checked again while its row is locked.
+ *
+ * @param decide what is stored; null where it is so already
+ * @throws HttpError 404, 409 with the appointment as it is, 412 if the caller has read another version
+ */
+export async function change(
+  ctx: ChangingCtx,
+  action: AppointmentAction,
+  decide: Decide,
+  whenTaken?: WhenTaken,
+) {
+  const kept = await lockedOne(ctx, action === 'move' || action === 'substitute')
+  await check(ctx, action, kept)
+  const wanted = await decide(kept)
+  if (wanted) await store(ctx, kept, wanted, whenTaken)
+  return await replyOf(ctx)
+}
+
+/** The reply of all calls that read or change one. */
+export async function replyOf(ctx: AnyCtx & { readonly params: { readonly uuid: string } }) {
+  const side = sideOf(ctx)
+  const record = await found(ctx, false)
+  const body = shown(record, side, ctx.now)
+  if (side === 'advisor') body.history = await historyOf(ctx.tx, record.uuid)
+  return { status: 200, headers: { etag: etag(record.version) }, body } as const
+}
+
+async function found(ctx: AnyCtx & { readonly params: { readonly uuid: string } }, forUpdate: boolean): Promise<Shown> {
+  const record = await appointments.find(ctx, ctx.params.uuid, { forUpdate })
+  if (record) return record
+  throw notFound()
+}
+
+async function lockedOne(ctx: ChangingCtx, isMoving: boolean): Promise<Kept> {
+  // Two who move into each other's times would wait in circles: one advisor's moves come one after the other.
+  if (isMoving) await lockCalendar(ctx.tx, ctx.params.uuid)
+  const record = await found(ctx, true)
+  const { rows } = await sql<Omit<Kept, 'record' | 'by'>>`
+    select p.advisor_uuid as "advisorUuid", p.substitute_uuid as "substituteUuid", p.calendar_uuid as "calendarUuid",
+      p.topic_uuid as "topicUuid", p.type, p.starts_at as start, p.ends_at as "end",
+      coalesce(s.automatic_confirmation, false) as automatic
+    from appointments p
+    left join appointment_settings s on s.tenant_id = p.tenant_id and s.advisor_uuid = p.advisor_uuid
+    where p.uuid = ${record.uuid}`.execute(ctx.tx)
+  return { ...(rows[0] as Omit<Kept, 'record' | 'by'>), record, by: changedBy(ctx, record) }
+}
+
+async function lockCalendar(tx: TenantTx, uuid: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('moves of ' || tenant_id || ' ' || calendar_uuid, 1))
+    from appointments where uuid = ${uuid}`.execute(tx)
+}
+
+function changedBy({ actor, tokens }: Pick<AnyCtx, 'actor' | 'tokens'>, { advisor, substitute }: Shown): ChangedBy {
+  if (tokens.has('appointment')) return 'customer'
+  const alias = actor.kind === 'user' ? actor.alias : null
+  if (alias === advisor) return 'advisor'
+  return alias === substitute ? 'substitute' : 'administrator'
+}
+
+async function check(ctx: ChangingCtx, action: AppointmentAction, { record, start }: Kept): Promise<void> {
+  const { now, ifMatch } = ctx
+  const side = sideOf(ctx)
+  const current = () => shown(record, side, now)
+  if (!actionsFor(record.state, start, now, side).includes(action)) {
+    const reason = refusalOf(action, record.state, start, now, side)
+    throw new HttpError(409, reason, { extra: { current: current() } })
+  }
+  if (ifMatch === null || ifMatch === record.version) return
+  throw preconditionFailed(current(), etag(record.version), await lastChangedBy(ctx.tx, record))
+}
+
+/** The name of who changed it last; null for nobody in particular. */
+async function lastChangedBy(tx: TenantTx, record: Shown): Promise<string | null> {
+  const last = (await historyOf(tx, record.uuid)).at(-1)?.by
+  if (last === 'customer') return record.name
+  if (last === 'advisor') return record.advisor_name ?? null
+  return last === 'substitute' ? (record.substitute_name ?? null) : null
+}
+
+async function store(ctx: ChangingCtx, kept: Kept, wanted: Change, whenTaken?: WhenTaken): Promise<void> {
+  const { tx, tenant, now, body } = ctx
+  const { uuid } = kept.record
+  const update = () => updateRow(ctx, uuid, wanted)
+  if (!whenTaken) await update()
+  else if (!(await unlessTaken(tx, update))) throw await whenTaken(kept)
+  const state = wanted.state ?? kept.record.state
+  const startsAt = wanted.starts_at ?? kept.start
+  const step = await appendStep(tx, { appointment: uuid, state, by: kept.by, startsAt, message: body.message, now })
+  await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step })
+  await tellCalendars(ctx, kept, wanted)
+}
+
+async function updateRow({ tx, now }: ChangingCtx, uuid: string, { buffer = 0, ...columns }: Change): Promise<void> {
+  const { starts_at: startsAt, ends_at: endsAt } = columns
+  const time = startsAt && endsAt && occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
+  await tx
+    .updateTable('appointments')
+    .set({
+      ...columns,
+      ...(time && { occupied: sql<string>`tstzrange(${time.from}::timestamptz, ${time.to}::timestamptz, '[)')` }),
+      updated_at: now,
+      version: sql<number>`version + 1`,
+      sequence: sql<number>`sequence + 1`,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+const exclusionViolation = '23P01'
+
+/** @returns false where the exclusion constraint refuses it; the transaction goes on as if it had not been tried */
+async function unlessTaken(tx: TenantTx, update: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint taking`.execute(tx)
+  try {
+    await update()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== exclusionViolation) throw error
+    await sql`rollback to savepoint taking`.execute(tx)
+    return false
+  }
+  await sql`release savepoint taking`.execute(tx)
+  return true
+}
+
+/** Both times and both calendars that a change touches, in one order for all. */
+async function tellCalendars({ tx, tenant, now }: ChangingCtx, kept: Kept, wanted: Change): Promise<void> {
+  const before = { start: kept.start, end: kept.end }
+  const after = { start: wanted.starts_at ?? kept.start, end: wanted.ends_at ?? kept.end }
+  const calendar =
+    wanted.substitute_uuid === undefined ? kept.calendarUuid : (wanted.substitute_uuid ?? kept.advisorUuid)
+  const isElsewhere = calendar !== kept.calendarUuid || after.start.getTime() !== before.start.getTime()
+  const touched = [
+    { calendar: kept.calendarUuid, time: before },
+    ...(isElsewhere ? [{ calendar, time: { ...after, isTaken: true as const } }] : []),
+  ].toSorted((a, b) => (a.calendar < b.calendar ? -1 : 1))
+  for (const each of touched) await availabilityChanged(tx, tenant, each.calendar, now, each.time)
+}

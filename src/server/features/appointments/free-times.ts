@@ -1,0 +1,43 @@
+/** What is said to whoever asks for a time that cannot be had. */
+import { HttpError, invalid } from '#server/platform/errors.ts'
+import type { Ctx } from '#server/platform/handler.ts'
+import { nextFreeSlots, refusalOfSlot, type SlotAsk } from '../slots/queries.ts'
+
+export type SlotWish = Pick<SlotAsk, 'advisorUuid' | 'topicUuid' | 'type'> & { readonly start: Date }
+
+type Asking = Pick<Ctx, 'tx' | 'tenant'>
+type Wished = SlotAsk & { readonly start: Date }
+
+const faults = {
+  past: { start: ['This time is over.'] },
+  'too-soon': { start: ['Please choose a later time.'] },
+  'too-far': { start: ['This time cannot be booked yet.'] },
+  'not-a-slot': { start: ['This time is not offered.'] },
+  'not-offered': { advisor: ['This advisor does not offer online appointments.'] },
+  'topic-not-offered': { topic: ['This advisor does not offer this topic.'] },
+  'type-not-offered': { type: ['This advisor does not offer this type of appointment.'] },
+}
+
+/** @throws HttpError 422 for what the format lets through and no calendar has, for instance 23:59:60 */
+export function instantOf(start: string): Date {
+  const instant = new Date(start)
+  if (!Number.isNaN(instant.getTime())) return instant
+  throw invalid(faults['not-a-slot'])
+}
+
+/** The error for a time at which slotAt() found nothing: 422 at the field, or 409 with the next free times. */
+export async function checkTaken(ctx: Asking, ask: Wished): Promise<HttpError> {
+  const refusal = await refusalOfSlot(ctx.tx, ctx.tenant, ask)
+  return refusal === null || refusal === 'taken' ? await nextFree(ctx, ask) : invalid(faults[refusal])
+}
+
+const taken = 'This time has just been taken. These are the next free ones.'
+const mostNext = 5
+
+/** The error 409 with the times that can be had instead. */
+export async function nextFree(ctx: Asking, ask: Wished, message = taken): Promise<HttpError> {
+  const slots = await nextFreeSlots(ctx.tx, ctx.tenant, { ...ask, after: ask.start, count: mostNext })
+  return new HttpError(409, message, {
+    extra: { slots: slots.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() })) },
+  })
+}

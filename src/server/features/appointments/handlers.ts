@@ -1,0 +1,29 @@
+import { stateAfter } from '#rules/appointment-states.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { bookingHandlers } from './booking.ts'
+import { change, replyOf } from './changes.ts'
+import { holdsHandlers } from './holds.ts'
+import { move, substitute } from './moves.ts'
+import { appointments, shown, sideOf } from './records.ts'
+
+/** One answer to the question that a request is: nobody waits for it any more. */
+const answered = { answer_by: null }
+
+export const appointmentsHandlers = {
+  ...holdsHandlers,
+  ...bookingHandlers,
+
+  async listAppointments(ctx) {
+    const { body, ...reply } = await appointments.list(ctx)
+    return { ...reply, body: body.map((record) => shown(record, sideOf(ctx), ctx.now)) }
+  },
+
+  getAppointment: (ctx) => replyOf(ctx),
+
+  confirmAppointment: (ctx) => change(ctx, 'confirm', () => ({ state: stateAfter.confirm, ...answered })),
+  declineAppointment: (ctx) => change(ctx, 'decline', () => ({ state: stateAfter.decline, ...answered })),
+  cancelAppointment: (ctx) => change(ctx, 'cancel', () => ({ state: stateAfter.cancel, ...answered })),
+  moveAppointment: (ctx) => move(ctx),
+  substituteAppointment: (ctx) => substitute(ctx),
+  recordAppointmentOutcome: (ctx) => change(ctx, ctx.body.state, () => ({ state: stateAfter[ctx.body.state] })),
+} satisfies Handlers

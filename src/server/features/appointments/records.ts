@@ -1,0 +1,114 @@
+/** Appointments as each side reads them. */
+import { type RawBuilder, sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import type { Scope } from '#rules/access.ts'
+import { type AppointmentSide, type AppointmentState, actionsFor } from '#rules/appointment-states.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { badQuery } from '#server/platform/list-query.ts'
+import { nameOf } from '#server/platform/people.ts'
+import { type AnyCtx, type Stored, served } from '#server/platform/served-collection.ts'
+import type { ChangedBy } from './queries.ts'
+
+type Described = components['schemas']['Appointment']
+export type Shown = Described & Stored & { readonly state: AppointmentState; readonly start: string; readonly name: string }
+
+/** Own ones, and those taken over from a colleague. */
+function within(scope: Scope): RawBuilder<unknown>[] {
+  // A hold is nobody's business, and no appointment yet.
+  const lasting = sql`appointments.state <> 'held'`
+  if (scope.kind === 'all') return [lasting]
+  if (scope.kind !== 'advisor') return [sql`false`]
+  const own = sql`(select a.uuid from advisors a where a.slug = ${scope.alias})`
+  return [lasting, sql`(appointments.advisor_uuid = ${own} or appointments.substitute_uuid = ${own})`]
+}
+
+const advisor = (what: RawBuilder<unknown>, column: 'advisor_uuid' | 'substitute_uuid' = 'advisor_uuid') => sql`
+  select ${what} from advisors a
+  where a.tenant_id = appointments.tenant_id and a.uuid = ${sql.ref(`appointments.${column}`)}`
+const fullName = sql`concat_ws(' ', a.title_prefix, ${nameOf('a')})`
+
+/** One of these advisors. */
+const by = (column: 'advisor_uuid' | 'substitute_uuid') => (values: readonly unknown[]) =>
+  sql`${sql.ref(`appointments.${column}`)} in
+    (select a.uuid from advisors a where a.slug = any(${values.map(String)}::text[]))`
+
+function dayOf(values: readonly unknown[]): string {
+  const [day] = values
+  const isDay = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day)
+  if (values.length !== 1 || !isDay || Number.isNaN(Date.parse(day)) || !isReal(day)) throw badQuery('filter')
+  return day
+}
+
+const isReal = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWith(day)
+
+/** The instant at which a day begins in a zone, so many days later. */
+const midnight = (day: string, later: number, zone: string) =>
+  sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
+
+export const appointments = served<Shown>({
+  entity: entities.Appointment,
+  usualOrder: ['start'],
+  options: ({ scope, tenant: { timeZone } }) => ({
+    where: within(scope),
+    filters: {
+      advisor: by('advisor_uuid'),
+      substitute: by('substitute_uuid'),
+      from: (values) => sql`appointments.starts_at >= ${midnight(dayOf(values), 0, timeZone)}`,
+      to: (values) => sql`appointments.starts_at < ${midnight(dayOf(values), 1, timeZone)}`,
+    },
+    computed: {
+      preparation: sql`coalesce((
+        select t.preparation from appointment_topics t
+        where t.tenant_id = appointments.tenant_id and t.uuid = appointments.topic_uuid), '')`,
+      advisor: advisor(sql`a.slug`),
+      advisor_name: advisor(fullName),
+      substitute: advisor(sql`a.slug`, 'substitute_uuid'),
+      substitute_name: advisor(fullName, 'substitute_uuid'),
+    },
+  }),
+})
+
+/** The token of the private link makes a customer of whoever has it, signed in or not. */
+export const sideOf = ({ tokens }: Pick<AnyCtx, 'tokens'>): AppointmentSide =>
+  tokens.has('appointment') ? 'customer' : 'advisor'
+
+/** Neither how the institution works on it, nor anybody's alias but the advisor's, whose profile is public. */
+const forCustomers = [
+  'uuid',
+  'start',
+  'end',
+  'state',
+  'type',
+  'topic',
+  'topic_name',
+  'preparation',
+  'name',
+  'email',
+  'phone',
+  'message',
+  'is_customer',
+  'place',
+  'advisor',
+  'advisor_name',
+  'substitute_name',
+  'created_at',
+  'updated_at',
+  'version',
+] as const satisfies (keyof Shown)[]
+
+/** An appointment as one side reads it, with what that side may do now. */
+export function shown(record: Shown, side: AppointmentSide, now: Date): Described {
+  const actions = [...actionsFor(record.state, new Date(record.start), now, side)]
+  if (side === 'advisor') return { ...record, actions }
+  const entries = forCustomers.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]))
+  return { ...(Object.fromEntries(entries) as Described), actions }
+}
+
+/** Oldest first. */
+export async function historyOf(tx: TenantTx, uuid: string): Promise<NonNullable<Described['history']>> {
+  const { rows } = await sql<{ at: Date; state: AppointmentState; by: ChangedBy; start: Date; message: string | null }>`
+    select at, state, by, starts_at as start, message from appointment_history
+    where appointment_uuid = ${uuid} order by step limit 200`.execute(tx)
+  return rows.map(({ at, start, ...step }) => ({ ...step, at: at.toISOString(), start: start.toISOString() }))
+}

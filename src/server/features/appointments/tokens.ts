@@ -1,0 +1,31 @@
+/** Who holds the token of a hold, or of an appointment's private link. */
+import { isToken, type TokenCheck, type TokenChecks } from '#server/platform/tokens.ts'
+import { appointmentToken } from './queries.ts'
+
+const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
+const stored = async (tx: Parameters<TokenCheck>[0], uuid: unknown, kind: 'hold' | 'appointment') => {
+  if (!isUuid(uuid)) return null
+  const row = await tx
+    .selectFrom('appointments')
+    .select(['uuid', 'token_hash'])
+    .where('uuid', '=', uuid)
+    .where('state', kind === 'hold' ? '=' : '<>', 'held')
+    .executeTakeFirst()
+  return row?.token_hash ? row : null
+}
+
+export const appointmentsTokens = {
+  async hold(tx, { token, path }) {
+    const found = await stored(tx, path.uuid, 'hold')
+    return found !== null && isToken(token, found.token_hash)
+  },
+
+  async appointment(tx, { token, path }) {
+    const found = await stored(tx, path.uuid, 'appointment')
+    if (!found) return false
+    // An installation that was given its secret later mails other tokens from then on; earlier ones still open.
+    return isToken(token, found.token_hash) || token === (await appointmentToken(tx, found.uuid))
+  },
+} satisfies TokenChecks

@@ -1,0 +1,91 @@
+/**
+ * A request that came twice is done once: the same key with the same body gets the same reply, with another body it is
+ * refused, and while the first is on its way the second is told to wait. What was refused is not remembered: it may be
+ * mended and sent again under the same key.
+ */
+import { createHash } from 'node:crypto'
+import { type Generated, sql } from 'kysely'
+import type { TenantTx } from './database-types.ts'
+import { HttpError, invalid } from './errors.ts'
+
+declare module './database-types.ts' {
+  interface Database {
+    idempotency_keys: {
+      tenant_id: Generated<number>
+      operation: string
+      key: string
+      body_hash: Uint8Array
+      status: number | null
+      reply: string | null
+      created_at: Date
+    }
+  }
+}
+
+export interface Repeatable {
+  readonly tx: TenantTx
+  readonly operation: { readonly id: string }
+  readonly tenant: { readonly id: number }
+  readonly body: unknown
+  readonly now: Date
+}
+
+/**
+ * @param make does the work in the transaction of `ctx`, and gives what is remembered: no secrets, it is stored as it is
+ * @throws HttpError 409 while another request has the key, 422 if it was used with another body
+ */
+export async function once<Kept extends object>(
+  ctx: Repeatable,
+  key: string,
+  make: () => Promise<Kept>,
+): Promise<Kept> {
+  const hash = createHash('sha256').update(canonical(ctx.body)).digest()
+  const found = await take(ctx, key)
+  if (found.reply !== null) {
+    if (found.body_hash && Buffer.compare(found.body_hash, hash) === 0) return JSON.parse(found.reply) as Kept
+    throw invalid({ 'Idempotency-Key': ['This key was already used for another booking.'] })
+  }
+  if (!found.isFirst) throw inProgress()
+  const kept = await make()
+  const { rows } = await sql`
+    insert into idempotency_keys (operation, key, body_hash, status, reply, created_at)
+    values (${ctx.operation.id}, ${key}, ${hash}, 201, ${JSON.stringify(kept)}, ${ctx.now})
+    on conflict do nothing returning 1`.execute(ctx.tx)
+  // The first one ended between our look and our lock: what we did is rolled back, and the next try finds its reply.
+  if (rows.length === 0) throw inProgress()
+  return kept
+}
+
+const inProgress = () => new HttpError(409, 'This booking is already being made. Please wait a moment.')
+
+interface Taken {
+  /** Nobody else has the key; held until the transaction ends, however it does. */
+  readonly isFirst: boolean
+  readonly body_hash: Uint8Array | null
+  readonly reply: string | null
+}
+
+async function take({ tx, operation, tenant }: Repeatable, key: string): Promise<Taken> {
+  const name = `${tenant.id}\n${operation.id}\n${key}`
+  const { rows } = await sql<Taken>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 1)) as "isFirst", k.body_hash, k.reply
+    from (select 1) as one left join idempotency_keys k on k.operation = ${operation.id} and k.key = ${key}`.execute(
+    tx,
+  )
+  return rows[0] as Taken
+}
+
+/** JSON with the keys in order: whoever sends the same values sends the same body. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+}
+
+/** Keys are kept for two days; nobody repeats a request after that. */
+export async function dropOldKeys(tx: TenantTx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 2 * 86_400_000)
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+}

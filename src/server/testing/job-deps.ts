@@ -1,0 +1,21 @@
+/** What jobs are handed, for tests that run one at a moment of their choice. */
+import { pino } from 'pino'
+import type { JobDeps } from '#server/platform/jobs.ts'
+import { mailer } from '#server/platform/mail.ts'
+import { tenancy } from '#server/platform/tenancy.ts'
+import { translate } from '#server/platform/translations.ts'
+import type { TestServer } from './server.ts'
+
+export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () => new Date()): JobDeps {
+  const tenants = tenancy({ db, flagsOf: () => new Set(), publicUrl: (slug) => `http://${slug}.localhost:8080` })
+  return {
+    withTenant: db.withTenant,
+    tenant: async (id) => (await tenants.ofId(id)).tenant,
+    settings: async (id) => (await tenants.ofId(id)).settings,
+    mail: mailer(db, null),
+    translate,
+    log: pino({ level: 'silent' }),
+    clock,
+    enqueueIn: app.jobs.send,
+  }
+}

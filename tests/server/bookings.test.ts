@@ -1,0 +1,125 @@
+/** Whatever happens at the same moment, nobody is booked twice, nothing is lost, and whoever is late is told so. */
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
+import { askToBook, askToHold, bookingBody } from '#server/testing/booker.ts'
+import {
+  bookableAdvisors,
+  bookHeld,
+  bookUntilKilled,
+  holdAt,
+  lossesOf,
+  overlaps,
+  startsAhead,
+} from '#server/testing/booking-load.ts'
+import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { Servers } from '#server/testing/servers.ts'
+
+const isEmbedded = !process.env.TEST_DATABASE_URL
+
+describe('400 visitors who want one slot', () => {
+  let server: TestServer
+  let anna: Bookable
+  beforeAll(async () => {
+    server = await startTestServer({ config: { trustProxy: ['loopback'], rateLimitFactor: 1000 }, checkReplies: false })
+    anna = await makeBookable(server.db, server.tenants.musterbank?.id as number, { automatic: true })
+  })
+  afterAll(() => server.close())
+
+  it('end as one booking and 399 clear refusals', async () => {
+    const [start = ''] = startsAhead(1)
+    const tries = await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        const held = await askToHold(server.guest(), anna, start)
+        return held.status === 201 ? await askToBook(server.guest(), bookingBody(held.body)) : held
+      }),
+    )
+    const by = (status: number) => tries.filter((reply) => reply.status === status)
+    expect([by(201).length, by(409).length]).toEqual([1, 399])
+    expect(new Set(by(409).map(({ body }) => body.message))).toEqual(
+      new Set(['This time has just been taken. These are the next free ones.']),
+    )
+    expect(by(409).every(({ body }) => body.slots.length === 5)).toBe(true)
+    expect(by(201)[0]?.body.state).toBe('confirmed')
+  }, 60_000)
+
+  it('who move there from elsewhere, and book it, end the same way', async () => {
+    const [, target = '', ...others] = startsAhead(20)
+    const movers = []
+    for (const start of others.slice(0, 20)) {
+      const held = await askToHold(server.guest(), anna, start)
+      movers.push((await askToBook(server.guest(), bookingBody(held.body))).body)
+    }
+    const tries = await Promise.all([
+      ...movers.map(({ uuid, token }) =>
+        server.guest().post(`/api/v1/appointments/${uuid}/move?token=${token}`, { start: target }),
+      ),
+      ...movers.map(() => askToHold(server.guest(), anna, target)),
+    ])
+    const statuses = tries.map(({ status }) => status)
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(39)
+    expect(await server.db.withTenant(server.tenants.musterbank?.id as number, overlaps)).toBe(0)
+  }, 60_000)
+})
+
+describe.skipIf(isEmbedded)('two servers on one database', () => {
+  const servers = new Servers()
+
+  it('book 20 days with 40 overlapping wishes each, and none twice', async () => {
+    const tenantId = await servers.data.look(async (db) => (await db.tenantIds())[0] as number)
+    const [anna] = (await servers.data.look((db) => bookableAdvisors(db, tenantId, 1))) as [Bookable]
+    const env = { TRUST_PROXY: '1' }
+    const both = await Promise.all([servers.start(env), servers.start(env)])
+    const days = startsAhead(20, [8])
+    const wishes = days.flatMap((day) =>
+      Array.from({ length: 40 }, (_, i) => new Date(Date.parse(day) + ((i * 7) % 14) * 30 * 60_000).toISOString()),
+    )
+    const statuses = new Map<number, number>()
+    const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    let next = 0
+    const visitor = async (port: number) => {
+      for (let i = next++; i < wishes.length; i = next++) {
+        const held = await holdAt(port, anna, wishes[i] as string)
+        count(held.status === 201 ? (await bookHeld(port, held.body.token)).status : held.status)
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, (_, i) => visitor(both[i % 2]?.port as number)))
+    const stored = await servers.data.look((db) =>
+      db.withTenant(tenantId, async (tx) => ({
+        overlaps: await overlaps(tx),
+        booked: (await tx.selectFrom('appointments').select('uuid').where('state', '=', 'confirmed').where('advisor_uuid', '=', anna.uuid).execute()).length,
+      })),
+    )
+    console.log(`800 tries: ${JSON.stringify(Object.fromEntries(statuses))}, ${JSON.stringify(stored)}`)
+    expect(stored.overlaps).toBe(0)
+    expect(stored.booked).toBe(statuses.get(201))
+    expect(stored.booked).toBeGreaterThan(80)
+    expect([...statuses.keys()].filter((status) => ![201, 409, 422].includes(status))).toEqual([])
+  }, 120_000)
+})
+
+describe('kill -9 under booking load', () => {
+  const servers = new Servers()
+
+  it('loses no acknowledged booking and no mail job', async () => {
+    const tenantId = await servers.data.look(async (db) => (await db.tenantIds())[0] as number)
+    const advisors = await servers.data.look((db) => bookableAdvisors(db, tenantId, 4))
+    const wishes = startsAhead(60).flatMap((start) => advisors.map((advisor) => [advisor, start] as const))
+    const acknowledged: string[] = []
+    let next = 0
+    for (let round = 0; round < 3; round++) {
+      const server = await servers.start({ TRUST_PROXY: '1' })
+      const visitors = Array.from({ length: 4 }, () =>
+        bookUntilKilled(server.port, () => wishes[next++], (uuid) => acknowledged.push(uuid)),
+      )
+      for (const goal = acknowledged.length + 10 + round * 4; acknowledged.length < goal; ) await setTimeout(5)
+      await servers.end(server, 'SIGKILL')
+      await Promise.all(visitors)
+    }
+    const look = () => servers.data.look((db) => db.withTenant(tenantId, (tx) => lossesOf(tx, acknowledged)))
+    expect(await look()).toEqual({ bookings: 0, jobs: 0 })
+    expect(acknowledged.length).toBeGreaterThan(40)
+    console.log(`acknowledged before three kills: ${acknowledged.length}, lost: 0`)
+  }, 120_000)
+})
