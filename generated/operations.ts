@@ -2734,7 +2734,6 @@ export const operations = {
     summary: 'Hold a slot',
     tags: ['slots'],
     access: { modules: ['online-appointments'], allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2757,7 +2756,6 @@ export const operations = {
     summary: 'Free a held slot',
     tags: ['slots'],
     access: { modules: ['online-appointments'], allow: [{ token: 'hold' }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'token', in: 'query', required: true, style: 'form', explode: true, json: false },
@@ -2782,7 +2780,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -2805,7 +2802,6 @@ export const operations = {
     summary: 'Book the held slot',
     tags: ['appointments'],
     access: { modules: ['online-appointments'], allow: ['guest'] },
-    status: 'planned',
     parameters: [
       {
         name: 'Idempotency-Key',
@@ -2840,7 +2836,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }, { token: 'appointment' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -2865,7 +2860,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2902,7 +2896,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2939,7 +2932,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }, { token: 'appointment' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -2977,7 +2969,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }, { token: 'appointment' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -3015,7 +3006,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -3052,7 +3042,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

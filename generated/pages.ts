@@ -281,7 +281,6 @@ export const pages: readonly Page[] = [
       'recordAppointmentOutcome',
       'listFreeSlots',
     ],
-    planned: true,
   },
   {
     path: '/online-appointments/calendars/slots/management',

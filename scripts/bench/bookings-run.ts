@@ -74,9 +74,7 @@ await server.end('SIGTERM')
 async function losses() {
   const acknowledged: string[] = []
   // What was booked before had its jobs run meanwhile; only what follows is counted.
-  await data.look((db) =>
-    db.withTenant(tenantId, (tx) => tx.deleteFrom('appointments').execute()),
-  )
+  await data.look((db) => db.withTenant(tenantId, (tx) => tx.deleteFrom('appointments').execute()))
   for (let round = 0; round < kills; round++) {
     const killed = await startProcess(env)
     const writers = Array.from({ length: 8 }, () =>

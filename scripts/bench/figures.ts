@@ -324,7 +324,13 @@ export const figures = [
     target: 500,
     better: 'less',
   },
-  { id: 'bookings-faults', what: 'the same: replies that are no answer', unit: '', target: 0, better: 'less' },
+  {
+    id: 'bookings-faults',
+    what: 'the same: replies that are no answer',
+    unit: '',
+    target: 0,
+    better: 'less',
+  },
   {
     id: 'bookings-lost',
     what: 'kills under booking load: acknowledged bookings and mail jobs lost',

@@ -39,7 +39,9 @@ interface Actions {
 }
 
 const table: Readonly<Record<AppointmentState, Actions>> = {
-  requested: { ahead: { advisor: ['confirm', 'decline', 'move', 'substitute'], customer: ['cancel', 'move'] } },
+  requested: {
+    ahead: { advisor: ['confirm', 'decline', 'move', 'substitute'], customer: ['cancel', 'move'] },
+  },
   confirmed: {
     ahead: { advisor: ['cancel', 'move', 'substitute'], customer: ['cancel', 'move'] },
     begun: ['done', 'missed'],

@@ -21,7 +21,10 @@ describe('400 visitors who want one slot', () => {
   let server: TestServer
   let anna: Bookable
   beforeAll(async () => {
-    server = await startTestServer({ config: { trustProxy: ['loopback'], rateLimitFactor: 1000 }, checkReplies: false })
+    server = await startTestServer({
+      config: { trustProxy: ['loopback'], rateLimitFactor: 1000 },
+      checkReplies: false,
+    })
     anna = await makeBookable(server.db, server.tenants.musterbank?.id as number, { automatic: true })
   })
   afterAll(() => server.close())
@@ -73,7 +76,9 @@ describe.skipIf(isEmbedded)('two servers on one database', () => {
     const both = await Promise.all([servers.start(env), servers.start(env)])
     const days = startsAhead(20, [8])
     const wishes = days.flatMap((day) =>
-      Array.from({ length: 40 }, (_, i) => new Date(Date.parse(day) + ((i * 7) % 14) * 30 * 60_000).toISOString()),
+      Array.from({ length: 40 }, (_, i) =>
+        new Date(Date.parse(day) + ((i * 7) % 14) * 30 * 60_000).toISOString(),
+      ),
     )
     const statuses = new Map<number, number>()
     const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -88,7 +93,14 @@ describe.skipIf(isEmbedded)('two servers on one database', () => {
     const stored = await servers.data.look((db) =>
       db.withTenant(tenantId, async (tx) => ({
         overlaps: await overlaps(tx),
-        booked: (await tx.selectFrom('appointments').select('uuid').where('state', '=', 'confirmed').where('advisor_uuid', '=', anna.uuid).execute()).length,
+        booked: (
+          await tx
+            .selectFrom('appointments')
+            .select('uuid')
+            .where('state', '=', 'confirmed')
+            .where('advisor_uuid', '=', anna.uuid)
+            .execute()
+        ).length,
       })),
     )
     console.log(`800 tries: ${JSON.stringify(Object.fromEntries(statuses))}, ${JSON.stringify(stored)}`)
@@ -111,9 +123,14 @@ describe('kill -9 under booking load', () => {
     for (let round = 0; round < 3; round++) {
       const server = await servers.start({ TRUST_PROXY: '1' })
       const visitors = Array.from({ length: 4 }, () =>
-        bookUntilKilled(server.port, () => wishes[next++], (uuid) => acknowledged.push(uuid)),
+        bookUntilKilled(
+          server.port,
+          () => wishes[next++],
+          (uuid) => acknowledged.push(uuid),
+        ),
       )
-      for (const goal = acknowledged.length + 10 + round * 4; acknowledged.length < goal; ) await setTimeout(5)
+      for (const goal = acknowledged.length + 10 + round * 4; acknowledged.length < goal; )
+        await setTimeout(5)
       await servers.end(server, 'SIGKILL')
       await Promise.all(visitors)
     }

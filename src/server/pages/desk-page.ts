@@ -38,7 +38,8 @@ export function appPage(html: string) {
 /** Where /app/ leads: a guest to the finder (decisions §1), or to the login without one; others to the first page that they may open. */
 export async function startAddress({ site }: FastifyRequest): Promise<string> {
   const caller = await site.caller()
-  if (caller.actor.kind === 'guest') return site.modules.has('searchengine') ? `/app${finderPattern}` : '/app/login'
+  if (caller.actor.kind === 'guest')
+    return site.modules.has('searchengine') ? `/app${finderPattern}` : '/app/login'
   const nothing = { path: {}, query: {}, body: null }
   const first = pages.find(
     (page) =>

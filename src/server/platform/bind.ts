@@ -112,7 +112,10 @@ function whenKnown(
   const { site } = request
   const given = bound.tokenKinds.length > 0 ? givenToken(valuesOf(bound, request)) : null
   const caller = given ? null : site.callerAtOnce()
-  if (caller) return proceed(caller)
+  if (caller) {
+    proceed(caller)
+    return
+  }
   const known = site.caller()
   if (!given) known.then(proceed, done)
   else known.then((one) => withTokens(one, bound.tokenKinds, options, site, given)).then(proceed, done)

@@ -82,11 +82,7 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-export function createJobs(
-  db: Db,
-  definitions: JobDefinitions,
-  deps: Omit<JobDeps, 'enqueueIn'>,
-): Jobs {
+export function createJobs(db: Db, definitions: JobDefinitions, deps: Omit<JobDeps, 'enqueueIn'>): Jobs {
   let boss: PgBoss | undefined
   let adapt: ((tx: TenantTx) => object) | undefined
   let started = Promise.resolve()

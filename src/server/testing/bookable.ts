@@ -33,7 +33,14 @@ export async function makeBookable(
       .where('slug', '=', alias)
       .returning('uuid')
       .executeTakeFirstOrThrow()
-    for (const table of ['appointments', 'working_hours', 'blocks', 'absences', 'opened_slots', 'advisor_appointment_types'])
+    for (const table of [
+      'appointments',
+      'working_hours',
+      'blocks',
+      'absences',
+      'opened_slots',
+      'advisor_appointment_types',
+    ])
       await sql`delete from ${sql.table(table)} where advisor_uuid = ${uuid}`.execute(tx)
     await sql`
       insert into working_hours (advisor_uuid, day, start_time, end_time)

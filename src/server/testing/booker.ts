@@ -48,7 +48,12 @@ export const bookingBody = (held: Pick<Held, 'token'>) => ({
   consent: true,
 })
 
-export function askToBook(client: Client, body: object, key: string = randomUUID(), ip?: string): Promise<TestReply> {
+export function askToBook(
+  client: Client,
+  body: object,
+  key: string = randomUUID(),
+  ip?: string,
+): Promise<TestReply> {
   return client.post('/api/v1/appointments', body, {
     ...from(ip),
     'idempotency-key': key,

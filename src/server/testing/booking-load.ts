@@ -16,7 +16,12 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 /** As somebody else with every call; the server trusts the proxy on this machine (TRUST_PROXY=1). */
-export function post(port: number, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+export function post(
+  port: number,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const text = JSON.stringify(body)
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -66,7 +71,8 @@ export function startsAhead(days: number, hours = [10, 11, 12, 13]): string[] {
     day.setUTCDate(day.getUTCDate() + 1)
     if (day.getUTCDay() % 6 === 0) continue
     found++
-    for (const hour of hours) starts.push(`${day.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00:00Z`)
+    for (const hour of hours)
+      starts.push(`${day.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00:00Z`)
   }
   return starts
 }
@@ -74,7 +80,13 @@ export function startsAhead(days: number, hours = [10, 11, 12, 13]): string[] {
 /** So many advisors of the demo, with every working hour free. */
 export async function bookableAdvisors(db: Db, tenantId: number, many: number): Promise<Bookable[]> {
   const found = await db.withTenant(tenantId, (tx) =>
-    tx.selectFrom('advisors').select('slug').where('is_active', '=', true).orderBy('slug').limit(many).execute(),
+    tx
+      .selectFrom('advisors')
+      .select('slug')
+      .where('is_active', '=', true)
+      .orderBy('slug')
+      .limit(many)
+      .execute(),
   )
   const advisors: Bookable[] = []
   for (const { slug } of found)
@@ -87,7 +99,9 @@ export async function overlaps(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from appointments a join appointments b
       on a.calendar_uuid = b.calendar_uuid and a.uuid < b.uuid and a.occupied && b.occupied
-      and a.state in ('held', 'requested', 'confirmed') and b.state in ('held', 'requested', 'confirmed')`.execute(tx)
+      and a.state in ('held', 'requested', 'confirmed') and b.state in ('held', 'requested', 'confirmed')`.execute(
+    tx,
+  )
   return rows[0]?.n as number
 }
 
@@ -126,7 +140,8 @@ export async function bookUntilKilled(
     if (held.status !== 201) continue
     const booked = await bookHeld(port, held.body.token).catch(() => null)
     if (!booked) return
-    if (booked.status !== 201) throw new Error(`A booking answered ${booked.status} ${JSON.stringify(booked.body)}`)
+    if (booked.status !== 201)
+      throw new Error(`A booking answered ${booked.status} ${JSON.stringify(booked.body)}`)
     onBooked(booked.body.uuid)
   }
 }

@@ -7,7 +7,11 @@ import { translate } from '#server/platform/translations.ts'
 import type { TestServer } from './server.ts'
 
 export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () => new Date()): JobDeps {
-  const tenants = tenancy({ db, flagsOf: () => new Set(), publicUrl: (slug) => `http://${slug}.localhost:8080` })
+  const tenants = tenancy({
+    db,
+    flagsOf: () => new Set(),
+    publicUrl: (slug) => `http://${slug}.localhost:8080`,
+  })
   return {
     withTenant: db.withTenant,
     tenant: async (id) => (await tenants.ofId(id)).tenant,

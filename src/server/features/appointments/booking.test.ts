@@ -15,7 +15,10 @@ let now = monday
 
 const tenantId = () => server.tenants.musterbank?.id as number
 const read = <T>(table: string) =>
-  server.db.withTenant(tenantId(), async (tx) => (await sql<T>`select * from ${sql.table(table)}`.execute(tx)).rows)
+  server.db.withTenant(
+    tenantId(),
+    async (tx) => (await sql<T>`select * from ${sql.table(table)}`.execute(tx)).rows,
+  )
 const stored = () => read<Record<string, unknown>>('appointments')
 const jobs = () =>
   server.db.withTenant(tenantId(), async (tx) => {
@@ -74,9 +77,17 @@ describe('booking a held slot', () => {
       sequence: 0,
     })
     expect(JSON.stringify(row)).not.toContain(reply.body.token)
-    expect(reply.body.token).toBe(await server.db.withTenant(tenantId(), (tx) => appointmentToken(tx, held.uuid)))
+    expect(reply.body.token).toBe(
+      await server.db.withTenant(tenantId(), (tx) => appointmentToken(tx, held.uuid)),
+    )
     expect(await read('appointment_history')).toMatchObject([
-      { appointment_uuid: held.uuid, step: 1, state: 'requested', by: 'customer', message: 'Es geht um eine Wohnung.' },
+      {
+        appointment_uuid: held.uuid,
+        step: 1,
+        state: 'requested',
+        by: 'customer',
+        message: 'Es geht um eine Wohnung.',
+      },
     ])
     expect(await jobs()).toEqual([{ tenantId: tenantId(), appointment: held.uuid, step: 1 }])
   })
@@ -213,7 +224,9 @@ describe('the same booking sent twice', () => {
 
   it('fifty times at the same moment books once; the others get the same reply, or are told to wait', async () => {
     const body = bookingBody(await hold(server.guest(), anna, at9))
-    const replies = await Promise.all(Array.from({ length: 50 }, () => askToBook(server.guest(), body, 'key 5')))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => askToBook(server.guest(), body, 'key 5')),
+    )
     const good = replies.filter(({ status }) => status === 201)
     expect(good.length).toBeGreaterThan(0)
     expect(new Set(good.map(({ text }) => text)).size).toBe(1)

@@ -67,7 +67,14 @@ async function book(ctx: Ask): Promise<Receipt> {
     .where('uuid', '=', hold.uuid)
     .execute()
   const startsAt = hold.starts_at
-  const first = { appointment: hold.uuid, state, by: 'customer', startsAt, message: body.message, now } as const
+  const first = {
+    appointment: hold.uuid,
+    state,
+    by: 'customer',
+    startsAt,
+    message: body.message,
+    now,
+  } as const
   const step = await appendStep(tx, first)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: hold.uuid, step })
   const time = { start: startsAt, end: hold.ends_at, isTaken: true as const }
@@ -90,7 +97,10 @@ async function neededHold(ctx: Ask): Promise<Hold> {
 
 const over = 'Your ten minutes are over and the time has been taken. These are the next free ones.'
 
-const wishOf = ({ modules, now }: Ask, hold: Pick<Hold, 'advisor_uuid' | 'topic_uuid' | 'type' | 'starts_at'>) => ({
+const wishOf = (
+  { modules, now }: Ask,
+  hold: Pick<Hold, 'advisor_uuid' | 'topic_uuid' | 'type' | 'starts_at'>,
+) => ({
   advisorUuid: hold.advisor_uuid,
   topicUuid: hold.topic_uuid,
   type: hold.type,
@@ -124,7 +134,8 @@ function customerOf(ctx: Ask, { type }: Hold) {
 function phoneIn({ body, tenant, translate }: Ask, type: Hold['type']): string | null {
   const text = body.phone?.trim()
   if (!text && type !== 'by-phone') return null
-  if (!text) throw invalid({ phone: [translate('{attribute} cannot be empty', { attribute: translate('Phone') })] })
+  if (!text)
+    throw invalid({ phone: [translate('{attribute} cannot be empty', { attribute: translate('Phone') })] })
   const number = phoneOf(text, countryOf(tenant.language))
   if (number) return number
   throw invalid({ phone: ['Please enter a phone number with its area code, for instance 0171 2345678.'] })
@@ -144,7 +155,13 @@ async function limit({ tx, tenant, now, ip, rateLimitFactor: factor }: Ask, emai
 /** A field that people do not see was filled in by a program: it is told what it wants to hear. */
 async function pretended(ctx: Ask) {
   const hold = await neededHold(ctx)
-  return { uuid: randomUUID(), ...timesOf(hold), state: 'requested' as const, token: newToken(), type: hold.type }
+  return {
+    uuid: randomUUID(),
+    ...timesOf(hold),
+    state: 'requested' as const,
+    token: newToken(),
+    type: hold.type,
+  }
 }
 
 const timesOf = ({ starts_at, ends_at }: Pick<Hold, 'starts_at' | 'ends_at'>) => ({

@@ -12,13 +12,19 @@ import { etag } from '#server/platform/etag.ts'
 import type { Ctx } from '#server/platform/handler.ts'
 import type { AnyCtx } from '#server/platform/served-collection.ts'
 import { availabilityChanged } from '../slots/queries.ts'
-import { type AppointmentType, appendStep, appointmentMails, type ChangedBy, occupiedTime } from './queries.ts'
+import {
+  type AppointmentType,
+  appendStep,
+  appointmentMails,
+  type ChangedBy,
+  occupiedTime,
+} from './queries.ts'
 import { appointments, historyOf, type Shown, shown, sideOf } from './records.ts'
 
 export type ChangingCtx = AnyCtx &
   Pick<Ctx, 'enqueue'> & {
     readonly params: { readonly uuid: string }
-    readonly body: { readonly message?: string }
+    readonly body: { readonly message?: string; readonly state?: string }
   }
 
 /** An appointment whose row the transaction has locked. */
@@ -73,12 +79,15 @@ export async function change(
 export async function replyOf(ctx: AnyCtx & { readonly params: { readonly uuid: string } }) {
   const side = sideOf(ctx)
   const record = await found(ctx, false)
-  const body = shown(record, side, ctx.now)
-  if (side === 'advisor') body.history = await historyOf(ctx.tx, record.uuid)
+  const history = side === 'advisor' && { history: await historyOf(ctx.tx, record.uuid) }
+  const body = { ...shown(record, side, ctx.now), ...history }
   return { status: 200, headers: { etag: etag(record.version) }, body } as const
 }
 
-async function found(ctx: AnyCtx & { readonly params: { readonly uuid: string } }, forUpdate: boolean): Promise<Shown> {
+async function found(
+  ctx: AnyCtx & { readonly params: { readonly uuid: string } },
+  forUpdate: boolean,
+): Promise<Shown> {
   const record = await appointments.find(ctx, ctx.params.uuid, { forUpdate })
   if (record) return record
   throw notFound()
@@ -104,7 +113,10 @@ async function lockCalendar(tx: TenantTx, uuid: string): Promise<void> {
     from appointments where uuid = ${uuid}`.execute(tx)
 }
 
-function changedBy({ actor, tokens }: Pick<AnyCtx, 'actor' | 'tokens'>, { advisor, substitute }: Shown): ChangedBy {
+function changedBy(
+  { actor, tokens }: Pick<AnyCtx, 'actor' | 'tokens'>,
+  { advisor, substitute }: Shown,
+): ChangedBy {
   if (tokens.has('appointment')) return 'customer'
   const alias = actor.kind === 'user' ? actor.alias : null
   if (alias === advisor) return 'advisor'
@@ -139,19 +151,33 @@ async function store(ctx: ChangingCtx, kept: Kept, wanted: Change, whenTaken?: W
   else if (!(await unlessTaken(tx, update))) throw await whenTaken(kept)
   const state = wanted.state ?? kept.record.state
   const startsAt = wanted.starts_at ?? kept.start
-  const step = await appendStep(tx, { appointment: uuid, state, by: kept.by, startsAt, message: body.message, now })
+  const step = await appendStep(tx, {
+    appointment: uuid,
+    state,
+    by: kept.by,
+    startsAt,
+    message: body.message,
+    now,
+  })
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step })
   await tellCalendars(ctx, kept, wanted)
 }
 
-async function updateRow({ tx, now }: ChangingCtx, uuid: string, { buffer = 0, ...columns }: Change): Promise<void> {
+async function updateRow(
+  { tx, now }: ChangingCtx,
+  uuid: string,
+  { buffer = 0, ...columns }: Change,
+): Promise<void> {
   const { starts_at: startsAt, ends_at: endsAt } = columns
-  const time = startsAt && endsAt && occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
+  const time =
+    startsAt && endsAt && occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
   await tx
     .updateTable('appointments')
     .set({
       ...columns,
-      ...(time && { occupied: sql<string>`tstzrange(${time.from}::timestamptz, ${time.to}::timestamptz, '[)')` }),
+      ...(time && {
+        occupied: sql<string>`tstzrange(${time.from}::timestamptz, ${time.to}::timestamptz, '[)')`,
+      }),
       updated_at: now,
       version: sql<number>`version + 1`,
       sequence: sql<number>`sequence + 1`,

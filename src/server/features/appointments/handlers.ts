@@ -25,5 +25,6 @@ export const appointmentsHandlers = {
   cancelAppointment: (ctx) => change(ctx, 'cancel', () => ({ state: stateAfter.cancel, ...answered })),
   moveAppointment: (ctx) => move(ctx),
   substituteAppointment: (ctx) => substitute(ctx),
-  recordAppointmentOutcome: (ctx) => change(ctx, ctx.body.state, () => ({ state: stateAfter[ctx.body.state] })),
+  recordAppointmentOutcome: (ctx) =>
+    change(ctx, ctx.body.state, () => ({ state: stateAfter[ctx.body.state] })),
 } satisfies Handlers

@@ -41,7 +41,10 @@ describe('holding a slot', () => {
     const second = await askToHold(server.guest(), anna, at930)
     expect(second.status).toBe(409)
     expect(second.body.message).toBe('This time has just been taken. These are the next free ones.')
-    expect(second.body.slots[0]).toEqual({ start: '2026-11-24T09:00:00.000Z', end: '2026-11-24T10:00:00.000Z' })
+    expect(second.body.slots[0]).toEqual({
+      start: '2026-11-24T09:00:00.000Z',
+      end: '2026-11-24T10:00:00.000Z',
+    })
     now = new Date('2026-11-23T05:10:00Z')
     expect((await askToHold(server.guest(), anna, at930)).status).toBe(201)
     expect(await stored()).toHaveLength(1)
@@ -60,18 +63,44 @@ describe('holding a slot', () => {
     ['beyond the window', { start: '2027-02-24T09:00:00Z' }, { start: ['This time cannot be booked yet.'] }],
     ['off the grid', { start: '2026-11-24T09:07:00Z' }, { start: ['This time is not offered.'] }],
     ['half a second late', { start: '2026-11-24T09:00:00.500Z' }, { start: ['This time is not offered.'] }],
-    ['at a second that no clock has', { start: '2026-11-24T23:59:60Z' }, { start: ['This time is not offered.'] }],
+    [
+      'at a second that no clock has',
+      { start: '2026-11-24T23:59:60Z' },
+      { start: ['This time is not offered.'] },
+    ],
     ['after the working day', { start: '2026-11-24T17:00:00Z' }, { start: ['This time is not offered.'] }],
-    ['of an unknown topic', { topic: '00000000-0000-4000-8000-000000000000' }, { topic: ['This advisor does not offer this topic.'] }],
-    ['of a type that is not offered', { type: 'online' }, { type: ['This advisor does not offer this type of appointment.'] }],
+    [
+      'of an unknown topic',
+      { topic: '00000000-0000-4000-8000-000000000000' },
+      { topic: ['This advisor does not offer this topic.'] },
+    ],
+    [
+      'of a type that is not offered',
+      { type: 'online' },
+      { type: ['This advisor does not offer this type of appointment.'] },
+    ],
     ['of nobody', { advisor: 'nobody' }, { advisor: ['This advisor does not offer online appointments.'] }],
-    ["of another tenant's advisor", { advisor: 'katharina-moser' }, { advisor: ['This advisor does not offer online appointments.'] }],
-    ['of an advisor who left', { advisor: 'ingo-peters' }, { advisor: ['This advisor does not offer online appointments.'] }],
+    [
+      "of another tenant's advisor",
+      { advisor: 'katharina-moser' },
+      { advisor: ['This advisor does not offer online appointments.'] },
+    ],
+    [
+      'of an advisor who left',
+      { advisor: 'ingo-peters' },
+      { advisor: ['This advisor does not offer online appointments.'] },
+    ],
   ])('%s is refused at its field, and nothing is stored', async (_, wrong, errors) => {
     await server.db.withTenant(tenantId(), (tx) =>
       sql`update appointment_settings set minimum_notice = 24 where advisor_uuid = ${anna.uuid}`.execute(tx),
     )
-    const body = { advisor: anna.alias, topic: anna.topic, type: 'in-branch', start: '2026-11-25T09:00:00Z', ...wrong }
+    const body = {
+      advisor: anna.alias,
+      topic: anna.topic,
+      type: 'in-branch',
+      start: '2026-11-25T09:00:00Z',
+      ...wrong,
+    }
     const reply = await server.guest().post('/api/v1/slot-holds', body, { 'accept-language': 'en' })
     expect([reply.status, reply.body.errors]).toEqual([422, errors])
     expect(await stored()).toEqual([])
@@ -99,9 +128,14 @@ describe('holding a slot', () => {
     const first = await hold(server.guest(), anna, times[0] as string, { ip })
     for (const time of times.slice(1, 5)) await hold(server.guest(), anna, time, { ip })
     const sixth = await askToHold(server.guest(), anna, times[5] as string, { ip })
-    expect([sixth.status, sixth.body.message]).toEqual([429, 'You already hold five slots. Please free one first.'])
+    expect([sixth.status, sixth.body.message]).toEqual([
+      429,
+      'You already hold five slots. Please free one first.',
+    ])
     expect(Number(sixth.headers['retry-after'])).toBe(600)
-    expect((await server.guest().delete(`/api/v1/slot-holds/${first.uuid}?token=${first.token}`)).status).toBe(204)
+    expect(
+      (await server.guest().delete(`/api/v1/slot-holds/${first.uuid}?token=${first.token}`)).status,
+    ).toBe(204)
     expect((await askToHold(server.guest(), anna, times[5] as string, { ip })).status).toBe(201)
     expect((await askToHold(server.guest(), anna, times[0] as string)).status).toBe(201)
   })
@@ -124,8 +158,12 @@ describe('freeing a held slot', () => {
     for (const token of [other.token, 'x', `${mine.token}x`, "' or 1=1"]) {
       expect((await free(mine, token)).status).toBe(401)
     }
-    expect((await server.guest('alpenbank').delete(`/api/v1/slot-holds/${mine.uuid}?token=${mine.token}`)).status).toBe(401)
-    expect((await (await server.signIn('accountadmin')).delete(`/api/v1/slot-holds/${mine.uuid}?token=x`)).status).toBe(403)
+    expect(
+      (await server.guest('alpenbank').delete(`/api/v1/slot-holds/${mine.uuid}?token=${mine.token}`)).status,
+    ).toBe(401)
+    expect(
+      (await (await server.signIn('accountadmin')).delete(`/api/v1/slot-holds/${mine.uuid}?token=x`)).status,
+    ).toBe(403)
     expect(await stored()).toHaveLength(2)
     expect((await free(mine, mine.token)).status).toBe(204)
     expect((await free(mine, mine.token)).status).toBe(401)

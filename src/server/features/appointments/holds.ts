@@ -84,7 +84,8 @@ async function findAsked({ tx, body, now, rateLimitFactor }: Ask, clientHash: Ui
     where a.slug = ${body.advisor} and a.is_active and a.online_appointment`.execute(tx)
   const [found] = rows
   if (!found) throw invalid({ advisor: ['This advisor does not offer online appointments.'] })
-  if (found.held >= Math.max(1, Math.round(mostHolds * rateLimitFactor))) throw tooManyHolds(found.frees_at, now)
+  if (found.held >= Math.max(1, Math.round(mostHolds * rateLimitFactor)))
+    throw tooManyHolds(found.frees_at, now)
   return found
 }
 

@@ -10,6 +10,8 @@ interface Data {
 }
 
 export const appointmentsJobs = {
+  // Of the feature that writes the mails; until it registers its own, a step is told to nobody.
+  [appointmentMails]: { handle: async () => {} },
   'appointments-expiry': {
     handle: ({ data }: { data: Data }, deps) => expire(data, deps),
     // The next run is the next try.
@@ -65,7 +67,13 @@ async function expireOne(tx: TenantTx, uuid: string, { tenant, now, deps }: Arou
     .executeTakeFirst()
   if (!expired) return
   const { calendar_uuid: calendar, starts_at: start, ends_at: end } = expired
-  const step = await appendStep(tx, { appointment: uuid, state: 'expired', by: 'system', startsAt: start, now })
+  const step = await appendStep(tx, {
+    appointment: uuid,
+    state: 'expired',
+    by: 'system',
+    startsAt: start,
+    now,
+  })
   await deps.enqueueIn(tx, appointmentMails, { tenantId: tenant.id, appointment: uuid, step })
   await availabilityChanged(tx, tenant, calendar, now, { start, end })
 }

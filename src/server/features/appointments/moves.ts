@@ -43,7 +43,10 @@ async function toTime(ctx: MovingCtx, kept: Kept, start: Date): Promise<Change |
   const slot = await slotAt(ctx.tx, ctx.tenant, ask)
   if (!slot) throw await checkTaken(ctx, ask)
   const { buffer } = slot
-  const time = { from: new Date(slot.start.getTime() - buffer * 60_000), to: new Date(slot.end.getTime() + buffer * 60_000) }
+  const time = {
+    from: new Date(slot.start.getTime() - buffer * 60_000),
+    to: new Date(slot.end.getTime() + buffer * 60_000),
+  }
   await dropEndedHolds(ctx.tx, kept.calendarUuid, time, ctx.now)
   return { starts_at: slot.start, ends_at: slot.end, buffer, ...stateOf(ctx, kept, slot.start) }
 }
@@ -93,7 +96,9 @@ async function findColleague(tx: TenantTx, alias: string): Promise<PersonName & 
 
 async function occupiedBy(tx: TenantTx, uuid: string): Promise<{ from: Date; to: Date }> {
   const { rows } = await sql<{ from: Date; to: Date }>`
-    select lower(occupied) as "from", upper(occupied) as "to" from appointments where uuid = ${uuid}`.execute(tx)
+    select lower(occupied) as "from", upper(occupied) as "to" from appointments where uuid = ${uuid}`.execute(
+    tx,
+  )
   return rows[0] as { from: Date; to: Date }
 }
 
@@ -101,7 +106,12 @@ async function occupiedBy(tx: TenantTx, uuid: string): Promise<{ from: Date; to:
  * Absent, blocked or busy. Whether the colleague works at that hour, and for this topic, is for those two to say: an
  * hour that is not offered to visitors may still be given to a colleague's customer.
  */
-async function isAway(tx: TenantTx, { timeZone }: Tenant, uuid: string, { start, end }: Kept): Promise<boolean> {
+async function isAway(
+  tx: TenantTx,
+  { timeZone }: Tenant,
+  uuid: string,
+  { start, end }: Kept,
+): Promise<boolean> {
   const startOf = (day: string) => sql`(x.${sql.raw(day)})::timestamp at time zone ${timeZone}`
   const { rows } = await sql<{ is_away: boolean }>`
     select exists (

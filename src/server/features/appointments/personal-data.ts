@@ -43,7 +43,10 @@ export const personalData: PersonalData = {
   async export(tx, person) {
     const found = await of(tx, person).select('uuid').execute()
     return await Promise.all(
-      found.map(async ({ uuid, ...appointment }) => ({ ...appointment, history: await messagesOf(tx, uuid) })),
+      found.map(async ({ uuid, ...appointment }) => ({
+        ...appointment,
+        history: await messagesOf(tx, uuid),
+      })),
     )
   },
 

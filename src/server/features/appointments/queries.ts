@@ -105,7 +105,11 @@ export async function insertAppointment(
   return dropped > 0 ? await tryInsert(tx, appointment) : null
 }
 
-export function occupiedTime({ startsAt, endsAt, buffers }: Pick<NewAppointment, 'startsAt' | 'endsAt' | 'buffers'>) {
+export function occupiedTime({
+  startsAt,
+  endsAt,
+  buffers,
+}: Pick<NewAppointment, 'startsAt' | 'endsAt' | 'buffers'>) {
   return {
     from: new Date(startsAt.getTime() - (buffers?.before ?? 0) * 60_000),
     to: new Date(endsAt.getTime() + (buffers?.after ?? 0) * 60_000),
@@ -113,7 +117,8 @@ export function occupiedTime({ startsAt, endsAt, buffers }: Pick<NewAppointment,
 }
 
 async function tryInsert(tx: TenantTx, appointment: NewAppointment): Promise<string | null> {
-  const { advisorUuid, type, state, startsAt, endsAt, heldUntil, topicUuid, tokenHash, clientHash } = appointment
+  const { advisorUuid, type, state, startsAt, endsAt, heldUntil, topicUuid, tokenHash, clientHash } =
+    appointment
   const { from, to } = occupiedTime(appointment)
   const { rows } = await sql<{ uuid: string }>`
     insert into appointments (advisor_uuid, type, state, starts_at, ends_at, occupied, held_until, topic_uuid,

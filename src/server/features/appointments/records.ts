@@ -11,7 +11,8 @@ import { type AnyCtx, type Stored, served } from '#server/platform/served-collec
 import type { ChangedBy } from './queries.ts'
 
 type Described = components['schemas']['Appointment']
-export type Shown = Described & Stored & { readonly state: AppointmentState; readonly start: string; readonly name: string }
+export type Shown = Described &
+  Stored & { readonly state: AppointmentState; readonly start: string; readonly name: string }
 
 /** Own ones, and those taken over from a colleague. */
 function within(scope: Scope): RawBuilder<unknown>[] {
@@ -23,7 +24,10 @@ function within(scope: Scope): RawBuilder<unknown>[] {
   return [lasting, sql`(appointments.advisor_uuid = ${own} or appointments.substitute_uuid = ${own})`]
 }
 
-const advisor = (what: RawBuilder<unknown>, column: 'advisor_uuid' | 'substitute_uuid' = 'advisor_uuid') => sql`
+const advisor = (
+  what: RawBuilder<unknown>,
+  column: 'advisor_uuid' | 'substitute_uuid' = 'advisor_uuid',
+) => sql`
   select ${what} from advisors a
   where a.tenant_id = appointments.tenant_id and a.uuid = ${sql.ref(`appointments.${column}`)}`
 const fullName = sql`concat_ws(' ', a.title_prefix, ${nameOf('a')})`
@@ -107,7 +111,13 @@ export function shown(record: Shown, side: AppointmentSide, now: Date): Describe
 
 /** Oldest first. */
 export async function historyOf(tx: TenantTx, uuid: string): Promise<NonNullable<Described['history']>> {
-  const { rows } = await sql<{ at: Date; state: AppointmentState; by: ChangedBy; start: Date; message: string | null }>`
+  const { rows } = await sql<{
+    at: Date
+    state: AppointmentState
+    by: ChangedBy
+    start: Date
+    message: string | null
+  }>`
     select at, state, by, starts_at as start, message from appointment_history
     where appointment_uuid = ${uuid} order by step limit 200`.execute(tx)
   return rows.map(({ at, start, ...step }) => ({ ...step, at: at.toISOString(), start: start.toISOString() }))
