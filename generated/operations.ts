@@ -1285,7 +1285,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -1312,7 +1311,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -1337,7 +1335,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -1362,7 +1359,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -1399,7 +1395,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }, { own: 'advisor', at: 'path.alias' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -1433,7 +1428,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }],
     },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2381,7 +2375,6 @@ export const operations = {
         { roles: ['accountadmin', 'advisors-oap-manager'] },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2406,7 +2399,6 @@ export const operations = {
         { roles: ['accountadmin', 'advisors-oap-manager'] },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2431,7 +2423,6 @@ export const operations = {
       modules: ['working-hours-calendar'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -2457,7 +2448,6 @@ export const operations = {
       modules: ['working-hours-calendar'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }],
     },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2482,7 +2472,6 @@ export const operations = {
       modules: ['working-hours-calendar'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }],
     },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -2504,7 +2493,6 @@ export const operations = {
       modules: ['working-hours-calendar'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }],
     },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {

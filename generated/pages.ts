@@ -344,7 +344,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['working-hours-calendar'], allow: [{ institutional: true }] },
     access: { modules: ['working-hours-calendar'], allow: [{ institutional: true }] },
     needs: ['listAdvisorWorkingHours', 'updateAdvisorWorkingHours'],
-    planned: true,
   },
   {
     path: '/online-appointments/calendars/smm/settings',
@@ -382,6 +381,7 @@ export const pages: readonly Page[] = [
     label: 'Working hours',
     group: 'Account admin',
     icon: 'calendar-clock',
+    resource: 'working-hours',
     menu: {
       modules: ['working-hours-calendar'],
       allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }],
@@ -397,8 +397,12 @@ export const pages: readonly Page[] = [
       'updateAdvisorWorkingHours',
       'copyWorkingHours',
       'updateDefaultWorkingHours',
+      'createAbsencesOfMany',
+      'listAbsences',
+      'createAbsence',
+      'updateAbsence',
+      'deleteAbsence',
     ],
-    planned: true,
   },
   {
     path: '/appointment',

@@ -6209,7 +6209,7 @@ export interface components {
              */
             readonly hours: components["schemas"]["WorkingHoursEntry"][];
             /**
-             * Minutes per week
+             * Time per week
              * @description Sum of the weekly hours.
              */
             readonly weekly_minutes?: number;

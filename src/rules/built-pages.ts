@@ -10,6 +10,7 @@ export const handWrittenPages = [
   '/online-appointments/calendars/smm/settings',
   '/messenger',
   '/online-appointments/calendars/slots/management',
+  '/online-appointments/calendars/working-hours/settings',
   '/whatsapp/settings',
 ] as const
 

@@ -1,4 +1,5 @@
 /** What the features bring to the server: a handler for each operation, a job for each queue. */
+import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
@@ -30,6 +31,7 @@ import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
+import { workingHoursHandlers } from './features/working-hours/handlers.ts'
 import type { Settings } from './platform/handler.ts'
 import type { JobDefinitions } from './platform/jobs.ts'
 import type { TokenChecks } from './platform/tokens.ts'
@@ -65,6 +67,8 @@ export const handlers = {
   ...cookieConsentsHandlers,
   ...usersHandlers,
   ...whatsappHandlers,
+  ...workingHoursHandlers,
+  ...absencesHandlers,
 }
 
 export const jobs: JobDefinitions = { ...contactRequestsJobs, ...slotsJobs, ...appointmentsJobs }

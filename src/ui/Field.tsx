@@ -31,6 +31,8 @@ interface FrameProps extends FieldProps {
   invalid?: boolean | undefined
   /** A place that the label names besides the control. */
   labelId?: string
+  /** Of the control, where somebody else must find it. */
+  id?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 
@@ -45,9 +47,11 @@ export function Field({
   describedBy,
   invalid,
   labelId,
+  id: givenId,
   children,
 }: FrameProps) {
-  const id = useId()
+  const ownId = useId()
+  const id = givenId ?? ownId
   const isWrong = errors.length > 0
   const messageId = isWrong ? `${id}-error` : help ? `${id}-help` : undefined
   const counterId = counted ? `${id}-count` : undefined

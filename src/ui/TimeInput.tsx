@@ -5,6 +5,7 @@ import { Field, type FieldProps } from './Field.tsx'
 interface Props
   extends FieldProps,
     Omit<ComponentProps<'input'>, 'id' | 'value' | 'defaultValue' | 'onChange' | 'type'> {
+  id?: string
   /** HH:mm, or whatever has been typed so far. */
   value: string
   onValue: (value: string) => void
@@ -17,6 +18,7 @@ interface Props
  * the rest is put right (specification §5) and a screen reader hears what now stands there.
  */
 export function TimeInput({
+  id,
   label,
   hideLabel,
   hint,
@@ -39,7 +41,7 @@ export function TimeInput({
     onValue(time)
   }
   return (
-    <Field {...{ label, hideLabel, hint, help, errors, describedBy, invalid }}>
+    <Field {...{ id, label, hideLabel, hint, help, errors, describedBy, invalid }}>
       {(control) => (
         <>
           <input

@@ -43,6 +43,9 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/online-appointments/slots/SlotsManagementPage.tsx')))
       .SlotsManagementPage,
   }),
+  '/online-appointments/calendars/working-hours/settings': async () => ({
+    Component: (await chunk(() => import('../pages/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
+  }),
   '/whatsapp/settings': async () => ({
     Component: (await chunk(() => import('../pages/whatsapp/WhatsappSettingsPage.tsx'))).WhatsappSettingsPage,
   }),

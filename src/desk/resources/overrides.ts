@@ -5,6 +5,7 @@ import type { SchemaFormProps } from '../forms/SchemaForm.tsx'
 import { contactRequests } from './contact-requests/index.ts'
 import type { FieldDescription, ResourceDescription } from './descriptions.ts'
 import { organizations } from './organizations/index.ts'
+import { workingHours } from './working-hours/index.ts'
 
 /**
  * What of a resource's generated screens is drawn by a component of its own. Each slot is one place, loaded when it is
@@ -17,6 +18,12 @@ import { organizations } from './organizations/index.ts'
 export interface Overrides {
   /** In place of the rows, table and cards; head, filters and pages stay. Reads react-admin's list context. */
   readonly list?: Slot<ResourceSlotProps>
+  /** Beside the head of the list: what is done with none of its rows. */
+  readonly head?: Slot<ResourceSlotProps>
+  /** Beside what can be done with the rows that are chosen. */
+  readonly bulk?: Slot<ChosenSlotProps>
+  /** In a row, before its menu. */
+  readonly row?: Slot<RecordSlotProps>
   /** In place of the sentence that there is nothing yet. */
   readonly empty?: Slot<ResourceSlotProps>
   /** In place of the text in a cell and in a value of the show page, by the field's dotted name. */
@@ -42,6 +49,12 @@ export interface RecordSlotProps extends ResourceSlotProps {
   readonly record: RaRecord
 }
 
+export interface ChosenSlotProps extends ResourceSlotProps {
+  readonly records: readonly RaRecord[]
+  /** Some of them are still being read. */
+  readonly isDisabled: boolean
+}
+
 export interface ValueSlotProps {
   readonly record: RaRecord
   readonly field: FieldDescription
@@ -51,6 +64,7 @@ export interface ValueSlotProps {
 export const overrides: Readonly<Record<string, Overrides>> = {
   organizations,
   'contact-requests': contactRequests,
+  'working-hours': workingHours,
 }
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */

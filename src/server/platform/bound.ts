@@ -4,13 +4,13 @@ import type { TokenKind } from '#rules/access.ts'
 import { needsBody } from './access.ts'
 import type { Contract, OperationEntry } from './contract.ts'
 import { HttpError, sentence } from './errors.ts'
-import type { Ctx } from './handler.ts'
+import type { Ctx, TellRefusal } from './handler.ts'
 import { type ReplyWriter, replyWriter } from './reply-writer.ts'
 import type { Surroundings } from './request-context.ts'
 import { type InputReader, inputReader } from './request-input.ts'
 import { type TokenChecks, tokenKinds } from './tokens.ts'
 
-export type AnyHandler = (ctx: Ctx) => Promise<AnyReply>
+export type AnyHandler = ((ctx: Ctx) => Promise<AnyReply>) & { readonly tellRefusal?: TellRefusal }
 
 export interface AnyReply {
   readonly status: number | string

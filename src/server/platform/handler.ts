@@ -4,6 +4,7 @@ import type { OperationEntry, OperationId } from '#generated/operations.ts'
 import type { operations } from '#generated/types.ts'
 import type { Actor, Scope, TokenKind } from '#rules/access.ts'
 import type { TenantOptions, TenantTx } from './database.ts'
+import type { HttpError } from './errors.ts'
 import type { EventStream } from './event-stream.ts'
 import type { Events } from './events.ts'
 
@@ -68,6 +69,9 @@ export interface SessionFacts {
   readonly userUuid: string
 }
 
+/** A message key in the request's language. */
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
 export interface Ctx<Op extends OperationId = OperationId> {
   readonly operation: OperationEntry
   readonly tenant: Tenant
@@ -95,7 +99,7 @@ export interface Ctx<Op extends OperationId = OperationId> {
   /** What other requests and processes do. */
   readonly events: Events
   readonly language: string
-  translate(key: string, values?: Record<string, unknown>): string
+  readonly translate: Translate
   readonly now: Date
   readonly ip: string
   /** RATE_LIMIT_FACTOR. */
@@ -113,3 +117,14 @@ export interface Ctx<Op extends OperationId = OperationId> {
 
 export type Handler<Op extends OperationId> = (ctx: Ctx<Op>) => Promise<Reply<Op>>
 export type Handlers = { readonly [Op in OperationId]?: Handler<Op> }
+
+/** Tells what the validator refused of a body in the shape that the contract declares, where that is not by field. */
+export type TellRefusal = (refused: HttpError, body: unknown, translate: Translate) => HttpError
+
+/** A handler of an operation whose refusals have a shape of their own, whoever refuses. */
+export function tellingRefusals<Handle extends object>(
+  handle: Handle,
+  tellRefusal: TellRefusal,
+): Handle & { readonly tellRefusal: TellRefusal } {
+  return Object.assign(handle, { tellRefusal })
+}

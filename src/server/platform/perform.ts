@@ -7,12 +7,13 @@ import type { Contract } from './contract.ts'
 import type { TenantTx } from './database.ts'
 import { HttpError, sentence } from './errors.ts'
 import { bodyFields, fieldErrors } from './field-errors.ts'
-import type { Ctx } from './handler.ts'
+import type { Ctx, Translate } from './handler.ts'
 import { errorReply } from './reply-errors.ts'
 import { RequestContext } from './request-context.ts'
 import type { Input, Refusal } from './request-input.ts'
 import type { Site } from './request-site.ts'
 import { forgetTenant } from './tenancy.ts'
+import { translate } from './translations.ts'
 
 interface Performance {
   readonly site: Site
@@ -30,7 +31,11 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   const { entry, handler } = bound
   const { site, caller, input, body, language } = given
   const wrong = bound.reader.body(body)
-  if (wrong) throw refused(wrong, bound, options.contract, language)
+  if (wrong) {
+    const error = refused(wrong, bound, options.contract, language)
+    const say: Translate = (key, values) => translate(language, key, values)
+    return declaredError(handler.tellRefusal?.(error, body, say) ?? error, bound, language)
+  }
   const scope = bound.needsBody
     ? scopeFor(bound, site, caller, { path: input.params, query: input.query, body })
     : given.scope

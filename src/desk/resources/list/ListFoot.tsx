@@ -3,10 +3,12 @@ import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
+import { overridesOf } from '../admin.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import type { ResourceDescription } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
 import { nameOf } from '../name-of.ts'
+import { slotComponent } from '../slot.tsx'
 import { useAllowed } from '../use-resource.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -40,6 +42,8 @@ function SelectionBar({ resource }: { resource: ResourceDescription }) {
   const { delete: remove } = useAllowed(resource)
   const { chosen, isKnown } = useChosen(resource)
   const [isDeleting, setDeleting] = useState(false)
+  const { bulk } = overridesOf(resource.name)
+  const Own = bulk && slotComponent(bulk)
   const isReady = isKnown && chosen.length > 0
   return (
     <div className="bulk wide" role="toolbar" aria-label={translate('Actions for the selected rows')}>
@@ -49,6 +53,7 @@ function SelectionBar({ resource }: { resource: ResourceDescription }) {
       </IconButton>
       <i className="sep" />
       <ExportButton resource={resource} records={chosen} isDisabled={!isReady} />
+      {Own && <Own resource={resource} records={chosen} isDisabled={!isReady} />}
       {remove && (
         <Button className="del" variant="text" disabled={!isReady} onClick={() => setDeleting(true)}>
           <Trash2 size={18} aria-hidden="true" />

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { Plus } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { overridesOf } from '../admin.ts'
 import type { ResourceDescription } from '../descriptions.ts'
+import { slotComponent } from '../slot.tsx'
 import { useAllowed } from '../use-resource.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useIsRefused } from './LoadFailed.tsx'
@@ -12,9 +14,12 @@ export function ListHead({ resource }: { resource: ResourceDescription }) {
   const { operations } = resource
   const { create } = useAllowed(resource)
   const isRefused = useIsRefused()
+  const { head } = overridesOf(resource.name)
+  const Own = head && slotComponent(head)
   return (
     <div className="head">
       <h1>{translate(resource.label)}</h1>
+      {Own && !isRefused && <Own resource={resource} />}
       {operations.list && !isRefused && (
         <span className="end wide">
           <ExportButton resource={resource} />

@@ -5,9 +5,11 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Eye, List, Pencil, Play, Trash2 }
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { overridesOf } from '../admin.ts'
 import { DeleteDialog } from '../DeleteDialog.tsx'
 import { canUndoDelete, useUndoableDelete } from '../deleting.ts'
 import type { RecordAction, ResourceDescription } from '../descriptions.ts'
+import { slotComponent } from '../slot.tsx'
 import { useChildPages } from '../use-parents.ts'
 import { useAllowed } from '../use-resource.ts'
 import { ActionDialog, useRecordActions } from './ActionDialog.tsx'
@@ -71,9 +73,12 @@ export function RowMenu({ record, resource, name }: RowMenuProps) {
   } else if (remove) {
     button('delete', <Trash2 {...icon} />, translate('Delete…'), () => setDeleting(true))
   }
-  if (items.length === 0) return null
+  const { row } = overridesOf(resource.name)
+  const Own = row && slotComponent(row)
+  if (items.length === 0) return Own ? <Own resource={resource} record={record} /> : null
   return (
     <>
+      {Own && <Own resource={resource} record={record} />}
       <IconButton
         size="small"
         aria-haspopup="menu"

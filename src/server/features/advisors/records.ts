@@ -38,7 +38,10 @@ function missingParts({ modules }: Tenant): RawBuilder<unknown> {
       select from advisor_appointment_topics o
       join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid
       where o.tenant_id = advisors.tenant_id and o.advisor_uuid = advisors.uuid and t.active
-    ) then 'topics' end
+    ) then 'topics' end,
+    case when ${modules.has('working-hours-calendar')}::boolean and advisors.online_appointment and not exists (
+      select from working_hours h where h.tenant_id = advisors.tenant_id and h.advisor_uuid = advisors.uuid
+    ) then 'working-hours' end
   ], null)`
 }
 

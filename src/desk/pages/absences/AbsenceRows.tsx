@@ -1,0 +1,59 @@
+import IconButton from '@mui/material/IconButton'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { useFormatter } from '../../resources/format.ts'
+import type { Absence } from './absence.ts'
+
+interface AbsenceRowsProps {
+  readonly absences: readonly Absence[]
+  readonly edit: (absence: Absence) => void
+  readonly remove: (absence: Absence) => void
+}
+
+/** Days, what they mean for appointments, who stands in. */
+export function AbsenceRows({ absences, edit, remove }: AbsenceRowsProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  if (absences.length === 0) {
+    return <p>{translate('No absence is entered. On these days nobody can book an appointment.')}</p>
+  }
+  return (
+    <ul className="absences">
+      {absences.map((absence) => {
+        const { uuid, first_day, last_day, substitute, note, appointments_count: count = 0 } = absence
+        const dates = first_day === last_day ? [first_day] : [first_day, last_day]
+        const days = dates.map(format.date).join(' – ')
+        const details = [
+          substitute && translate('Substitute: {name}', { name: substitute }),
+          count > 0 &&
+            translate('One appointment still stands |||| %{smart_count} appointments still stand', {
+              smart_count: count,
+            }),
+          note,
+        ].filter(Boolean)
+        return (
+          <li key={uuid}>
+            <div>
+              <b>{days}</b>
+              {details.length > 0 && <span className="muted">{details.join(', ')}</span>}
+            </div>
+            <IconButton
+              size="small"
+              aria-label={translate('Change {name}', { name: days })}
+              onClick={() => edit(absence)}
+            >
+              <Pencil size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              size="small"
+              aria-label={translate('Delete {name}', { name: days })}
+              onClick={() => remove(absence)}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useMenu, useSession } from '../../frame/desk-context.ts'
+import { LoadFailure } from '../../frame/LoadFailure.tsx'
+import { LoadingBox } from '../../frame/LoadingBox.tsx'
+import { pagesBelow } from '../../frame/menu.ts'
+import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useReading } from '../../frame/use-reading.ts'
+import { useHoursCalls } from './use-hours-calls.ts'
+import { useWeek } from './use-week.ts'
+import { WeekEditor } from './WeekEditor.tsx'
+import type { Week } from './week.ts'
+
+const title = 'Weekly appointment booking times'
+
+/** When the signed-in advisor can be booked, week by week (specification §2). */
+export function WorkingHoursPage() {
+  const translate = useTranslate()
+  const { actor } = useSession().facts
+  const alias = actor.kind === 'user' ? actor.alias : ''
+  const { read } = useHoursCalls(alias)
+  const { data, failure, retry } = useReading(['working-hours', alias], read)
+  return (
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <h1>{translate(title)}</h1>
+      <p className="lead">
+        {translate('Customers can book you between these times. Full and half hours, not before 03:00.')}
+      </p>
+      {data && <OwnWeek alias={alias} read={data} />}
+      {failure && (
+        <LoadFailure failure={failure} retry={retry} text="Your booking times could not be loaded." />
+      )}
+      {!data && !failure && <LoadingBox />}
+    </>
+  )
+}
+
+const idPrefix = 'week'
+
+function OwnWeek({ alias, read }: { alias: string; read: Week }) {
+  const { write } = useHoursCalls(alias)
+  const editing = useWeek({ read, idPrefix, write })
+  return (
+    <WeekEditor editing={editing} idPrefix={idPrefix}>
+      <WhereElse />
+    </WeekEditor>
+  )
+}
+
+const slotsManagement = '/online-appointments/calendars/slots/management'
+
+/** Where single days are dealt with, for those who may. */
+function WhereElse() {
+  const translate = useTranslate()
+  const menu = useMenu()
+  const page = pagesBelow('/online-appointments', menu).find(({ path }) => path === slotsManagement)
+  if (!page) return null
+  return (
+    <p className="muted week-note">
+      {translate('Holidays, breaks and single free hours belong in')}{' '}
+      <Link to={page.path}>{translate(page.label)}</Link>.
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { entities } from '#generated/entities.ts'
+import { availabilityChanged } from '#server/features/slots/queries.ts'
+import { list } from '#server/platform/collection.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { type AnyCtx, editor, served, updatedBy } from '#server/platform/served-collection.ts'
+import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/keys.ts'
+import {
+  type Absence,
+  appointmentsCount,
+  insertMany,
+  ofAdvisor,
+  setSubstitute,
+  substituteAlias,
+} from './queries.ts'
+import { checkAbsence, checkDays } from './rules.ts'
+
+const entity = entities.Absence
+
+const aliasOf = ({ params }: AnyCtx) => (params as { readonly alias: string }).alias
+
+const computed = ({ timeZone }: Ctx['tenant']) => ({
+  substitute: substituteAlias,
+  appointments_count: appointmentsCount(timeZone),
+  updated_by: updatedBy(entity),
+})
+
+const absences = served<Absence>({
+  entity,
+  usualOrder: ['first_day'],
+  options: (ctx) => ({ where: [ofAdvisor(aliasOf(ctx))], computed: computed(ctx.tenant) }),
+  belonging: async (ctx) => ({ advisor_uuid: await advisorUuid(ctx.tx, aliasOf(ctx)) }),
+  async prepare(ctx, body, before) {
+    const asked = { ...before, ...body } as unknown as Absence
+    const advisor = { alias: aliasOf(ctx), uuid: await advisorUuid(ctx.tx, aliasOf(ctx)) }
+    await checkAbsence(ctx, asked, advisor, before as unknown as Absence | null)
+    return body
+  },
+  async storeRelated({ tx }, uuid, { substitute }) {
+    if (substitute === undefined) return
+    await setSubstitute(tx, uuid, substitute === null ? null : await advisorUuid(tx, String(substitute)))
+  },
+})
+
+/** Days off take slots away, fewer of them give slots back. */
+async function changing<Reply>(ctx: AnyCtx, change: (ctx: AnyCtx) => Promise<Reply>): Promise<Reply> {
+  const uuid = await lockedAdvisor(ctx.tx, aliasOf(ctx))
+  const reply = await change(ctx)
+  await availabilityChanged(ctx.tx, ctx.tenant, uuid, ctx.now)
+  return reply
+}
+
+export const absencesHandlers = {
+  async listAbsences(ctx) {
+    await advisorUuid(ctx.tx, ctx.params.alias)
+    return await absences.list(ctx)
+  },
+  getAbsence: absences.show,
+  createAbsence: (ctx) => changing(ctx, absences.create),
+  updateAbsence: (ctx) => changing(ctx, absences.update),
+  deleteAbsence: (ctx) => changing(ctx, absences.remove),
+
+  async createAbsencesOfMany(ctx) {
+    const { body, now, tenant, translate, tx } = ctx
+    const { advisors, note = null, ...days } = body
+    checkDays(days, ctx)
+    const known = await lockedAdvisors(tx, advisors)
+    const missing = advisors.filter((alias) => !known.has(alias)).slice(0, 50)
+    if (missing.length > 0)
+      throw invalid({
+        advisors: missing.map((alias) => translate('There is no advisor {alias}.', { alias })),
+      })
+    const advisorUuids = advisors.map((alias) => known.get(alias) as string)
+    const uuids = await insertMany(tx, { ...days, note, advisorUuids, now, editor: editor(ctx) })
+    for (const uuid of advisorUuids) await availabilityChanged(tx, tenant, uuid, now)
+    return { status: 201, body: await those(ctx, uuids) }
+  },
+} satisfies Handlers
+
+/** In the order of their keys. */
+async function those(
+  { tenant, tx }: Pick<Ctx, 'tenant' | 'tx'>,
+  uuids: readonly string[],
+): Promise<Absence[]> {
+  const query = { sort: [], offset: 0, limit: uuids.length, filter: { uuid: uuids }, filters: {}, with: [] }
+  const { rows } = await list(tx, entity, query, { computed: computed(tenant) })
+  const found = rows as unknown as Absence[]
+  return found.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid))
+}

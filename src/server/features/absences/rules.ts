@@ -1,0 +1,50 @@
+/** What no schema can say of an absence. */
+import { fullName } from '#rules/names.ts'
+import { invalid } from '#server/platform/errors.ts'
+import type { Ctx } from '#server/platform/handler.ts'
+import { type Absence, type Days, findSubstitute, hasSameDays } from './queries.ts'
+
+/** PostgreSQL knows no year 0, and nobody plans beyond four digits. */
+const firstDate = '1900-01-01'
+
+/** @throws HttpError 422 at the field */
+export function checkDays({ first_day, last_day }: Days, { translate }: Pick<Ctx, 'translate'>): void {
+  const attribute = translate('First day')
+  if (first_day < firstDate)
+    throw invalid({ first_day: [translate('{attribute} is not valid.', { attribute })] })
+  if (last_day < first_day) throw invalid({ last_day: ['Last day is before the first day.'] })
+}
+
+type Asking = Pick<Ctx, 'tx' | 'language' | 'translate'>
+
+/** @throws HttpError 422 at the field */
+export async function checkAbsence(
+  ctx: Asking,
+  asked: Absence,
+  advisor: { readonly alias: string; readonly uuid: string },
+  before: Absence | null,
+): Promise<void> {
+  checkDays(asked, ctx)
+  if (await hasSameDays(ctx.tx, advisor.uuid, asked, before?.uuid ?? null))
+    throw invalid({ first_day: ['These days are entered already.'] })
+  if (asked.substitute) await checkSubstitute(ctx, asked, asked.substitute, advisor.alias)
+}
+
+async function checkSubstitute(
+  { language, translate, tx }: Asking,
+  days: Days,
+  substitute: string,
+  alias: string,
+): Promise<void> {
+  const refuse = (message: string) => invalid({ substitute: [message] })
+  if (substitute === alias) throw refuse('Nobody stands in for themselves.')
+  const found = await findSubstitute(tx, substitute, days)
+  if (!found) throw refuse('There is no such advisor.')
+  if (found.awayOn === null) return
+  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(found.awayOn))
+  const name = fullName(found)
+  throw refuse(translate('{name} is away on {date}. Please choose somebody else.', { name, date }))
+}
