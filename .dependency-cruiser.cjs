@@ -57,7 +57,7 @@ module.exports = {
       from: { path: '^src/rules/' },
       to: {
         pathNot:
-          '^(src/rules/|generated/(entities|types)|.*node_modules/(libphonenumber-js|temporal-polyfill)/)',
+          '^(src/rules/|generated/(entities|types)|.*node_modules/(libphonenumber-js|temporal-polyfill|ical-generator)/)',
       },
     },
     {

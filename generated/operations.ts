@@ -3066,7 +3066,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }, { token: 'appointment' }],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false },
@@ -3599,7 +3598,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -3621,7 +3619,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -3643,7 +3640,6 @@ export const operations = {
       modules: ['online-appointments'],
       allow: [{ own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -3662,7 +3658,7 @@ export const operations = {
     summary: 'Appointments for other calendars',
     tags: ['appointments'],
     access: { modules: ['online-appointments'], allow: [{ token: 'feed' }] },
-    status: 'planned',
+    transaction: 'manual',
     parameters: [{ name: 'token', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

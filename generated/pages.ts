@@ -417,7 +417,6 @@ export const pages: readonly Page[] = [
       'listFreeSlots',
       'getAppointmentCalendarFile',
     ],
-    planned: true,
   },
   {
     path: '/requests',

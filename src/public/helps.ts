@@ -2,6 +2,7 @@ import { chunk } from '#ui/chunk.ts'
 
 /** What scripts add to pages that work without them. */
 const helps = {
+  appointment: () => import('./islands/appointment.ts'),
   finder: () => import('./islands/finder.ts'),
 } as const
 

@@ -76,6 +76,8 @@ export interface PublicPage<Data extends { tenant: Tenant }> {
   head: (data: Data, env: Pick<PageEnv, 'publicUrl' | 'language'>) => Head
   /** The tenant's primary colour. */
   primary: (data: Data) => string
+  /** Whoever knows the address may act: it is kept nowhere, and told to no other page. */
+  isPrivate?: true
   /** None where nothing opens. */
   popups?: (data: Data, language: string, t: Translate) => PopupPage
   /** Name of what a script adds to the page (helps.ts). */

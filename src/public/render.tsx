@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { CookieBanner } from './cookies/CookieBanner.tsx'
 import { Document } from './Document.tsx'
-import type { Api, Head, PageEnv } from './page.ts'
+import type { Api, Head, PageEnv, PublicPage, Tenant } from './page.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { pageAt } from './pages.ts'
 import { type TextKey, translator } from './texts.ts'
@@ -26,7 +26,7 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
     : ({ status: 404, message: 'Not found (#404)' } as const)
   if (!found || !('data' in loaded))
     return failed(
-      { api, env, missing: found?.page.missing },
+      { api, env, page: found?.page },
       loaded.status,
       'data' in loaded ? undefined : loaded.message,
     )
@@ -45,12 +45,14 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
     >
       <page.Page data={data} t={t} env={env} />
     </Document>,
-    head.isIndexed,
+    { ...(head.isIndexed && { isIndexed: true }), isPrivate: page.isPrivate },
   )
 }
 
+type Failing = Pick<PublicPage<{ tenant: Tenant }>, 'missing' | 'isPrivate'>
+
 async function failed(
-  { api, env, missing }: { api: Api; env: PageEnv; missing: TextKey | undefined },
+  { api, env, page }: { api: Api; env: PageEnv; page: Failing | undefined },
   status: number,
   heading: TextKey | undefined,
 ): Promise<Rendered> {
@@ -78,18 +80,25 @@ async function failed(
         t={t}
         env={env}
         heading={shown}
-        {...(status === 404 && missing && { text: missing })}
+        {...(status === 404 && page && { text: page.missing })}
       />
     </Document>,
+    { isPrivate: page?.isPrivate },
   )
 }
 
-function html(status: number, document: React.ReactNode, isIndexed = false): Rendered {
+interface Reach {
+  isIndexed?: boolean
+  isPrivate?: true | undefined
+}
+
+function html(status: number, document: React.ReactNode, { isIndexed, isPrivate }: Reach): Rendered {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': isIndexed ? 'all' : 'noindex',
+      ...(isPrivate && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
     },
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
   }

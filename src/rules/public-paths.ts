@@ -6,7 +6,10 @@ export const branchPatterns = ['/filiale/:slug', '/f/:slug'] as const
 
 export const finderPattern = '/search'
 
-export const publicPatterns = [finderPattern, profilePattern, ...branchPatterns] as const
+/** The customer's own page of an appointment. */
+export const appointmentPattern = '/appointment'
+
+export const publicPatterns = [finderPattern, profilePattern, ...branchPatterns, appointmentPattern] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
 

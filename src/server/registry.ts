@@ -3,11 +3,15 @@ import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
+import { appointmentMailsHandlers } from './features/appointment-mails/handlers.ts'
+import { appointmentMailsJobs } from './features/appointment-mails/jobs.ts'
 import { appointmentSettingsHandlers } from './features/appointment-settings/handlers.ts'
 import { appointmentTopicsHandlers } from './features/appointment-topics/handlers.ts'
 import { appointmentsHandlers } from './features/appointments/handlers.ts'
 import { appointmentsJobs } from './features/appointments/jobs.ts'
 import { appointmentsTokens } from './features/appointments/tokens.ts'
+import { calendarFeedsHandlers } from './features/calendar-feeds/handlers.ts'
+import { feedToken } from './features/calendar-feeds/tokens.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
@@ -51,10 +55,12 @@ export const handlers = {
   ...advisorsHandlers,
   ...advisorCardsHandlers,
   ...advisorsProfilesHandlers,
+  ...appointmentMailsHandlers,
   ...appointmentTopicsHandlers,
   ...calendarsHandlers,
   ...appointmentSettingsHandlers,
   ...appointmentsHandlers,
+  ...calendarFeedsHandlers,
   ...configurationsHandlers,
   ...organizationsProfilesHandlers,
   ...externalAnalystsHandlers,
@@ -71,10 +77,15 @@ export const handlers = {
   ...absencesHandlers,
 }
 
-export const jobs: JobDefinitions = { ...contactRequestsJobs, ...slotsJobs, ...appointmentsJobs }
+export const jobs: JobDefinitions = {
+  ...contactRequestsJobs,
+  ...slotsJobs,
+  ...appointmentsJobs,
+  ...appointmentMailsJobs,
+}
 
 /** Who may do what by a token in an address. */
-export const tokens: TokenChecks = { ...appointmentsTokens }
+export const tokens: TokenChecks = { ...appointmentsTokens, feed: feedToken }
 
 /** Flags of policies (`x-access`), from the tenant's settings. */
 export function flagsOf(settings: Settings): Set<string> {

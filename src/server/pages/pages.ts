@@ -7,6 +7,7 @@ import { defaultPrimary } from '#ui/theme/tones.ts'
 import type { PagesOptions } from '../app.ts'
 import { pathOf } from '../platform/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
+import { addAppointmentForm } from './appointment-form.ts'
 import { forEver } from './caching.ts'
 import { appPage, deskStatus, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
@@ -85,6 +86,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     app.get(`/app${path}`, page)
     app.get(`/app${path}/`, page)
   }
+  addAppointmentForm(app, options)
   for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
   app.get('/app/docs/openapi.json', (request, reply) => {
     description ??= new Packed(JSON.stringify(options.deps.contract.description()))

@@ -35,13 +35,14 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
     const key = caller.session ? null : sharedKey(request)
     const { status, headers, tag, packed } = key ? await cachedPage(site.settings, key, make) : await make()
     startPage(reply)
+    // What depends on who asks may be kept by their browser alone.
+    reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
     reply.code(status).headers(headers).header('content-language', language)
     rememberLanguage(request, reply)
-    // What depends on who asks may be kept by their browser alone.
     reply.header('vary', 'accept-language, cookie')
-    reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
-    if (status === 200) reply.header('etag', tag)
-    if (status === 200 && isKnown(request, tag)) return reply.code(304).send()
+    const isKept = status === 200 && headers['cache-control'] !== 'no-store'
+    if (isKept) reply.header('etag', tag)
+    if (isKept && isKnown(request, tag)) return reply.code(304).send()
     return sendPacked(request, reply, packed)
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from './database.ts'
 import type { Tenant } from './handler.ts'
 
 export interface Recipient {
+  /** Empty where it must not stand in the mail. */
   readonly name: string
   readonly address: string
 }
@@ -68,12 +69,17 @@ async function connect(smtpUrl: string): Promise<Transport> {
   return createTransport(url.href)
 }
 
+/** Who writes: the institution, at its stored public address. Nobody reads what is sent there. */
+export function sender({ name, publicUrl }: Pick<Tenant, 'name' | 'publicUrl'>): Recipient {
+  return { name: oneLine(name), address: `no-reply@${new URL(publicUrl).hostname}` }
+}
+
 function messageOf(tenant: Tenant, mail: Mail): object {
   const { replyTo, ical } = mail
   const { hostname } = new URL(tenant.publicUrl)
   const id = createHash('sha256').update(`${tenant.slug}\n${mail.key}`).digest('hex').slice(0, 40)
   return {
-    from: { name: oneLine(tenant.name), address: `no-reply@${hostname}` },
+    from: sender(tenant),
     to: { name: oneLine(mail.to.name), address: mail.to.address },
     ...(replyTo &&
       isAddress(replyTo.address) && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
@@ -103,7 +109,7 @@ async function wasSent(db: Db, tenant: Tenant, { key }: Mail): Promise<boolean> 
 /** With its text where it is kept; of a mail that left, only that it did. */
 async function record(db: Db, tenant: Tenant, mail: Mail, isKept: boolean): Promise<void> {
   const content = {
-    recipient: `${oneLine(mail.to.name)} <${mail.to.address}>`,
+    recipient: mail.to.name ? `${oneLine(mail.to.name)} <${mail.to.address}>` : mail.to.address,
     subject: oneLine(mail.subject),
     text_body: mail.text,
     html_body: mail.html ?? null,

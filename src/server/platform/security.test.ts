@@ -21,6 +21,11 @@ describe('a request of another site', () => {
     [true, 'PUT', { origin: 'http://bank.example:8080.evil.example' }],
     [true, 'PUT', { origin: 'http://evil.example/bank.example:8080' }],
     [true, 'PUT', { origin: 'null' }],
+    [true, 'POST', { 'sec-fetch-site': 'none', origin: 'null' }],
+    [true, 'POST', { 'sec-fetch-site': 'cross-site', origin: 'null' }],
+    [true, 'POST', { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example' }],
+    // A form of a page without referrer.
+    [false, 'POST', { 'sec-fetch-site': 'same-origin', origin: 'null' }],
     [true, 'PUT', { origin: 'file://bank.example:8080' }],
     [true, 'PUT', { origin: '' }],
     [false, 'POST', {}],

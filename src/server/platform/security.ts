@@ -61,6 +61,8 @@ export function isCrossSite(method: string, headers: IncomingHttpHeaders, host: 
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
+  // A page that tells nobody its address sends this with its forms; whose page it is, the browser says all the same.
+  if (origin === 'null' && site === 'same-origin') return false
   if (origin !== undefined) return !isOriginOf(origin, host)
   if (site !== undefined) return false
   return hasSessionCookie(headers.cookie)

@@ -10,8 +10,6 @@ interface Data {
 }
 
 export const appointmentsJobs = {
-  // Of the feature that writes the mails; until it registers its own, a step is told to nobody.
-  [appointmentMails]: { handle: async () => {} },
   'appointments-expiry': {
     handle: ({ data }: { data: Data }, deps) => expire(data, deps),
     // The next run is the next try.

@@ -54,6 +54,8 @@ declare module '#server/platform/database-types.ts' {
       by: ChangedBy
       starts_at: Date
       message: string | null
+      /** Who advises from then on. */
+      holder_uuid: string | null
     }
     ended_holds: {
       tenant_id: Generated<number>
@@ -175,8 +177,9 @@ export interface Step {
 export async function appendStep(tx: TenantTx, step: Step): Promise<number> {
   const { appointment, state, by, startsAt, message, now } = step
   const { rows } = await sql<{ step: number }>`
-    insert into appointment_history (appointment_uuid, step, at, state, by, starts_at, message)
-    select ${appointment}, coalesce(max(step), 0) + 1, ${now}, ${state}, ${by}, ${startsAt}, ${message?.trim() || null}
+    insert into appointment_history (appointment_uuid, step, at, state, by, starts_at, message, holder_uuid)
+    select ${appointment}, coalesce(max(step), 0) + 1, ${now}, ${state}, ${by}, ${startsAt}, ${message?.trim() || null},
+      (select calendar_uuid from appointments where uuid = ${appointment})
     from appointment_history where appointment_uuid = ${appointment}
     returning step`.execute(tx)
   return rows[0]?.step as number

@@ -1,0 +1,52 @@
+/**
+ * The private page's buttons where no server of ours takes its forms (the mock, a foreign backend): the call is made
+ * here, and the page is read again. Anywhere else the form goes on its own way.
+ */
+import { chunk } from '#ui/chunk.ts'
+
+const loadClient = () => chunk(() => import('#client/client.ts'))
+
+/** Our own server renders the page; where the browser mounted it, nobody takes the form. */
+const isMounted = () => document.getElementById('page') !== null
+
+export function help(): () => void {
+  const ends = new AbortController()
+  if (isMounted()) document.addEventListener('submit', act, { signal: ends.signal })
+  return () => ends.abort()
+}
+
+async function act(event: SubmitEvent): Promise<void> {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || !form.classList.contains('appt-form')) return
+  event.preventDefault()
+  const field = (name: string) => String(new FormData(form).get(name) ?? '')
+  const [id, token, action] = [field('id'), field('token'), field('action')]
+  const outcome = await send(field).then(
+    () => ({ told: action === 'move' ? 'moved' : 'cancelled' }),
+    (reason: unknown) => problemOf(reason, action),
+  )
+  location.assign(`${location.pathname}?${new URLSearchParams({ id, token, ...outcome })}`)
+}
+
+async function send(field: (name: string) => string): Promise<void> {
+  const { createApiClient } = await loadClient()
+  const client = createApiClient({ language: () => document.documentElement.lang })
+  const params = {
+    path: { uuid: field('id') },
+    query: { token: field('token') },
+    header: { 'If-Match': `"${field('version')}"` },
+  }
+  const message = field('message') ? { message: field('message') } : {}
+  if (field('action') === 'move') {
+    await client.POST('/api/v1/appointments/{uuid}/move', {
+      params,
+      body: { start: field('start'), ...message },
+    })
+  } else await client.POST('/api/v1/appointments/{uuid}/cancel', { params, body: message })
+}
+
+function problemOf(reason: unknown, action: string): Record<string, string> {
+  const status = reason instanceof Response ? reason.status : 0
+  if (action === 'move' && (status === 409 || status === 422)) return { step: 'move', problem: 'taken' }
+  return { problem: status === 409 || status === 412 ? 'changed' : 'failed' }
+}

@@ -1,0 +1,39 @@
+import type { PageProps } from '../../page.ts'
+import { ActionForm } from './ActionForm.tsx'
+import { hrefOf } from './asked.ts'
+import type { AppointmentData } from './load.ts'
+import { MessageField } from './MessageField.tsx'
+import { Problem } from './Problem.tsx'
+import { advisorOf, timeOf } from './words.ts'
+
+/** Asks once more: the link in the mail and this page change nothing, its button does. */
+export function CancelStep(props: PageProps<AppointmentData>) {
+  const { data, t } = props
+  const { appointment, asked } = data
+  const { whole, iso } = timeOf(props)
+  const name = advisorOf(appointment)
+  return (
+    <>
+      <Problem problem={asked.problem} t={t} />
+      <h1 className="appt-ask">{t('Cancel this appointment?')}</h1>
+      <p className="appt-say">
+        <time className="strong" dateTime={iso}>
+          {whole}
+        </time>
+        <br />
+        {t('With {name}', { name })}
+      </p>
+      <ActionForm data={data} action="cancel">
+        <MessageField name={name} t={t} />
+        <div className="appt-buttons">
+          <button type="submit" className="btn btn-danger">
+            {t('Cancel appointment')}
+          </button>
+          <a className="btn" href={hrefOf(asked)}>
+            {t('Keep appointment')}
+          </a>
+        </div>
+      </ActionForm>
+    </>
+  )
+}

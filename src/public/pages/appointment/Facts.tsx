@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { appointmentTypes } from '#rules/appointment-types.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { safeHref } from '../../links.ts'
+import { Portrait } from '../../Portrait.tsx'
+import type { PageProps } from '../../page.ts'
+import type { Translate } from '../../texts.ts'
+import type { AppointmentData } from './load.ts'
+import { advisorOf, timeOf } from './words.ts'
+
+/** With whom, about what, where, and what to bring. */
+export function Facts(props: PageProps<AppointmentData>) {
+  const { data, t } = props
+  const { type = 'in-branch', topic_name: topic, place, preparation, phone, state } = data.appointment
+  const isOn = state === 'requested' || state === 'confirmed'
+  const { minutes } = timeOf(props)
+  return (
+    <dl className="appt-facts">
+      <Fact label={t('With')}>
+        <Advisor {...props} />
+      </Fact>
+      <Fact label={t('Topic')}>{[topic, lengthOf(minutes, t)].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t('Type')}>{t(appointmentTypes[type])}</Fact>
+      {isOn && place && (
+        <Fact label={t('Place')}>
+          <Place text={place} />
+        </Fact>
+      )}
+      {isOn && type === 'by-phone' && phone && (
+        <Fact label={t('Your phone number')}>{formatPhone(phone, countryOf(data.tenant.language))}</Fact>
+      )}
+      {isOn && preparation && <Fact label={t('What to bring')}>{preparation}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Advisor({ data, t }: PageProps<AppointmentData>) {
+  const { appointment, profile, tenant } = data
+  const name = advisorOf(appointment)
+  // The picture is of the advisor who was booked, not of whoever stands in.
+  const shown = appointment.substitute_name ? null : profile
+  if (!shown) {
+    return (
+      <>
+        {name}
+        {appointment.substitute_name && (
+          <span className="muted line">
+            {t('In place of {name}', { name: appointment.advisor_name ?? '' })}
+          </span>
+        )}
+      </>
+    )
+  }
+  const { phone_number: phone, position } = shown
+  return (
+    <div className="appt-who">
+      <Portrait url={shown.profile_picture_url} name={name} size={48} t={t} />
+      <div>
+        <p className="strong">{name}</p>
+        {position && <p className="muted">{position}</p>}
+        {phone && (
+          <p>
+            <a className="num" href={telLink(phone)}>
+              {formatPhone(phone, countryOf(tenant.language))}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** An address, a hint, or the link of a meeting. */
+function Place({ text }: { text: string }) {
+  const href = /^https:\/\/\S+$/.test(text.trim()) ? safeHref(text) : undefined
+  if (href) {
+    return (
+      <a href={href} rel="noopener noreferrer">
+        {text}
+      </a>
+    )
+  }
+  return text.split(/\r?\n/).map((line, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change on this page
+    <span className="line" key={row}>
+      {line}
+    </span>
+  ))
+}
+
+function lengthOf(minutes: number, t: Translate): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return t('{minutes} min', { minutes })
+  return rest === 0 ? t('{hours} h', { hours }) : t('{hours} h {minutes} min', { hours, minutes: rest })
+}

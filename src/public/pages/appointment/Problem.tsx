@@ -1,0 +1,20 @@
+import { TriangleAlert } from 'lucide-react'
+import type { TextKey, Translate } from '../../texts.ts'
+import type { Asked } from './asked.ts'
+
+const sentences: Readonly<Record<NonNullable<Asked['problem']>, TextKey>> = {
+  taken: 'This time has just been taken. Your appointment is unchanged. These are the next free times.',
+  changed: 'The appointment was changed meanwhile. This is how it stands now.',
+  failed: 'That did not work, and nothing was changed. Please try again.',
+}
+
+/** Why a button did nothing. */
+export function Problem({ problem, t }: { problem: Asked['problem']; t: Translate }) {
+  if (!problem) return null
+  return (
+    <div className="notice notice-danger appt-problem" role="alert">
+      <TriangleAlert className="i" aria-hidden="true" />
+      <p>{t(sentences[problem])}</p>
+    </div>
+  )
+}

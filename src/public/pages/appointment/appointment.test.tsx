@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import type { components } from '#generated/types.ts'
+import { render } from '../../render.tsx'
+import { fakeApi, testEnv } from '../../testing/api.ts'
+import { sampleData } from '../../testing/sample.ts'
+
+type Appointment = components['schemas']['Appointment']
+
+const id = '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001'
+const token = 'k7Rw2ZtVb9QxNd4mLs8cYgHf'
+
+const confirmed: Appointment = {
+  uuid: id,
+  start: '2026-11-24T13:30:00Z',
+  end: '2026-11-24T15:00:00Z',
+  state: 'confirmed',
+  type: 'in-branch',
+  topic: '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001',
+  topic_name: 'Baufinanzierung',
+  preparation: 'Ausweis',
+  name: 'Jana Hartmann',
+  email: 'jana.hartmann@mail.example',
+  phone: '+49699000711',
+  place: 'Filiale Westend\nLindenallee 14',
+  advisor: 'anna-becker',
+  advisor_name: 'Dr. Anna Becker',
+  substitute_name: null,
+  actions: ['cancel', 'move'],
+  version: 2,
+}
+
+const slots = [
+  { start: '2026-11-24T13:30:00Z', end: '2026-11-24T15:00:00Z' },
+  { start: '2026-11-25T09:30:00Z', end: '2026-11-25T11:00:00Z' },
+  { start: '2026-11-25T23:30:00Z', end: '2026-11-26T01:00:00Z' },
+]
+
+async function pageOf(changes: Partial<Appointment> = {}, more: Record<string, string> = {}, replies = {}) {
+  const query = new URLSearchParams({ id, token, ...more })
+  const url = new URL(`https://beratung.musterbank.example/app/appointment?${query}`)
+  const api = fakeApi(sampleData(), {
+    getAppointment: { status: 200, body: { ...confirmed, ...changes } },
+    listFreeSlots: { status: 200, body: slots },
+    ...replies,
+  })
+  const rendered = await render(url, api, testEnv)
+  const page = new DOMParser().parseFromString(rendered.html, 'text/html')
+  const main = page.querySelector('main')
+  return { ...rendered, page, main, text: main?.textContent ?? '' }
+}
+
+const hrefs = (main: Element | null) =>
+  [...(main?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
+const fieldsOf = (main: Element | null) =>
+  Object.fromEntries(
+    [...(main?.querySelectorAll<HTMLInputElement>('form input[type=hidden]') ?? [])].map((field) => [
+      field.name,
+      field.value,
+    ]),
+  )
+
+describe('the private page of an appointment', () => {
+  test('says when, with whom, where and what to bring, by the clocks of the institution', async () => {
+    const { status, text, main, page } = await pageOf()
+    expect(status).toBe(200)
+    expect(page.querySelector('h1')?.textContent).toBe('Ihr Termin ist bestätigt')
+    expect(text).toContain('Di, 24. November 2026 14:30 Uhr')
+    expect(text).toContain('Europe/Berlin, UTC+01:00')
+    expect(text).toContain('Baufinanzierung, 1 Std. 30 Min.')
+    expect(text).toContain('Ausweis')
+    expect(hrefs(main)).toContain(`/api/v1/appointments/${id}/calendar-file?token=${token}`)
+  })
+
+  test('is kept nowhere, told to nobody, and for no search engine', async () => {
+    const { headers, page } = await pageOf()
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    expect(page.querySelector('link[rel=canonical]')).toBeNull()
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
+
+  test('has no form: cancelling and moving begin with a question', async () => {
+    const { main } = await pageOf()
+    expect(main?.querySelector('form')).toBeNull()
+    expect(hrefs(main)).toContain(`/app/appointment?id=${id}&token=${token}&step=cancel`)
+    expect(hrefs(main)).toContain(`/app/appointment?id=${id}&token=${token}&step=move`)
+  })
+
+  test('keeps its address when the language changes', async () => {
+    const { page } = await pageOf({}, { step: 'cancel' })
+    const english = page.querySelector('a[hreflang=en]')?.getAttribute('href')
+    expect(english).toBe(`?id=${id}&token=${token}&step=cancel&lang=en`)
+  })
+
+  test.each([
+    ['cancelled', 'Dieser Termin ist abgesagt'],
+    ['declined', 'Diese Anfrage wurde abgelehnt'],
+    ['expired', 'Diese Anfrage ist verfallen'],
+    ['done', 'Dieser Termin ist vorbei'],
+    ['confirmed', 'Dieser Termin ist vorbei'],
+  ] as const)(
+    'of one that is %s and past offers nothing to change, whatever the address asks',
+    async (state, heading) => {
+      for (const step of ['show', 'cancel', 'move']) {
+        const { page, main } = await pageOf({ state, actions: [] }, { step })
+        expect(page.querySelector('h1')?.textContent).toBe(heading)
+        expect(main?.querySelector('form')).toBeNull()
+        expect(hrefs(main).some((href) => href?.includes('step='))).toBe(false)
+      }
+    },
+  )
+
+  test('of a request says that the answer is to come', async () => {
+    const { text } = await pageOf({ state: 'requested' })
+    expect(text).toContain('Ihr Termin ist angefragt')
+    expect(text).toContain('Dr. Anna Becker antwortet bald.')
+  })
+
+  test('names the colleague who takes it over, without the picture of the other', async () => {
+    const { main, text } = await pageOf({ substitute_name: 'Jonas Hofmann' })
+    expect(text).toContain('Jonas HofmannIn Vertretung von Dr. Anna Becker')
+    expect(main?.querySelector('img')).toBeNull()
+  })
+
+  test.each([400, 401, 403, 404])(
+    'is one plain page for every link that opens nothing (%i)',
+    async (status) => {
+      const reply = { status, body: { message: '' } }
+      const { status: answered, text, headers, page } = await pageOf({}, {}, { getAppointment: reply })
+      expect(answered).toBe(404)
+      expect(page.querySelector('h1')?.textContent).toBe('Dieser Link ist nicht gültig')
+      expect(text).not.toContain('Anna')
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    },
+  )
+
+  test('asks nothing of the server for an address that cannot be one', async () => {
+    const asked: string[] = []
+    const api = async (operation: string) => {
+      asked.push(operation)
+      return { status: 200, body: operation === 'getTenant' ? sampleData().tenant : [] }
+    }
+    const url = new URL('https://beratung.musterbank.example/app/appointment?id=1&token=')
+    expect((await render(url, api as never, testEnv)).status).toBe(404)
+    expect(asked).not.toContain('getAppointment')
+  })
+
+  test('escapes whatever stands in it', async () => {
+    const evil = '"><img src=x onerror=alert(1)>'
+    const { html } = await pageOf({ topic_name: evil, place: evil, preparation: evil, substitute_name: evil })
+    expect(html).not.toContain('<img src=x')
+  })
+
+  test('makes a link of the address of a meeting, and of nothing else', async () => {
+    const { main } = await pageOf({ type: 'online', place: 'https://treffen.musterbank.example/abc' })
+    expect(hrefs(main)).toContain('https://treffen.musterbank.example/abc')
+    const { main: other } = await pageOf({ type: 'online', place: 'javascript:alert(1)' })
+    expect(hrefs(other).some((href) => href?.startsWith('javascript'))).toBe(false)
+  })
+})
+
+describe('cancelling', () => {
+  test('asks once more, and its button sends a form that works without scripts', async () => {
+    const { main, text } = await pageOf({}, { step: 'cancel' })
+    expect(text).toContain('Diesen Termin absagen?')
+    const form = main?.querySelector('form')
+    expect(form?.getAttribute('method')).toBe('post')
+    expect(form?.getAttribute('action')).toBe('/app/appointment')
+    expect(fieldsOf(main)).toEqual({ id, token, action: 'cancel', version: '2' })
+    expect(main?.querySelector('textarea')?.maxLength).toBe(2000)
+    expect(main?.querySelector('label')?.getAttribute('for')).toBe(main?.querySelector('textarea')?.id)
+  })
+})
+
+describe('moving', () => {
+  test('offers the free days and times of the institution’s zone, without the present one', async () => {
+    const { main, text } = await pageOf({}, { step: 'move' })
+    expect([...(main?.querySelectorAll('.appt-days a') ?? [])].map((a) => a.textContent)).toEqual([
+      'Mi 25. Nov.',
+      'Do 26. Nov.',
+    ])
+    expect([...(main?.querySelectorAll('.appt-times a') ?? [])].map((a) => a.textContent)).toEqual(['10:30'])
+    expect(text).toContain('Bisher: Di, 24. November 2026, 14:30 Uhr')
+    const { main: next } = await pageOf({}, { step: 'move', day: '2026-11-26' })
+    expect([...(next?.querySelectorAll('.appt-times a') ?? [])].map((a) => a.textContent)).toEqual(['00:30'])
+  })
+
+  test('tells the two hours apart that a clock change makes of one', async () => {
+    const twice = ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-10-31T09:00:00Z']
+    const body = twice.map((start) => ({ start, end: start }))
+    const { main } = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 200, body } })
+    expect([...(main?.querySelectorAll('.appt-times a') ?? [])].map((a) => a.textContent)).toEqual([
+      '02:30Europe/Berlin, UTC+02:00',
+      '02:30Europe/Berlin, UTC+01:00',
+      '10:00',
+    ])
+  })
+
+  test('asks whether the chosen time is meant, and sends it by a form', async () => {
+    const start = '2026-11-25T09:30:00Z'
+    const { main, text } = await pageOf({}, { step: 'move', start })
+    expect(text).toContain('Mi, 25. November 2026 10:30 Uhr')
+    expect(fieldsOf(main)).toEqual({ id, token, action: 'move', version: '2', start })
+  })
+
+  test('to a time that is not offered (any more) offers the others', async () => {
+    const { main, text } = await pageOf({}, { step: 'move', start: '2026-11-25T10:00:00Z' })
+    expect(main?.querySelector('form')).toBeNull()
+    expect(main?.querySelector('[role=alert]')?.textContent).toContain('gerade vergeben')
+    expect(text).toContain('10:30')
+  })
+
+  test('says so where nothing is free, and where it could not be read', async () => {
+    const none = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 200, body: [] } })
+    expect(none.text).toContain('keine andere Zeit frei')
+    const failed = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 500 } })
+    expect(failed.text).toContain('ließen sich nicht laden')
+  })
+
+  test('shows twelve free days at once and leads to the later ones', async () => {
+    const many = Array.from({ length: 30 }, (_, day) => ({
+      start: new Date(Date.UTC(2026, 11, 1 + day, 9)).toISOString(),
+      end: new Date(Date.UTC(2026, 11, 1 + day, 10)).toISOString(),
+    }))
+    const replies = { listFreeSlots: { status: 200, body: many } }
+    const { main } = await pageOf({}, { step: 'move' }, replies)
+    expect(main?.querySelectorAll('.appt-days a')).toHaveLength(12)
+    expect(hrefs(main)).toContain(`/app/appointment?id=${id}&token=${token}&step=move&day=2026-12-13`)
+    const { main: second } = await pageOf({}, { step: 'move', day: '2026-12-13' }, replies)
+    expect(second?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('So 13. Dez.')
+    expect(hrefs(second)).toContain(`/app/appointment?id=${id}&token=${token}&step=move&day=2026-12-01`)
+  })
+})

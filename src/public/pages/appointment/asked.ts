@@ -1,0 +1,40 @@
+/** What the address of the private page asks for. Nothing in it changes anything: that is done by buttons alone. */
+export interface Asked {
+  readonly id: string
+  readonly token: string
+  readonly step: 'show' | 'cancel' | 'move'
+  /** While moving: the chosen day (YYYY-MM-DD) and time (UTC). */
+  readonly day: string | null
+  readonly start: string | null
+  /** What a button just did. */
+  readonly told: 'cancelled' | 'moved' | null
+  /** Why a button did nothing. */
+  readonly problem: 'taken' | 'changed' | 'failed' | null
+}
+
+const pick = <Value extends string>(value: string | null, values: readonly Value[]): Value | null =>
+  values.find((each) => each === value) ?? null
+
+const matching = (value: string | null, pattern: RegExp) => (value && pattern.test(value) ? value : null)
+
+/** Null without an id and a token, or where they cannot be any. */
+export function askedIn(query: URLSearchParams): Asked | null {
+  const id = matching(query.get('id'), /^[0-9a-f-]{36}$/i)
+  const token = matching(query.get('token'), /^[\w-]{1,100}$/)
+  if (!id || !token) return null
+  const start = matching(query.get('start'), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  return {
+    id,
+    token,
+    step: pick(query.get('step'), ['cancel', 'move'] as const) ?? 'show',
+    day: matching(query.get('day'), /^\d{4}-\d\d-\d\d$/),
+    start: start && !Number.isNaN(Date.parse(start)) ? start : null,
+    told: pick(query.get('told'), ['cancelled', 'moved'] as const),
+    problem: pick(query.get('problem'), ['taken', 'changed', 'failed'] as const),
+  }
+}
+
+/** The page's own address with some of it changed. */
+export function hrefOf({ id, token }: Asked, more: Partial<Record<keyof Asked, string>> = {}): string {
+  return `/app/appointment?${new URLSearchParams({ id, token, ...more })}`
+}

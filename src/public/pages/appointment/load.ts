@@ -1,0 +1,84 @@
+import type { components } from '#generated/types.ts'
+import { dayIn } from '#rules/spoken-time.ts'
+import type { Api, Loaded } from '../../page.ts'
+import { modulesOn, settingOf } from '../../tenant.ts'
+import { type Asked, askedIn } from './asked.ts'
+
+type Schemas = components['schemas']
+export type Slot = Schemas['FreeSlot']
+
+export interface AppointmentData {
+  tenant: Schemas['Tenant']
+  modules: ReadonlySet<string>
+  appointment: Schemas['Appointment']
+  /** Null where the advisor has no public profile any more. */
+  profile: Schemas['AdvisorProfile'] | null
+  /** Free ones to move to, in order; null unless they were asked for, and where they could not be read. */
+  slots: readonly Slot[] | null
+  asked: Asked
+  timeZone: string
+}
+
+/** As many days as the call gives at once. */
+const daysAhead = 61
+
+/** A wrong token, a foreign one and an appointment that is gone are the same to whoever asks. */
+export async function load(
+  api: Api,
+  _: Record<string, string>,
+  query: URLSearchParams,
+): Promise<Loaded<AppointmentData>> {
+  const asked = askedIn(query)
+  if (!asked) return missing
+  const { id: uuid, token } = asked
+  const [found, tenant, modules] = await Promise.all([
+    api('getAppointment', { params: { uuid }, query: { token } }),
+    api('getTenant'),
+    api('listModules'),
+  ])
+  if ([400, 401, 403, 404].includes(found.status)) return missing
+  if ([found, tenant, modules].some(({ status }) => status !== 200)) return failed
+  const appointment: Schemas['Appointment'] = found.body
+  const timeZone = settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin'
+  const wantsSlots = asked.step === 'move' && (appointment.actions ?? []).includes('move')
+  const [profile, slots] = await Promise.all([
+    api('getAdvisorProfile', { params: { slug: appointment.advisor ?? '' } }),
+    wantsSlots ? freeSlots(api, appointment, asked, timeZone) : null,
+  ])
+  return {
+    status: 200,
+    data: {
+      tenant: tenant.body,
+      modules: modulesOn(modules.body),
+      appointment,
+      profile: profile.status === 200 ? profile.body : null,
+      slots,
+      asked,
+      timeZone,
+    },
+  }
+}
+
+async function freeSlots(
+  api: Api,
+  { advisor = '', topic, type, start }: Schemas['Appointment'],
+  { id, token }: Asked,
+  timeZone: string,
+): Promise<readonly Slot[] | null> {
+  const now = Date.now()
+  const day = (days: number) => dayIn(new Date(now + days * 86_400_000), timeZone)
+  const { status, body } = await api('listFreeSlots', {
+    params: { alias: advisor },
+    query: { from: day(0), to: day(daysAhead), topic, type, appointment: id, token },
+  })
+  if (status !== 200) return null
+  const slots: Slot[] = body
+  // Where it is already it need not be moved to.
+  return slots.filter((slot) => Date.parse(slot.start) !== Date.parse(start ?? ''))
+}
+
+const missing: Loaded<AppointmentData> = { status: 404, message: 'This link is not valid' }
+const failed: Loaded<AppointmentData> = {
+  status: 500,
+  message: 'An error has occurred. Please try again later.',
+}

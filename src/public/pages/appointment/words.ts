@@ -1,0 +1,24 @@
+import { type Clocks, spokenDay, spokenHour, spokenStart, spokenZone } from '#rules/spoken-time.ts'
+import type { PageProps } from '../../page.ts'
+import type { AppointmentData } from './load.ts'
+
+/** The appointment's time in words, by the institution's clocks. */
+export function timeOf({ data, env }: Pick<PageProps<AppointmentData>, 'data' | 'env'>) {
+  const { appointment, timeZone } = data
+  const clocks: Clocks = { language: env.language, timeZone }
+  const start = new Date(appointment.start ?? '')
+  return {
+    clocks,
+    day: spokenDay(start, clocks),
+    hour: spokenHour(start, clocks),
+    whole: spokenStart(start, clocks),
+    zone: spokenZone(start, clocks),
+    iso: appointment.start,
+    minutes: (Date.parse(appointment.end ?? '') - start.getTime()) / 60_000,
+  }
+}
+
+/** Who advises: the colleague who took it over, if there is one. */
+export function advisorOf({ substitute_name, advisor_name }: AppointmentData['appointment']): string {
+  return substitute_name || advisor_name || ''
+}

@@ -1,0 +1,58 @@
+/** The time of an appointment as people read it: by the institution's clocks, with the zone where it travels alone. */
+
+export interface Clocks {
+  /** de, de-AT, de-CH or en. */
+  readonly language: string
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+const isGerman = (language: string) => language.startsWith('de')
+
+function format(at: Date, { language, timeZone }: Clocks, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(isGerman(language) ? language : 'en-GB', { timeZone, ...options }).format(at)
+}
+
+/** 'Di, 24. November 2026', 'Tue, 24 November 2026' */
+export function spokenDay(at: Date, clocks: Clocks): string {
+  const weekday = format(at, clocks, { weekday: 'short' }).replace(/\.$/, '')
+  return `${weekday}, ${format(at, clocks, { day: 'numeric', month: 'long', year: 'numeric' })}`
+}
+
+/** '14:30' */
+export function spokenClock(at: Date, clocks: Clocks): string {
+  return format(at, clocks, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+/** '14:30 Uhr', '14:30' */
+export function spokenHour(at: Date, clocks: Clocks): string {
+  return isGerman(clocks.language) ? `${spokenClock(at, clocks)} Uhr` : spokenClock(at, clocks)
+}
+
+/** 'Di, 24. November 2026, 14:30 Uhr' */
+export function spokenStart(at: Date, clocks: Clocks): string {
+  return `${spokenDay(at, clocks)}, ${spokenHour(at, clocks)}`
+}
+
+/** 'Di, 24. November 2026, 14:30 bis 16:00 Uhr', 'Tue, 24 November 2026, 14:30 to 16:00' */
+export function spokenSpan(start: Date, end: Date, clocks: Clocks): string {
+  const to = isGerman(clocks.language) ? 'bis' : 'to'
+  return `${spokenDay(start, clocks)}, ${spokenClock(start, clocks)} ${to} ${spokenHour(end, clocks)}`
+}
+
+/** The zone and how far its clocks are from UTC at that moment: 'Europe/Berlin, UTC+01:00' */
+export function spokenZone(at: Date, { timeZone }: Pick<Clocks, 'timeZone'>): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
+  return `${timeZone}, ${offset}`
+}
+
+/** The day there as YYYY-MM-DD. */
+export function dayIn(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
+}

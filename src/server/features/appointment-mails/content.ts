@@ -1,0 +1,25 @@
+/** What the mails of both sides share. */
+import { spokenSpan, spokenZone } from '#rules/spoken-time.ts'
+import type { Tenant } from '#server/platform/handler.ts'
+import type { Mail } from '#server/platform/mail.ts'
+import type { Kind } from './change.ts'
+
+export type Occasion = Kind | 'reminder'
+
+export type Content = Pick<Mail, 'subject' | 'text' | 'html'>
+
+export interface MailContext {
+  readonly occasion: Occasion
+  readonly tenant: Tenant
+  /** The reader's. */
+  readonly language: string
+  readonly primaryColor: string | null
+  readonly now: Date
+  translate(key: string, values?: Record<string, unknown>): string
+}
+
+/** 'Di, 24. November 2026, 14:30 bis 16:00 Uhr (Europe/Berlin, UTC+01:00)': a mail may be read anywhere. */
+export function spokenTime(start: Date, end: Date, { language, tenant }: MailContext): string {
+  const { timeZone } = tenant
+  return `${spokenSpan(start, end, { language, timeZone })} (${spokenZone(start, { timeZone })})`
+}

@@ -1,0 +1,127 @@
+import { appointmentTypes } from '#rules/appointment-types.ts'
+import { hashOf } from '#rules/hash-tags.ts'
+import { letter } from '#rules/letter.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
+import { spokenStart } from '#rules/spoken-time.ts'
+import { invitation } from './calendar.ts'
+import type { Change } from './change.ts'
+import { type Content, type MailContext, type Occasion, spokenTime } from './content.ts'
+import type { Appointment } from './queries.ts'
+
+const subjects: Readonly<Record<Occasion, string>> = {
+  requested: 'Appointment requested: {start}',
+  confirmed: 'Appointment confirmed: {start}',
+  declined: 'Appointment declined: {start}',
+  cancelled: 'Appointment cancelled: {start}',
+  moved: 'Appointment moved: {start}',
+  expired: 'Appointment request expired: {start}',
+  substituted: 'A colleague takes over your appointment: {start}',
+  reminder: 'Reminder of your appointment: {start}',
+}
+
+/**
+ * In the language of the booking. Nothing that the visitor typed stands in its text: anybody can book in the name of
+ * somebody else, and the institution must not carry their words.
+ *
+ * @param link of the private page
+ */
+export function customerMail(appointment: Appointment, change: Change, context: MailContext, link: string) {
+  const { tenant, translate, primaryColor, language } = context
+  const clocks = { language, timeZone: tenant.timeZone }
+  const subject = translate(subjects[context.occasion], { start: spokenStart(change.start, clocks) })
+  const isOn = change.state === 'requested' || change.state === 'confirmed'
+  const body = letter({
+    language,
+    sender: tenant.name,
+    primaryColor,
+    title: subject,
+    greeting: translate('Hello,'),
+    paragraphs: [...paragraphsOf(appointment, change, context), ...(isOn ? [hint(context)] : [])],
+    facts: factsOf(appointment, change, context, isOn),
+    button: isOn
+      ? { label: translate('View, move or cancel'), href: link }
+      : { label: translate('Choose another time'), href: bookingLink(appointment, context) },
+    footer: translate(
+      'You get this mail because an appointment at {tenant} was booked with your e-mail address.',
+      { tenant: tenant.name },
+    ),
+  })
+  return { subject, ...body } satisfies Content
+}
+
+export function customerInvitation(appointment: Appointment, change: Change, context: MailContext) {
+  const attendee = { name: '', address: appointment.email ?? '' }
+  return invitation({ ...context, appointment, change, attendee, side: 'customer' })
+}
+
+const hint = ({ translate }: MailContext) =>
+  translate(
+    'If you cannot come, please move or cancel the appointment. Somebody else will be glad of the time.',
+  )
+
+function bookingLink({ advisor }: Appointment, { tenant, language }: MailContext): string {
+  const slug = encodeURIComponent(advisor.slug)
+  return `${tenant.publicUrl}/app/profile/${slug}${hashOf('appointment', language)}`
+}
+
+function paragraphsOf(
+  appointment: Appointment,
+  { by, state, holder, former }: Change,
+  { occasion, translate }: MailContext,
+): string[] {
+  const names = { advisor: holder.name, before: former?.name ?? appointment.advisor.name }
+  const say = (key: string) => [translate(key, names)]
+  const waiting = '{advisor} will answer soon. Until then the time is kept for you.'
+  switch (occasion) {
+    case 'requested':
+      return [...say('thank you for your request.'), ...say(waiting)]
+    case 'confirmed':
+      return say('your appointment is confirmed.')
+    case 'declined':
+      return say('unfortunately {advisor} cannot offer you this appointment.')
+    case 'cancelled':
+      return say(
+        by === 'customer'
+          ? 'you have cancelled this appointment.'
+          : 'unfortunately {advisor} had to cancel this appointment.',
+      )
+    case 'moved':
+      if (by !== 'customer') return say('{advisor} has moved your appointment.')
+      return state === 'requested'
+        ? [...say('you have asked for another time.'), ...say(waiting)]
+        : say('you have moved your appointment.')
+    case 'expired':
+      return say('unfortunately nobody could answer your request in time. We are sorry.')
+    case 'substituted':
+      return say('{advisor} will advise you in place of {before}. The time stays as it is.')
+    case 'reminder':
+      return say('this is to remind you of your appointment with {advisor}.')
+  }
+}
+
+type Facts = [label: string, value: string | null][]
+
+function factsOf(appointment: Appointment, change: Change, context: MailContext, isOn: boolean): Facts {
+  const { tenant, translate, language } = context
+  const advisor = change.holder
+  const { type, phone } = appointment
+  const country = countryOf(tenant.language)
+  return [
+    [translate('Time'), spokenTime(change.start, change.end, context)],
+    [
+      translate('Before'),
+      change.before && spokenStart(change.before, { language, timeZone: tenant.timeZone }),
+    ],
+    [translate('With'), advisor.name],
+    [translate('Topic'), appointment.topic_name],
+    [translate('Type'), translate(appointmentTypes[type])],
+    [translate('Place'), isOn ? appointment.place : null],
+    [
+      translate('Your phone number'),
+      isOn && type === 'by-phone' && phone ? formatPhone(phone, country) : null,
+    ],
+    [translate('What to bring'), isOn ? appointment.preparation : null],
+    [translate('Questions'), advisor.phone && formatPhone(advisor.phone, country)],
+    [translate('Message'), change.by === 'customer' ? null : change.message],
+  ]
+}

@@ -1,0 +1,210 @@
+/** Mails of appointments on their way to a mail server that has its troubles. */
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { jobs } from '#server/registry.ts'
+import { bookedAppointment, changedAppointment } from '#server/testing/appointments.ts'
+import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { appointmentMails } from '../appointments/queries.ts'
+import { reminderQueue } from './jobs.ts'
+
+type Trouble = 'says later' | 'refuses' | 'hangs' | 'drops the line' | 'takes it and drops the line'
+
+interface Received {
+  readonly to: string
+  readonly text: string
+}
+
+let server: TestServer
+let smtp: SMTPServer
+let port = 0
+let received: Received[] = []
+/** By address: what becomes of the first tries to send there. */
+const troubles = new Map<string, Trouble[]>()
+const now = new Date()
+const hour = 3_600_000
+let tenantId: number
+let advisorUuid: string
+let slot = 0
+
+function takeMail(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  done: (error?: Error | null) => void,
+) {
+  const parts: Buffer[] = []
+  stream.on('data', (part) => parts.push(part))
+  stream.on('end', () => {
+    const to = session.envelope.rcptTo[0]?.address ?? ''
+    const trouble = troubles.get(to)?.shift()
+    const socketOf = () =>
+      [
+        ...(smtp as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> })
+          .connections,
+      ].find(({ id }) => id === session.id)?._socket
+    const take = () => received.push({ to, text: Buffer.concat(parts).toString('utf8') })
+    if (trouble === 'says later') return done(Object.assign(new Error('later'), { responseCode: 451 }))
+    if (trouble === 'refuses') return done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+    if (trouble === 'hangs') return
+    if (trouble === 'drops the line') return void socketOf()?.destroy()
+    take()
+    if (trouble === 'takes it and drops the line') return void socketOf()?.destroy()
+    done()
+  })
+}
+
+async function listen(): Promise<void> {
+  smtp = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData: takeMail })
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(port, '127.0.0.1', resolve))
+  port = (smtp.server.address() as AddressInfo).port
+}
+
+const close = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
+
+beforeAll(async () => {
+  await listen()
+  const quick = { retryLimit: 3, retryDelay: 1 }
+  server = await startTestServer({
+    work: true,
+    clock: () => now,
+    config: {
+      smtpUrl: `smtp://127.0.0.1:${port}?connectionTimeout=500&greetingTimeout=500&socketTimeout=500`,
+    },
+    jobs: {
+      ...jobs,
+      [appointmentMails]: { ...(jobs[appointmentMails] as (typeof jobs)[string]), options: quick },
+    },
+  })
+  tenantId = server.tenants.musterbank?.id as number
+  advisorUuid = await server.db.withTenant(tenantId, async (tx) => {
+    const { rows } = await sql<{
+      uuid: string
+    }>`select uuid from advisors where slug = 'anna-becker'`.execute(tx)
+    await sql`delete from appointments`.execute(tx)
+    return rows[0]?.uuid as string
+  })
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await close()
+})
+beforeEach(() => {
+  received = []
+  troubles.clear()
+})
+
+/** Booked two days ago unless said otherwise, with the job that booking sends. */
+async function book(email: string, { startsIn = 48, bookedAgo = 48 } = {}): Promise<string> {
+  return await server.db.withTenant(tenantId, async (tx) => {
+    const startsAt = new Date(now.getTime() + startsIn * hour + slot++ * 2 * hour)
+    const at = new Date(now.getTime() - bookedAgo * hour)
+    const { uuid } = await bookedAppointment(tx, { advisorUuid, startsAt, at, email })
+    return uuid
+  })
+}
+const tell = (appointment: string, step = 1) =>
+  server.db.withTenant(tenantId, (tx) =>
+    server.app.jobs.send(tx, appointmentMails, { tenantId, appointment, step }),
+  )
+const remind = () =>
+  server.db.withTenant(tenantId, (tx) => server.app.jobs.send(tx, reminderQueue, { tenantId }))
+const to = (address: string) => received.filter((mail) => mail.to === address)
+const idOf = ({ text }: Received) => /^Message-ID:\s+(\S+)/im.exec(text)?.[1]
+const partsOf = ({ text }: Received) =>
+  [...text.matchAll(/^Content-Type: (\S+?)(;|\r)/gm)].map(([, type]) => type)
+
+describe('a mail', () => {
+  it('has a text, an HTML and a calendar part that says the method of its content', async () => {
+    await tell(await book('whole@mail.example'))
+    await expect.poll(() => to('whole@mail.example').length, { timeout: 10_000 }).toBe(1)
+    const [mail] = to('whole@mail.example') as [Received]
+    expect(partsOf(mail)).toEqual([
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'text/html',
+      'text/calendar',
+      'application/ics',
+    ])
+    expect(mail.text.replaceAll(/\r\n\s+/g, ' ')).toMatch(/text\/calendar; charset=utf-8; method=REQUEST/)
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
+  })
+
+  it('gets through each once, whatever the mail server does at first; one taken twice has one Message-ID', async () => {
+    const all: Trouble[] = ['says later', 'refuses', 'hangs', 'drops the line', 'takes it and drops the line']
+    const addresses = all.map((trouble, index) => {
+      const address = `trouble-${index}@mail.example`
+      troubles.set(address, [trouble])
+      return address
+    })
+    for (const address of addresses) await tell(await book(address))
+    for (const [index, address] of addresses.entries()) {
+      const expected = all[index] === 'takes it and drops the line' ? 2 : 1
+      await expect.poll(() => to(address).length, { timeout: 25_000 }).toBe(expected)
+    }
+    expect(new Set(to('trouble-4@mail.example').map(idOf)).size).toBe(1)
+    // The other side had its mail meanwhile, once for each.
+    const toAdvisor = received.filter((mail) => !mail.to.endsWith('@mail.example'))
+    expect(toAdvisor).toHaveLength(5)
+    expect(new Set(toAdvisor.map(idOf)).size).toBe(5)
+  }, 60_000)
+
+  it('that is refused for good is laid aside, and the other side is told all the same', async () => {
+    troubles.set(
+      'gone@mail.example',
+      Array.from({ length: 9 }, () => 'refuses' as const),
+    )
+    const uuid = await book('gone@mail.example')
+    await tell(uuid)
+    const laidAside = () =>
+      server.db.withTenant(tenantId, async (tx) => {
+        const { rows } = await sql<{ data: object }>`
+          select data from pgboss.job where name = 'dead-letter' and data->>'appointment' = ${uuid}`.execute(
+          tx,
+        )
+        return rows.length
+      })
+    await expect.poll(laidAside, { timeout: 30_000 }).toBe(1)
+    expect(to('gone@mail.example')).toEqual([])
+    expect(received).toHaveLength(1)
+  }, 60_000)
+
+  it('waits while the mail server is down, and is sent once when it is back', async () => {
+    await close()
+    const uuids = await Promise.all(['a', 'b', 'c'].map((name) => book(`down-${name}@mail.example`)))
+    for (const uuid of uuids) await tell(uuid)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await listen()
+    await expect.poll(() => received.length, { timeout: 25_000 }).toBe(6)
+    // The same job again.
+    for (const uuid of uuids) await tell(uuid)
+    await tell(await book('after@mail.example'))
+    await expect.poll(() => to('after@mail.example').length, { timeout: 15_000 }).toBe(1)
+    expect(received.filter((mail) => mail.to.startsWith('down-'))).toHaveLength(3)
+  }, 60_000)
+})
+
+describe('the reminder', () => {
+  it('goes out once, a day before, to those who heard of it earlier, and to nobody whose appointment is off', async () => {
+    await server.db.withTenant(tenantId, (tx) => sql`delete from appointments`.execute(tx))
+    slot = 0
+    const due = await book('due@mail.example', { startsIn: 2 })
+    await book('short@mail.example', { startsIn: 2, bookedAgo: 1 })
+    await book('later@mail.example', { startsIn: 30 })
+    const off = await book('off@mail.example', { startsIn: 2 })
+    const at = new Date(now.getTime() - 40 * hour)
+    const startsAt = new Date(now.getTime() + 8 * hour)
+    await server.db.withTenant(tenantId, (tx) =>
+      changedAppointment(tx, { uuid: off, state: 'cancelled', by: 'customer', startsAt, at }),
+    )
+    await remind()
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    await remind()
+    await tell(due)
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3)
+    const subjects = received.filter((mail) => mail.text.includes('Erinnerung'))
+    expect(subjects.map((mail) => mail.to)).toEqual(['due@mail.example'])
+  }, 40_000)
+})

@@ -1,0 +1,156 @@
+/** What mails and calendar files say of an appointment, read when they are made. */
+import { sql } from 'kysely'
+import type { AppointmentType } from '#rules/appointment-types.ts'
+import { fullName, type PersonName } from '#rules/names.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+
+export type State = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'done' | 'missed'
+export type Side = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
+
+export interface Step {
+  readonly step: number
+  readonly at: Date
+  readonly state: State
+  readonly by: Side
+  readonly starts_at: Date
+  readonly message: string | null
+  /** Who advises from then on. */
+  readonly holder: Person
+}
+
+/** An advisor as customers may know them. */
+export interface Person {
+  readonly uuid: string
+  readonly slug: string
+  readonly name: string
+  /** Only where they show it. */
+  readonly phone: string | null
+}
+
+export interface Appointment {
+  readonly uuid: string
+  readonly state: State | 'held'
+  readonly type: AppointmentType
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly topic_name: string
+  readonly preparation: string | null
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly is_customer: boolean | null
+  readonly place: string
+  readonly answer_by: Date | null
+  /** The customer's. */
+  readonly language: string
+  readonly advisor: Person
+  readonly substitute: Person | null
+  /** Oldest first. */
+  readonly history: readonly Step[]
+}
+
+interface PersonRow extends PersonName {
+  readonly uuid: string
+  readonly slug: string
+  readonly phone: string | null
+}
+
+type Row = Omit<Appointment, 'advisor' | 'substitute' | 'history'> & {
+  readonly advisor: PersonRow
+  readonly substitute: PersonRow | null
+}
+
+/** Null: it is not there, or not the caller's: `alias` leaves only those of this advisor. */
+export async function findAppointment(
+  tx: TenantTx,
+  uuid: string,
+  { alias }: { alias?: string } = {},
+): Promise<Appointment | null> {
+  const { rows } = await sql<Row>`
+    select p.uuid, p.state, p.type, p.starts_at, p.ends_at, p.topic_name, t.preparation, p.name, p.email, p.phone,
+      p.is_customer, p.place, p.answer_by, p.language,
+      ${person('a')} as advisor, case when s.uuid is not null then ${person('s')} end as substitute
+    from appointments p
+    join advisors a on a.tenant_id = p.tenant_id and a.uuid = p.advisor_uuid
+    left join advisors s on s.tenant_id = p.tenant_id and s.uuid = p.substitute_uuid
+    left join appointment_topics t on t.tenant_id = p.tenant_id and t.uuid = p.topic_uuid
+    where p.uuid = ${uuid} and p.state <> 'held'
+      and (${alias ?? null}::text is null or a.slug = ${alias ?? null} or s.slug = ${alias ?? null})`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) return null
+  const advisor = named(row.advisor)
+  const substitute = row.substitute && named(row.substitute)
+  const history = await historyOf(tx, uuid, substitute ?? advisor)
+  return { ...row, advisor, substitute, history }
+}
+
+const person = (table: string) => sql`json_build_object('uuid', ${sql.ref(`${table}.uuid`)},
+  'slug', ${sql.ref(`${table}.slug`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
+  'last_name', ${sql.ref(`${table}.last_name`)}, 'title_prefix', ${sql.ref(`${table}.title_prefix`)},
+  'title_suffix', ${sql.ref(`${table}.title_suffix`)},
+  'phone', case when ${sql.ref(`${table}.shows_phone_number`)} then ${sql.ref(`${table}.phone_number`)} end)`
+
+const named = ({ uuid, slug, phone, ...name }: PersonRow): Person => ({
+  uuid,
+  slug,
+  phone,
+  name: fullName(name),
+})
+
+async function historyOf(tx: TenantTx, uuid: string, usual: Person): Promise<Step[]> {
+  const { rows } = await sql<Omit<Step, 'holder'> & { readonly holder: PersonRow | null }>`
+    select h.step, h.at, h.state, h.by, h.starts_at, h.message,
+      case when a.uuid is not null then ${person('a')} end as holder
+    from appointment_history h
+    left join advisors a on a.tenant_id = h.tenant_id and a.uuid = h.holder_uuid
+    where h.appointment_uuid = ${uuid} order by h.step`.execute(tx)
+  return rows.map(({ holder, ...step }) => ({ ...step, holder: holder ? named(holder) : usual }))
+}
+
+/** Who advises: the colleague who took it over, if there is one. */
+export const holderOf = ({ advisor, substitute }: Pick<Appointment, 'advisor' | 'substitute'>): Person =>
+  substitute ?? advisor
+
+export interface Reminder {
+  readonly uuid: string
+  /** One mail for one time: an appointment that moves is reminded of again. */
+  readonly key: string
+}
+
+const dayAhead = 24 * 3_600_000
+
+/**
+ * Confirmed appointments of the next 24 hours of which the customer heard last more than 24 hours before they begin,
+ * and has not been reminded yet.
+ */
+export async function dueReminders(tx: TenantTx, now: Date, most: number): Promise<Reminder[]> {
+  const { rows } = await sql<{ uuid: string; starts_at: Date }>`
+    select p.uuid, p.starts_at from appointments p
+    where ${isDue(now)} and not exists (
+      select from mails m where m.tenant_id = p.tenant_id
+        and m.key = 'appointment/' || p.uuid || '/reminder/' || extract(epoch from p.starts_at)::bigint
+    )
+    order by p.starts_at limit ${most}`.execute(tx)
+  return rows.map(({ uuid, starts_at }) => ({ uuid, key: reminderKey(uuid, starts_at) }))
+}
+
+/** Whether it is still so, just before the mail goes. */
+export async function isStillDue(tx: TenantTx, { uuid, key }: Reminder, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ starts_at: Date }>`
+    select p.starts_at from appointments p where p.uuid = ${uuid} and ${isDue(now)}`.execute(tx)
+  const [row] = rows
+  return row !== undefined && reminderKey(uuid, row.starts_at) === key
+}
+
+const reminderKey = (uuid: string, startsAt: Date) =>
+  `appointment/${uuid}/reminder/${Math.floor(startsAt.getTime() / 1000)}`
+
+const isDue = (now: Date) => sql`
+  p.state = 'confirmed' and p.email is not null
+  and p.starts_at > ${now} and p.starts_at <= ${new Date(now.getTime() + dayAhead)}
+  and coalesce(
+    (select max(h.at) from appointment_history h
+      where h.tenant_id = p.tenant_id and h.appointment_uuid = p.uuid), p.created_at
+  ) <= p.starts_at - interval '24 hours'`

@@ -1,0 +1,65 @@
+/** The buttons of a customer's private page, for browsers without scripts: a form, a call of the contract, and back. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appointmentPattern } from '#rules/public-paths.ts'
+import type { PagesOptions } from '../app.ts'
+import { nobody } from '../platform/access.ts'
+import { formType } from '../platform/form-body.ts'
+
+const path = `/app${appointmentPattern}`
+
+/** A message of 2,000 letters, each of them percent-encoded at its longest. */
+const bodyLimit = 32_768
+
+type Outcome = Readonly<Record<string, string>>
+
+export function addAppointmentForm(app: FastifyInstance, { binding }: Pick<PagesOptions, 'binding'>): void {
+  void app.register(async (own) => {
+    own.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_, text: string, done) =>
+      done(null, new URLSearchParams(text)),
+    )
+    own.post(path, { bodyLimit }, async (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      return back(reply, form, await act(binding, request, form))
+    })
+  })
+}
+
+async function act(
+  binding: PagesOptions['binding'],
+  { site, log }: FastifyRequest,
+  form: URLSearchParams,
+): Promise<Outcome> {
+  const isMove = form.get('action') === 'move'
+  if (!isMove && form.get('action') !== 'cancel') return { problem: 'failed' }
+  const message = (form.get('message') ?? '').replaceAll('\r\n', '\n').trim()
+  const { status } = await binding.call(
+    isMove ? 'moveAppointment' : 'cancelAppointment',
+    {
+      params: { uuid: form.get('id') ?? '' },
+      query: { token: form.get('token') ?? '' },
+      headers: versionOf(form),
+      body: { ...(message && { message }), ...(isMove && { start: form.get('start') ?? '' }) },
+    },
+    // Whoever is signed in acts here as the customer, by the token alone.
+    { site, log, language: site.pageLanguage, caller: nobody },
+  )
+  return outcomeOf(status, isMove)
+}
+
+/** What was on the page when the button was pressed: what changed meanwhile is shown first. */
+function versionOf(form: URLSearchParams): Record<string, string> {
+  const version = form.get('version') ?? ''
+  return /^\d{1,9}$/.test(version) ? { 'if-match': `"${version}"` } : {}
+}
+
+function outcomeOf(status: number, isMove: boolean): Outcome {
+  if (status === 200) return { told: isMove ? 'moved' : 'cancelled' }
+  if (isMove && (status === 409 || status === 422)) return { step: 'move', problem: 'taken' }
+  return { problem: status === 409 || status === 412 ? 'changed' : 'failed' }
+}
+
+/** Read again by GET, so that going back or reloading sends nothing twice. */
+function back(reply: FastifyReply, form: URLSearchParams, outcome: Outcome): FastifyReply {
+  const query = new URLSearchParams({ id: form.get('id') ?? '', token: form.get('token') ?? '', ...outcome })
+  return reply.header('referrer-policy', 'no-referrer').redirect(`${path}?${query}`, 303)
+}

@@ -1,0 +1,176 @@
+/** The customer's private page on the real server: nothing happens by opening it, everything by its buttons. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { render } from '#public/render.tsx'
+import { testEnv } from '#public/testing/api.ts'
+import { bookedAppointment } from '../testing/appointments.ts'
+import { startTestServer, type TestServer } from '../testing/server.ts'
+import { addPages } from './pages.ts'
+
+let server: TestServer
+let tenantId: number
+let advisorUuid: string
+let slot = 0
+
+beforeAll(async () => {
+  const files = {
+    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    publicAssets: testEnv.assets,
+    docsHtml: '<!doctype html>',
+    deskHtml: '<!doctype html>',
+    render,
+  }
+  server = await startTestServer({
+    pages: (app, options) => addPages(app, options, files),
+    checkReplies: false,
+  })
+  tenantId = server.tenants.musterbank?.id as number
+  advisorUuid = await inTenant(async (tx) => {
+    const { rows } = await sql<{
+      uuid: string
+    }>`select uuid from advisors where slug = 'anna-becker'`.execute(tx)
+    return rows[0]?.uuid as string
+  })
+})
+afterAll(() => server.close())
+
+type Tx = Parameters<Parameters<TestServer['db']['withTenant']>[1]>[0]
+const inTenant = <T>(fn: (tx: Tx) => Promise<T>) => server.db.withTenant(tenantId, fn)
+
+/** Weeks ahead at night, where the demo has nothing. */
+function book() {
+  const startsAt = new Date(Date.now() + (1_000 + 2 * slot++) * 3_600_000)
+  startsAt.setUTCHours(1, 0, 0, 0)
+  startsAt.setUTCDate(startsAt.getUTCDate() + slot)
+  return inTenant((tx) => bookedAppointment(tx, { advisorUuid, startsAt, at: new Date() }))
+}
+const stateOf = (uuid: string) =>
+  inTenant(async (tx) => {
+    const { rows } = await sql<{ state: string; version: number }>`
+      select state, version from appointments where uuid = ${uuid}`.execute(tx)
+    return rows[0]
+  })
+const addressOf = ({ uuid, token }: { uuid: string; token: string }, more = {}) =>
+  `/app/appointment?${new URLSearchParams({ id: uuid, token, ...more })}`
+const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  server.guest().send({
+    method: 'POST',
+    url: '/app/appointment',
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  })
+
+describe('the private page', () => {
+  it('opens by its link, is kept nowhere, and changes nothing however often it is opened', async () => {
+    const booked = await book()
+    const before = await stateOf(booked.uuid)
+    for (const more of [
+      {},
+      { step: 'cancel' },
+      { step: 'move' },
+      { action: 'cancel' },
+      { told: 'cancelled' },
+    ]) {
+      const reply = await server.guest().get(addressOf(booked, more))
+      expect(reply.status).toBe(200)
+      expect(reply.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      expect(reply.headers.etag).toBeUndefined()
+    }
+    expect(await stateOf(booked.uuid)).toEqual(before)
+  })
+
+  it('is the same plain 404 for a wrong token, the token of another, another tenant, and none', async () => {
+    const [mine, other] = [await book(), await book()]
+    const addresses = [
+      addressOf({ ...mine, token: 'x'.repeat(43) }),
+      addressOf({ ...mine, token: other.token }),
+      addressOf({ uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001', token: mine.token }),
+      `/app/appointment?id=${mine.uuid}`,
+      '/app/appointment',
+    ]
+    for (const address of addresses) {
+      const reply = await server.guest().get(address)
+      expect([address, reply.status]).toEqual([address, 404])
+      expect(reply.text).toContain('Dieser Link ist nicht gültig')
+      expect(reply.text).not.toContain('Baufinanzierung')
+    }
+    expect((await server.guest('alpenbank').get(addressOf(mine))).status).toBe(404)
+  })
+
+  it('gives the calendar file to whoever has the link', async () => {
+    const booked = await book()
+    const url = `/api/v1/appointments/${booked.uuid}/calendar-file`
+    const reply = await server.guest().get(`${url}?token=${booked.token}`)
+    expect(reply.headers['content-type']).toContain('text/calendar')
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="appointment.ics"')
+    expect(reply.text).toContain(`UID:${booked.uuid}`)
+    expect(reply.text).toContain('SUMMARY:Baufinanzierung\\, Dr. Anna Becker')
+    expect(reply.text).not.toMatch(/METHOD|token|Jana/)
+    expect((await server.guest().get(`${url}?token=wrong`)).status).toBe(401)
+    const anna = await server.signIn('advisor')
+    expect((await anna.get(url)).text).toContain('SUMMARY:Baufinanzierung\\, Jana Hartmann')
+  })
+})
+
+describe('the button to cancel', () => {
+  it('cancels once and leads back, by a browser that tells nobody where it comes from', async () => {
+    const booked = await book()
+    const fields = {
+      id: booked.uuid,
+      token: booked.token,
+      action: 'cancel',
+      version: '1',
+      message: 'Leider\r\nkrank',
+    }
+    const reply = await press(fields, { origin: 'null', 'sec-fetch-site': 'same-origin' })
+    expect(reply.status).toBe(303)
+    expect(reply.headers.location).toBe(addressOf(booked, { told: 'cancelled' }))
+    expect((await stateOf(booked.uuid))?.state).toBe('cancelled')
+    expect((await server.guest().get(addressOf(booked))).text).toContain('Dieser Termin ist abgesagt')
+    const again = await press(fields)
+    expect(again.headers.location).toBe(addressOf(booked, { problem: 'changed' }))
+    expect((await stateOf(booked.uuid))?.version).toBe(2)
+  })
+
+  it.each([
+    ['a wrong token', { token: 'x'.repeat(43) }, 'failed'],
+    ['an older view of it', { version: '7' }, 'changed'],
+    ['something else to do', { action: 'confirm' }, 'failed'],
+    ['nothing to do', { action: '' }, 'failed'],
+  ])('does nothing with %s', async (_, changes, problem) => {
+    const booked = await book()
+    const fields = { id: booked.uuid, token: booked.token, action: 'cancel', version: '1', ...changes }
+    const reply = await press(fields)
+    expect(reply.status).toBe(303)
+    expect(new URL(String(reply.headers.location), 'http://x').searchParams.get('problem')).toBe(problem)
+    expect((await stateOf(booked.uuid))?.state).toBe('confirmed')
+  })
+
+  it('takes no form of another site, and no other kind of body', async () => {
+    const booked = await book()
+    const fields = { id: booked.uuid, token: booked.token, action: 'cancel' }
+    expect(
+      (await press(fields, { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status,
+    ).toBe(403)
+    const json = await server.guest().post('/app/appointment', fields)
+    expect(json.status).toBeGreaterThanOrEqual(300)
+    expect((await stateOf(booked.uuid))?.state).toBe('confirmed')
+  })
+})
+
+describe('the button to move', () => {
+  it('says so when the time is not free, and leads to those that are', async () => {
+    const booked = await book()
+    const start = new Date(Date.now() + 2_000 * 3_600_000).toISOString()
+    const reply = await press({ id: booked.uuid, token: booked.token, action: 'move', version: '1', start })
+    expect(reply.headers.location).toBe(addressOf(booked, { step: 'move', problem: 'taken' }))
+    expect((await stateOf(booked.uuid))?.version).toBe(1)
+  })
+})
