@@ -79,7 +79,7 @@ export function SlotStep(props: StepProps) {
               />
               {calendar.onNextDay && (
                 <Button className="bk-next-day" quiet onClick={calendar.onNextDay.go}>
-                  {t('Next free day: {day}', { day: clocks.names.short(calendar.onNextDay.day) })}
+                  {t('Next free day: {day}', { day: calendar.onNextDay.day })}
                 </Button>
               )}
             </div>

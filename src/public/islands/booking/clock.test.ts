@@ -50,5 +50,6 @@ test.each([
     month,
     longMonth,
   ])
+  expect(names.brief(day)).toBe(short.replace(/ 2026$/, ''))
   expect(names.longMonth(day, false)).toBe(longMonth.replace(' 2026', ''))
 })

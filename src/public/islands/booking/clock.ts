@@ -44,6 +44,8 @@ export function ownClock(language: string): Clock {
 
 /** Words for days, in the page's language. */
 export interface DayNames {
+  /** Di, 24. November */
+  brief: (day: string) => string
   /** Di, 24. November 2026 */
   short: (day: string) => string
   /** Dienstag, 24. November 2026 */
@@ -65,7 +67,9 @@ export function dayNamesOf(language: string): DayNames {
   const date = says({ day: 'numeric', month: 'long', year: 'numeric' })
   const weekdays = { short: says({ weekday: 'short' }), long: says({ weekday: 'long' }) }
   const months = { with: says({ month: 'long', year: 'numeric' }), without: says({ month: 'long' }) }
+  const thisYear = says({ day: 'numeric', month: 'long' })
   return {
+    brief: (day) => `${weekdays.short(day)}, ${thisYear(day)}`,
     short: (day) => `${weekdays.short(day)}, ${date(day)}`,
     long: (day) => `${weekdays.long(day)}, ${date(day)}`,
     month: says({ month: 'short' }),

@@ -70,6 +70,8 @@ export function useCalendar(known: Slots, clocks: Clocks, wished: string | null,
   }
 
   const nextDay = free.find((each) => each > (day && onPage.includes(day) ? day : last))
+  const wordsOfNext = (next: string) =>
+    next.slice(0, 4) === day?.slice(0, 4) ? names.brief(next) : names.short(next)
   const focused = at.focus?.day
   const stop = [focused, day].find((each) => each && onPage.includes(each)) ?? onPage[0]
   const canTurn = !isLast && ((free.at(-1) ?? '') > last || !known.isEnd)
@@ -79,7 +81,7 @@ export function useCalendar(known: Slots, clocks: Clocks, wished: string | null,
     times,
     said,
     wordsOf,
-    onNextDay: nextDay ? { day: nextDay, go: () => choose(nextDay) } : undefined,
+    onNextDay: nextDay ? { day: wordsOfNext(nextDay), go: () => choose(nextDay) } : undefined,
     /** Which clocks the times are by, for whoever lives by others. */
     zones:
       zoned && clocks.elsewhere(zoned)
