@@ -66,6 +66,7 @@ export function SlotStep(props: StepProps) {
       {known.state === 'ready' && known.slots.length === 0 && <NothingFree page={page} t={t} />}
       {known.state === 'ready' && calendar.day && (
         <>
+          {calendar.zones && <p className="bk-zones">{calendar.zones}</p>}
           <div className="bk-pick">
             <Month {...calendar.month} names={clocks.names} t={t} />
             <div>
@@ -84,7 +85,6 @@ export function SlotStep(props: StepProps) {
               )}
             </div>
           </div>
-          {calendar.zones && <p className="bk-zones">{calendar.zones}</p>}
         </>
       )}
       <p className="vh" role="status">
