@@ -55,7 +55,7 @@ export function Done({ page, t, receipt, email, topic, type }: Props) {
         {isConfirmed && isReminded && ` ${t('We remind you the day before.')}`}
       </p>
       <p>
-        <a className="btn btn-primary" href={calendarHref(receipt)} download>
+        <a className={isConfirmed ? 'btn btn-primary' : 'btn'} href={calendarHref(receipt)} download>
           <CalendarPlus className="i" aria-hidden="true" />
           {t('Add to calendar')}
         </a>
