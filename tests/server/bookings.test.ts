@@ -77,7 +77,7 @@ describe.skipIf(isEmbedded)('two servers on one database', () => {
     const days = startsAhead(20, [8])
     const wishes = days.flatMap((day) =>
       Array.from({ length: 40 }, (_, i) =>
-        new Date(Date.parse(day) + ((i * 7) % 14) * 30 * 60_000).toISOString(),
+        new Date(Date.parse(day) + ((i * 5) % 14) * 30 * 60_000).toISOString(),
       ),
     )
     const statuses = new Map<number, number>()

@@ -114,7 +114,8 @@ async function openPostgres(location: { databaseUrl: string; connections?: numbe
     max: location.connections ?? 10,
     types,
     application_name: 'openbranch',
-    connectionTimeoutMillis: 5_000,
+    // Whoever waits for a turn waits here too: a crowd at one moment is served, not refused.
+    connectionTimeoutMillis: 15_000,
     options:
       '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c client_min_messages=warning',
   })

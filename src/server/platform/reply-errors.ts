@@ -43,8 +43,9 @@ function translateAll(
 
 /** Nothing that the error says of itself leaves: no SQL, no stack, no path. */
 function toHttpError(error: unknown): HttpError {
-  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
-  if (isUnavailable(code)) return new HttpError(503, sentence(503), { headers: { 'retry-after': '5' } })
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
+  if (isUnavailable(code) || message === noTurn)
+    return new HttpError(503, sentence(503), { headers: { 'retry-after': '5' } })
   // An identifier that is too long to exist is not there.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new HttpError(404, sentence(404))
   const status = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500
@@ -65,6 +66,9 @@ const unavailable = new Set([
   '08003',
 ])
 const noConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** pg-pool's: every connection was taken for too long. It has no code. */
+const noTurn = 'timeout exceeded when trying to connect'
 
 function isUnavailable(code: unknown): boolean {
   return typeof code === 'string' && (unavailable.has(code) || noConnection.has(code))

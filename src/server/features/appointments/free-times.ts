@@ -1,14 +1,14 @@
 /** What is said to whoever asks for a time that cannot be had. */
-import { HttpError, invalid } from '#server/platform/errors.ts'
+import { type FieldErrors, HttpError, invalid } from '#server/platform/errors.ts'
 import type { Ctx } from '#server/platform/handler.ts'
-import { nextFreeSlots, refusalOfSlot, type SlotAsk } from '../slots/queries.ts'
+import { nextFreeSlots, type Refusal, type SlotAsk, slotOrRefusal } from '../slots/queries.ts'
 
 export type SlotWish = Pick<SlotAsk, 'advisorUuid' | 'topicUuid' | 'type'> & { readonly start: Date }
 
 type Asking = Pick<Ctx, 'tx' | 'tenant'>
 type Wished = SlotAsk & { readonly start: Date }
 
-const faults = {
+const faults: Readonly<Record<Exclude<Refusal, 'taken'>, FieldErrors>> = {
   past: { start: ['This time is over.'] },
   'too-soon': { start: ['Please choose a later time.'] },
   'too-far': { start: ['This time cannot be booked yet.'] },
@@ -25,10 +25,11 @@ export function instantOf(start: string): Date {
   throw invalid(faults['not-a-slot'])
 }
 
-/** The error for a time at which slotAt() found nothing: 422 at the field, or 409 with the next free times. */
-export async function checkTaken(ctx: Asking, ask: Wished): Promise<HttpError> {
-  const refusal = await refusalOfSlot(ctx.tx, ctx.tenant, ask)
-  return refusal === null || refusal === 'taken' ? await nextFree(ctx, ask) : invalid(faults[refusal])
+/** @throws HttpError 422 at the field for what is not offered, 409 with the next free times for what is taken */
+export async function neededSlot(ctx: Asking, ask: Wished) {
+  const found = await slotOrRefusal(ctx.tx, ctx.tenant, ask)
+  if (typeof found !== 'string') return found
+  throw found === 'taken' ? await nextFree(ctx, ask) : invalid(faults[found])
 }
 
 const taken = 'This time has just been taken. These are the next free ones.'

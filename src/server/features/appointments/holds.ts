@@ -5,8 +5,8 @@ import { HttpError, invalid, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { availabilityChanged, slotAt } from '../slots/queries.ts'
-import { checkTaken, instantOf, nextFree, type SlotWish } from './free-times.ts'
+import { availabilityChanged } from '../slots/queries.ts'
+import { instantOf, neededSlot, nextFree, type SlotWish } from './free-times.ts'
 import { insertAppointment } from './queries.ts'
 
 type Ask = Ctx<'createSlotHold'>
@@ -31,8 +31,7 @@ export const holdsHandlers = {
       start: instantOf(body.start),
     }
     const ask = { ...wish, modules: ctx.modules, now }
-    const slot = await slotAt(tx, tenant, ask)
-    if (!slot) throw await checkTaken(ctx, ask)
+    const slot = await neededSlot(ctx, ask)
     const token = newToken()
     const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
     const uuid = await insertAppointment(

@@ -4,9 +4,8 @@ import { answerBy } from '#rules/appointment-states.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import { HttpError, sentence } from '#server/platform/errors.ts'
 import type { Tenant, TenantTx } from '#server/platform/handler.ts'
-import { slotAt } from '../slots/queries.ts'
 import { type Change, type ChangingCtx, change, type Kept } from './changes.ts'
-import { checkTaken, instantOf, nextFree } from './free-times.ts'
+import { instantOf, neededSlot, nextFree } from './free-times.ts'
 import { dropEndedHolds } from './queries.ts'
 import { sideOf } from './records.ts'
 
@@ -40,8 +39,7 @@ const askOf = (ctx: MovingCtx, kept: Kept, start: Date) => ({
 async function toTime(ctx: MovingCtx, kept: Kept, start: Date): Promise<Change | null> {
   if (start.getTime() === kept.start.getTime()) return null
   const ask = askOf(ctx, kept, start)
-  const slot = await slotAt(ctx.tx, ctx.tenant, ask)
-  if (!slot) throw await checkTaken(ctx, ask)
+  const slot = await neededSlot(ctx, ask)
   const { buffer } = slot
   const time = {
     from: new Date(slot.start.getTime() - buffer * 60_000),

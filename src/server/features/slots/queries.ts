@@ -30,33 +30,39 @@ export async function freeSlots(tx: TenantTx, tenant: OfTenant, ask: SlotAsk & R
   return freeOf(found.stored.calendar, { ...found.asked, ...range }).map(slotOf)
 }
 
+export type Refusal = CalendarRefusal | Missing
+
 /**
- * The slot that begins at `start`, for hold, book and move; null if none does, see refusalOfSlot().
+ * The slot that begins at `start`, for hold, book and move; or why none does, for the message.
  *
  * `buffer`: minutes to occupy before and after, so that two appointments are as far apart as the settings say: a half of
  * them for each.
  */
-export async function slotAt(
+export async function slotOrRefusal(
   tx: TenantTx,
   tenant: OfTenant,
   ask: StartAsk,
-): Promise<(Slot & { readonly buffer: number }) | null> {
+): Promise<(Slot & { readonly buffer: number }) | Refusal> {
   const found = await readAt(tx, tenant, ask)
-  if (typeof found === 'string') return null
+  if (typeof found === 'string') return found
   const { calendar } = found.stored
   const start = ask.start.getTime()
-  if (refusalOf(calendar, found.asked, start)) return null
+  const refusal = refusalOf(calendar, found.asked, start)
+  if (refusal) return refusal
   const end = start + found.asked.length * 60_000
   return { ...slotOf({ start, end }), buffer: calendar.buffer / 2 }
 }
 
-export type Refusal = CalendarRefusal | Missing
+/** The same where nobody asks why. */
+export async function slotAt(tx: TenantTx, tenant: OfTenant, ask: StartAsk) {
+  const found = await slotOrRefusal(tx, tenant, ask)
+  return typeof found === 'string' ? null : found
+}
 
-/** Why slotAt() found none, for the message; null if there is one. */
+/** Why slotAt() found none; null if there is one. */
 export async function refusalOfSlot(tx: TenantTx, tenant: OfTenant, ask: StartAsk): Promise<Refusal | null> {
-  const found = await readAt(tx, tenant, ask)
-  if (typeof found === 'string') return found
-  return refusalOf(found.stored.calendar, found.asked, ask.start.getTime())
+  const found = await slotOrRefusal(tx, tenant, ask)
+  return typeof found === 'string' ? found : null
 }
 
 /** At most `count` from `after` on, as far ahead as can be booked. */
