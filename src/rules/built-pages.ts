@@ -3,6 +3,7 @@ export const handWrittenPages = [
   '/account-admin',
   '/account-admin/advanced-settings',
   '/account-admin/advanced-settings/table',
+  '/online-appointments/appointments/index',
   '/organizations-profiles/editor',
   '/organizations-profiles/external-analysts',
   '/online-appointments/settings/index',

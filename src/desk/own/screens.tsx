@@ -17,6 +17,10 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/advanced-settings/table/SettingsTablePage.tsx')))
       .SettingsTablePage,
   }),
+  '/online-appointments/appointments/index': async () => ({
+    Component: (await chunk(() => import('../pages/online-appointments/appointments/AppointmentsPage.tsx')))
+      .AppointmentsPage,
+  }),
   '/organizations-profiles/editor': async () => ({
     Component: (await chunk(() => import('../pages/organizations-profiles/OrganizationEditorPage.tsx')))
       .OrganizationEditorPage,

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
 import type { SchemaFormProps } from '../forms/SchemaForm.tsx'
+import { appointments } from './appointments/index.ts'
 import { contactRequests } from './contact-requests/index.ts'
 import type { FieldDescription, ResourceDescription } from './descriptions.ts'
 import { organizations } from './organizations/index.ts'
@@ -36,6 +37,8 @@ export interface Overrides {
   readonly aside?: Slot<RecordSlotProps>
   /** In place of the fields of the show page; head and actions stay. */
   readonly show?: Slot<RecordSlotProps>
+  /** The components above offer what can be done with a record, so that no menu does. */
+  readonly hasOwnActions?: true
 }
 
 /** Loads a component: `async () => (await import('./Colour.tsx')).Colour`. */
@@ -62,13 +65,14 @@ export interface ValueSlotProps {
 
 /** By the resource's name, those of our own contract; a foreign description has none. */
 export const overrides: Readonly<Record<string, Overrides>> = {
+  appointments,
   organizations,
   'contact-requests': contactRequests,
   'working-hours': workingHours,
 }
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */
-export function slotsOf({ columns = {}, fields = {}, ...whole }: Overrides): string[] {
+export function slotsOf({ columns = {}, fields = {}, hasOwnActions: _, ...whole }: Overrides): string[] {
   return [
     ...Object.keys(whole),
     ...Object.keys(columns).map((name) => `columns.${name}`),

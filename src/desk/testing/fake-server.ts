@@ -2,7 +2,7 @@ import { validators } from '#generated/validators.js'
 import type { Role } from '#rules/access.ts'
 import { type Organization, organization } from './records.ts'
 
-interface Sent {
+export interface Sent {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -12,6 +12,8 @@ interface Sent {
 }
 
 export interface FakeServer {
+  /** Answers before the server does, if it has an answer. */
+  own?: (sent: Sent) => Response | undefined
   readonly fetch: (request: Request) => Promise<Response>
   readonly sent: Sent[]
   readonly organizations: Organization[]
@@ -35,7 +37,9 @@ const nothing = () => new Response(null, { status: 204 })
  * A server as strict as ours: bodies are checked by the contract's own validators (no read-only fields, no partial
  * records), changes need the right version, replies without a body have none.
  */
-export function createFakeServer(change: Partial<Pick<FakeServer, 'role' | 'modules'>> = {}): FakeServer {
+export function createFakeServer(
+  change: Partial<Pick<FakeServer, 'role' | 'modules' | 'own'>> = {},
+): FakeServer {
   const once = new Map<string, (Response | Error)[]>()
   const held = new Map<string, Promise<void>>()
   const server: FakeServer = {
@@ -80,7 +84,7 @@ export function createFakeServer(change: Partial<Pick<FakeServer, 'role' | 'modu
       await held.get(call)
       const instead = once.get(call)?.shift()
       if (instead instanceof Error) throw instead
-      return instead ?? reply(server, sent)
+      return instead ?? server.own?.(sent) ?? reply(server, sent)
     },
   }
   return server

@@ -6,6 +6,7 @@ import '#server/features/tenant/queries.ts'
 import { demoPassword } from './logins.ts'
 import { type Portrait, portraitsOf } from './portraits.ts'
 import { insertAdvisors, insertPictures } from './rows/advisors.ts'
+import { insertAppointments } from './rows/appointments.ts'
 import { insertBookings } from './rows/booking.ts'
 import { insertTenant } from './rows/institution.ts'
 import { type Material, type SeedOptions, slugOf } from './rows/material.ts'
@@ -68,4 +69,6 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertTopics(tx, tenant, material.now ?? new Date())
   await insertBookings(tx, tenant)
   await insertRequests(tx, tenant, material.now ?? new Date())
+  // Tests book what they need themselves, into free calendars.
+  if (!material.small) await insertAppointments(tx, tenant, material.now ?? new Date())
 }

@@ -1,0 +1,14 @@
+import { dayOf } from '../../../resources/appointments/times.ts'
+import type { Appointment } from '../../../resources/appointments/types.ts'
+
+export interface Day {
+  /** YYYY-MM-DD */
+  readonly key: string
+  readonly appointments: readonly Appointment[]
+}
+
+/** Neighbours of one day together, in the order in which they came. */
+export function byDay(appointments: readonly Appointment[], zone: string): Day[] {
+  const days = Map.groupBy(appointments, ({ start }) => dayOf(start, zone))
+  return [...days].map(([key, those]) => ({ key, appointments: those }))
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from 'react-admin'
+import type { Appointment } from './types.ts'
+import { stateWords, typeWords } from './words.ts'
+
+export function StateTag({ state }: Pick<Appointment, 'state'>) {
+  const translate = useTranslate()
+  return <span className={`tag state-${state}`}>{translate(stateWords[state])}</span>
+}
+
+export function TypeWord({ type }: Pick<Appointment, 'type'>) {
+  const translate = useTranslate()
+  const { label, Icon } = typeWords[type]
+  return (
+    <span className="type-word">
+      <Icon size={16} aria-hidden="true" />
+      {translate(label)}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { MoveDialog } from '../../../pages/online-appointments/move/MoveDialog.tsx'
+import type { ActionDialogProps } from './MessageDialog.tsx'
+
+/** The calendar's dialog; what stands behind it is read again once it has moved. */
+export function MoveAppointment({ appointment, close }: ActionDialogProps) {
+  const queries = useQueryClient()
+  return (
+    <MoveDialog appointment={appointment} close={close} onMoved={() => void queries.invalidateQueries()} />
+  )
+}

@@ -1,0 +1,83 @@
+/** A year of appointments of one institution, as far as its people can be booked. */
+import { aliasOf } from '#rules/alias.ts'
+import type { AppointmentType } from '#server/features/appointments/queries.ts'
+import { slugOf } from '../rows/material.ts'
+import type { DemoAdvisor, DemoTenant } from '../types.ts'
+import { type TakenTime, takenTimes } from './calendar.ts'
+import { chances, oneOf } from './chances.ts'
+import { customersOf } from './customers.ts'
+import { answerBefore, type Step, stepsOf } from './history.ts'
+
+export interface DemoAppointment extends TakenTime {
+  /** Slug of the advisor. */
+  readonly advisor: string
+  readonly type: AppointmentType
+  /** Minutes. */
+  readonly buffer: number
+  readonly place: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly message: string
+  readonly isCustomer: boolean
+  /** Of a request. */
+  readonly answerBy: Date | null
+  readonly steps: readonly Step[]
+}
+
+/** How likely a free half hour is booked: the advisor who signs in has more to do than the others. */
+const demand = { demoAdvisor: 0.17, others: 0.1 }
+
+export function yearOf(tenant: DemoTenant, now: Date): DemoAppointment[] {
+  return tenant.advisors.flatMap((advisor) => yearOfAdvisor(tenant, advisor, now))
+}
+
+function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): DemoAppointment[] {
+  const slug = slugOf(advisor)
+  const { types = [], week = tenant.hours, settings = {} } = tenant.bookings[slug] ?? {}
+  if (types.length === 0 || !week || advisor.isActive === false) return []
+  const topics = Object.entries(tenant.topics)
+    .filter(([, topic]) => topic.isActive !== false && topic.advisors.includes(slug))
+    .map(([key, { length }]) => ({ key, length }))
+  const buffer = settings.buffer ?? 0
+  const timeZone = tenant.settings.time_zone ?? 'Europe/Berlin'
+  const often = advisor.isDemoAdvisor ? demand.demoAdvisor : demand.others
+  const times = takenTimes({ name: slug, week, timeZone, buffer, topics, demand: often }, now)
+  return times.map((time) => {
+    const chance = chances(`${slug}/${time.start.toISOString()}`)
+    const type = oneOf(types, chance)
+    const isAutomatic = settings.automatic_confirmation ?? false
+    const regrets = customersOf(tenant.settings.language).regrets
+    const steps = stepsOf(time, { now, isAutomatic, regrets, chance })
+    const isOpen = steps.at(-1)?.state === 'requested'
+    return {
+      ...time,
+      ...customer(tenant, chance),
+      advisor: slug,
+      type,
+      buffer,
+      place: settings.types?.find((each) => each.type === type)?.text ?? usualPlace(tenant, advisor, type),
+      answerBy: isOpen ? new Date(time.start.getTime() - answerBefore) : null,
+      steps,
+    }
+  })
+}
+
+function customer(tenant: DemoTenant, chance: () => number) {
+  const { first, last, messages, phone } = customersOf(tenant.settings.language)
+  const name = [oneOf(first, chance), oneOf(last, chance)] as const
+  return {
+    name: name.join(' '),
+    email: `${name.map(aliasOf).join('.')}@mail.example`,
+    phone: `${phone}${String(Math.floor(chance() * 10_000)).padStart(4, '0')}`,
+    message: chance() < 0.4 ? oneOf(messages, chance) : '',
+    isCustomer: chance() < 0.7,
+  }
+}
+
+function usualPlace(tenant: DemoTenant, advisor: DemoAdvisor, type: AppointmentType): string {
+  const branch = tenant.organizations.find(({ slug }) => slug === advisor.at)
+  if (type !== 'in-branch' || !branch) return ''
+  const [street, zip, city] = branch.address
+  return `${branch.name}, ${street}, ${zip} ${city}`
+}
