@@ -7,7 +7,7 @@ import { jobs } from '#server/registry.ts'
 import { bookedAppointment, changedAppointment } from '#server/testing/appointments.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { appointmentMails } from '../appointments/queries.ts'
-import { reminderQueue } from './jobs.ts'
+import { reminderMailQueue, reminderQueue } from './jobs.ts'
 
 type Trouble = 'says later' | 'refuses' | 'hangs' | 'drops the line' | 'takes it and drops the line'
 
@@ -202,9 +202,12 @@ describe('the reminder', () => {
     await remind()
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
     await remind()
+    // Taken as due, and cancelled before its mail went.
+    const data = { tenantId, appointment: off, startsAt: startsAt.toISOString() }
+    await server.db.withTenant(tenantId, (tx) => server.app.jobs.send(tx, reminderMailQueue, data))
     await tell(due)
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3)
-    const subjects = received.filter((mail) => mail.text.includes('Erinnerung'))
-    expect(subjects.map((mail) => mail.to)).toEqual(['due@mail.example'])
+    const reminders = received.filter((mail) => mail.text.includes('Erinnerung'))
+    expect(reminders.map((mail) => mail.to)).toEqual(['due@mail.example'])
   }, 40_000)
 })

@@ -9,9 +9,10 @@ import { appointmentMails, appointmentToken } from '../appointments/queries.ts'
 import { isModuleOn } from '../modules/queries.ts'
 import { changeAt } from './change.ts'
 import { mailsOf, reminderOf } from './mails.ts'
-import { dueReminders, findAppointment, isStillDue, type Reminder } from './queries.ts'
+import { type Appointment, findAppointment, takeDueReminders } from './queries.ts'
 
 export const reminderQueue = 'appointment-reminders'
+export const reminderMailQueue = 'appointment-reminder-mail'
 
 interface Data {
   readonly tenantId: number
@@ -19,11 +20,19 @@ interface Data {
   readonly step: number
 }
 
+interface ReminderData {
+  readonly tenantId: number
+  readonly appointment: string
+  /** The time that it is due for, ISO 8601. */
+  readonly startsAt: string
+}
+
 export const appointmentMailsJobs = {
   [appointmentMails]: { handle: ({ data }: { data: Data }, deps) => sendStep(data, deps) },
+  [reminderMailQueue]: { handle: ({ data }: { data: ReminderData }, deps) => remind(data, deps) },
   [reminderQueue]: {
-    handle: ({ data }: { data: { tenantId: number } }, deps) => sendReminders(data.tenantId, deps),
-    // The next run, five minutes later, is the retry.
+    handle: ({ data }: { data: Data }, deps) => dueMails(data, deps),
+    // The next run is the next try.
     options: { retryLimit: 0 },
     cron: '*/5 * * * *',
   },
@@ -58,40 +67,36 @@ async function sendStep({ tenantId, appointment: uuid, step }: Data, deps: JobDe
 
 /** At most so many in one run of a tenant; the next one is five minutes away. */
 const mostReminders = 500
-/** After so many in a row that did not go, the mail server is gone. */
-const mostFailures = 3
 
-async function sendReminders(tenantId: number, deps: JobDeps): Promise<void> {
-  const due = await deps.withTenant(tenantId, (tx) => dueReminders(tx, deps.clock(), mostReminders), reading)
-  const errors: unknown[] = []
-  let inRow = 0
-  for (const reminder of due) {
-    try {
-      await remind(tenantId, reminder, deps)
-      inRow = 0
-    } catch (error) {
-      errors.push(error)
-      inRow++
+/** Each is a job of its own, with its own tries: an address that is refused keeps no other from its mail. */
+async function dueMails({ tenantId }: Pick<Data, 'tenantId'>, deps: JobDeps): Promise<void> {
+  await deps.withTenant(tenantId, async (tx) => {
+    for (const { uuid, startsAt } of await takeDueReminders(tx, deps.clock(), mostReminders)) {
+      const data = { tenantId, appointment: uuid, startsAt: startsAt.toISOString() }
+      await deps.enqueueIn(tx, reminderMailQueue, data)
     }
-    if (inRow === mostFailures) break
-  }
-  if (errors.length > 0) throw errors[0]
+  })
 }
 
-async function remind(tenantId: number, reminder: Reminder, deps: JobDeps): Promise<void> {
-  const { uuid, key } = reminder
+async function remind(data: ReminderData, deps: JobDeps): Promise<void> {
+  const { tenantId, appointment: uuid, startsAt } = data
   const found = await deps.withTenant(
     tenantId,
     async (tx) => {
-      const appointment = (await isStillDue(tx, reminder, deps.clock())) && (await findAppointment(tx, uuid))
+      const appointment = await findAppointment(tx, uuid)
       return appointment && { appointment, token: await appointmentToken(tx, uuid) }
     },
     reading,
   )
-  if (!found) return
+  // Cancelled, moved or begun since it was due.
+  if (!found || !isStillDue(found.appointment, new Date(startsAt), deps.clock())) return
+  const key = `appointment/${uuid}/reminder/${startsAt}`
   const mail = reminderOf({ ...found, key, around: await aroundOf(deps, tenantId) })
   if (mail) await sendAll(deps, tenantId, [mail])
 }
+
+const isStillDue = ({ state, starts_at: start }: Appointment, at: Date, now: Date) =>
+  state === 'confirmed' && start.getTime() === at.getTime() && start > now
 
 async function aroundOf(deps: JobDeps, tenantId: number) {
   const settings = await deps.settings(tenantId)

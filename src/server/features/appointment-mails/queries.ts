@@ -113,44 +113,34 @@ async function historyOf(tx: TenantTx, uuid: string, usual: Person): Promise<Ste
 export const holderOf = ({ advisor, substitute }: Pick<Appointment, 'advisor' | 'substitute'>): Person =>
   substitute ?? advisor
 
-export interface Reminder {
+export interface DueReminder {
   readonly uuid: string
   /** One mail for one time: an appointment that moves is reminded of again. */
-  readonly key: string
+  readonly startsAt: Date
 }
 
 const dayAhead = 24 * 3_600_000
 
 /**
- * Confirmed appointments of the next 24 hours of which the customer heard last more than 24 hours before they begin,
- * and has not been reminded yet.
+ * Confirmed appointments of the next 24 hours of which the customer heard last more than 24 hours before they begin.
+ * Whoever gets them is to send their mails: they are given once, in the order of their times.
  */
-export async function dueReminders(tx: TenantTx, now: Date, most: number): Promise<Reminder[]> {
-  const { rows } = await sql<{ uuid: string; starts_at: Date }>`
-    select p.uuid, p.starts_at from appointments p
-    where ${isDue(now)} and not exists (
-      select from mails m where m.tenant_id = p.tenant_id
-        and m.key = 'appointment/' || p.uuid || '/reminder/' || extract(epoch from p.starts_at)::bigint
+export async function takeDueReminders(tx: TenantTx, now: Date, most: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    with due as (
+      select p.tenant_id, p.uuid from appointments p
+      where p.state = 'confirmed' and p.email is not null
+        and p.starts_at > ${now} and p.starts_at <= ${new Date(now.getTime() + dayAhead)}
+        and p.reminded_of is distinct from p.starts_at
+        and coalesce(
+          (select max(h.at) from appointment_history h
+            where h.tenant_id = p.tenant_id and h.appointment_uuid = p.uuid), p.created_at
+        ) <= p.starts_at - interval '24 hours'
+      order by p.starts_at limit ${most}
+      for update of p skip locked
     )
-    order by p.starts_at limit ${most}`.execute(tx)
-  return rows.map(({ uuid, starts_at }) => ({ uuid, key: reminderKey(uuid, starts_at) }))
+    update appointments a set reminded_of = a.starts_at from due
+    where a.tenant_id = due.tenant_id and a.uuid = due.uuid
+    returning a.uuid, a.starts_at as "startsAt"`.execute(tx)
+  return rows
 }
-
-/** Whether it is still so, just before the mail goes. */
-export async function isStillDue(tx: TenantTx, { uuid, key }: Reminder, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ starts_at: Date }>`
-    select p.starts_at from appointments p where p.uuid = ${uuid} and ${isDue(now)}`.execute(tx)
-  const [row] = rows
-  return row !== undefined && reminderKey(uuid, row.starts_at) === key
-}
-
-const reminderKey = (uuid: string, startsAt: Date) =>
-  `appointment/${uuid}/reminder/${Math.floor(startsAt.getTime() / 1000)}`
-
-const isDue = (now: Date) => sql`
-  p.state = 'confirmed' and p.email is not null
-  and p.starts_at > ${now} and p.starts_at <= ${new Date(now.getTime() + dayAhead)}
-  and coalesce(
-    (select max(h.at) from appointment_history h
-      where h.tenant_id = p.tenant_id and h.appointment_uuid = p.uuid), p.created_at
-  ) <= p.starts_at - interval '24 hours'`
