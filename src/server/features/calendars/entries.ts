@@ -107,7 +107,7 @@ async function appointmentEntries(
   const { rows } = await sql<StoredAppointment>`
     select uuid, state, type, starts_at, ends_at, name as title, topic_name, held_until, version
     from appointments
-    where coalesce(substitute_uuid, advisor_uuid) = ${advisorUuid}
+    where calendar_uuid = ${advisorUuid}
       and starts_at >= ${new Date(start.getTime() - longest)} and starts_at < ${end} and ends_at > ${start}
       and (state in ('requested', 'confirmed', 'done', 'missed') or state = 'held' and held_until > ${now})`.execute(
     tx,

@@ -104,8 +104,7 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
         dayLaneClass="cal-day"
         dayLaneInnerClass="cal-day-in"
         slotLaneClass={({ isMinor }) => (isMinor ? 'cal-slot is-minor' : 'cal-slot')}
-        slotHeaderClass="cal-hour"
-        slotHeaderInnerClass="cal-hour-in"
+        slotHeaderInnerClass={({ isFirst }) => (isFirst ? 'cal-hour-in is-first' : 'cal-hour-in')}
         nowIndicatorLineClass="cal-now"
         nowIndicatorDotClass="cal-now-dot"
         nowIndicatorHeaderClass="cal-now-time"

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { addDays, dayOf } from '#rules/slots/days.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { useTimes } from '../times.ts'
-import { type Shown, todayIn, type View, weekNumber } from './view.ts'
+import { type Shown, todayIn, type View, weekNumber, weekOf } from './view.ts'
 
 interface Props {
   readonly shown: Shown
@@ -19,6 +19,9 @@ export function DaysNav({ shown, now, isPhone, go }: Props) {
   const translate = useTranslate()
   const times = useTimes()
   const heading = useHeading(shown)
+  const today = todayIn(times.zone, now)
+  // There the days of the week stand below.
+  const isThisWeek = weekOf(shown.date).from === weekOf(today).from
   const isWeek = shown.view === 'week'
   const step = isWeek ? 7 : 1
   const back = translate(isWeek ? 'Previous week' : 'Previous day')
@@ -31,9 +34,11 @@ export function DaysNav({ shown, now, isPhone, go }: Props) {
       <IconButton aria-label={on} title={on} onClick={() => go({ date: addDays(shown.date, step) })}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
-      <Button variant="outlined" onClick={() => go({ date: todayIn(times.zone, now) })}>
-        {translate('Today')}
-      </Button>
+      {!(isPhone && isThisWeek) && (
+        <Button variant="outlined" onClick={() => go({ date: today })}>
+          {translate('Today')}
+        </Button>
+      )}
       <h2 aria-live="polite">
         {heading}
         {isWeek && <small>{translate('Week {number}', { number: weekNumber(shown.date) })}</small>}

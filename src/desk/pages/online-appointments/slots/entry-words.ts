@@ -54,8 +54,8 @@ function linesOf(entry: Entry, translate: Translate, times: Times): string[] {
     case 'appointment':
       return [
         type ? translate(typeWords[type]) : '',
-        topic_name ?? '',
         state && state !== 'confirmed' ? translate(stateWords[state]) : '',
+        topic_name ?? '',
       ].filter(Boolean)
     case 'hold':
       return expires_at ? [translate('until {time}', { time: times.time(expires_at) })] : []

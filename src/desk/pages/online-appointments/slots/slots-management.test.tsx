@@ -78,7 +78,7 @@ describe('slots management', () => {
     const server = serverWith(hours, lunch, booked)
     await renderDesk(path, server)
     await entry(
-      /^Appointment, Moritz Ahlers, Tue, 26 November 2030, 14:30–16:00, By phone, Depot-Check, Requested$/,
+      /^Appointment, Moritz Ahlers, Tue, 26 November 2030, 14:30–16:00, By phone, Requested, Depot-Check$/,
     )
     await entry(/^Blocked, Mittagspause, Tue, 26 November 2030, 12:00–13:00, every week$/)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slots management')
@@ -90,6 +90,7 @@ describe('slots management', () => {
 
   it('leads to other days, by its address', async () => {
     const server = serverWith()
+    for (const _ of [1, 2]) server.answerNext(`GET ${calls}/calendar`, calendar())
     const { user } = await renderDesk(path, server)
     await user.click(await screen.findByRole('button', { name: 'Next week' }))
     expect(address()).toContain('date=2030-12-03')
@@ -106,7 +107,8 @@ describe('slots management', () => {
     const { user } = await renderDesk(path, server)
     expect(await screen.findByText('The calendar could not be loaded.')).toBeVisible()
     server.answerNext(`GET ${calls}/calendar`, calendar(booked))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    const [again] = screen.getAllByRole('button', { name: 'Try again' })
+    await user.click(again as HTMLElement)
     await entry(/Moritz Ahlers/)
   })
 
@@ -129,10 +131,10 @@ describe('the dialog of blocks', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }))
     await user.click(dialog.getByRole('radio', { name: 'Every week' }))
     expect(dialog.getByLabelText('Day')).toHaveDisplayValue('Tuesday')
-    await user.clear(dialog.getByLabelText('To'))
+    await user.clear(dialog.getByLabelText('Until'))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByLabelText('To')).toHaveAccessibleDescription('To cannot be empty')
-    await user.type(dialog.getByLabelText('To'), '11:00')
+    expect(dialog.getByLabelText('Until')).toHaveAccessibleDescription('Until cannot be empty')
+    await user.type(dialog.getByLabelText('Until'), '11:00')
     await user.type(dialog.getByLabelText('Reason'), ' Mittagspause ')
     const errors = { start_time: ['The start must be before the end.'] }
     server.answerNext(
@@ -143,8 +145,8 @@ describe('the dialog of blocks', () => {
     await waitFor(() =>
       expect(dialog.getByLabelText('From')).toHaveAccessibleDescription('The start must be before the end.'),
     )
-    await user.clear(dialog.getByLabelText('To'))
-    await user.type(dialog.getByLabelText('To'), '13:00')
+    await user.clear(dialog.getByLabelText('Until'))
+    await user.type(dialog.getByLabelText('Until'), '13:00')
     server.answerNext(`POST ${calls}/blocks`, json({ ...lunchRecord, appointments_count: 2 }, 201))
     server.answerNext(`GET ${calls}/calendar`, calendar(lunch))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -191,8 +193,8 @@ it('opens extra slots for some ways to meet, to the end of a day', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Open extra slots' }))
   await user.clear(dialog.getByLabelText('From'))
   await user.type(dialog.getByLabelText('From'), '22:00')
-  await user.clear(dialog.getByLabelText('To'))
-  await user.type(dialog.getByLabelText('To'), '00:00')
+  await user.clear(dialog.getByLabelText('Until'))
+  await user.type(dialog.getByLabelText('Until'), '00:00')
   await user.click(dialog.getByRole('checkbox', { name: 'Online' }))
   server.answerNext(`POST ${calls}/opened-slots`, json({}, 201))
   server.answerNext(`GET ${calls}/calendar`, calendar())

@@ -2,8 +2,9 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import type { BlockDraft, BlockKind } from './block-draft.ts'
+import { type BlockDraft, type BlockKind, ofKind } from './block-draft.ts'
 import { WallFields } from './OpenedSlotDialog.tsx'
+import '../../../../frame/answers.css'
 
 interface Props {
   readonly draft: BlockDraft
@@ -36,7 +37,7 @@ export function BlockFields(props: Props) {
               className="rb"
               name={name}
               checked={draft.kind === kind}
-              onChange={() => change({ kind }, ...allFields)}
+              onChange={() => change(ofKind(draft, kind), ...allFields)}
             />
             {translate(kinds[kind])}
           </label>
@@ -83,7 +84,7 @@ function WeeklyFields(props: Props) {
         />
         <TextInput
           type="time"
-          label={translate('To')}
+          label={translate('Until')}
           errors={errors.end_time}
           value={draft.to}
           required

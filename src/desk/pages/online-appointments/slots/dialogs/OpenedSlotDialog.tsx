@@ -126,7 +126,7 @@ export function WallFields({ draft, errors, change, step }: WallFieldsProps) {
       />
       <TextInput
         type="time"
-        label={translate('To')}
+        label={translate('Until')}
         errors={errors.end}
         value={draft.to}
         step={step}

@@ -27,9 +27,15 @@ export function draftOf(record: Block | null, date: string, zone: string): Block
     from: record?.start_time ?? times?.from ?? '12:00',
     to: (record?.end_time ?? times?.to ?? '13:00').replace('24:00', '00:00'),
     day: record?.day ?? dayOf(day, zone).weekday,
-    first: record?.first_date ?? (record ? '' : day),
-    last: record?.last_date ?? (record ? '' : day),
+    first: record?.first_date ?? '',
+    last: record?.last_date ?? '',
   }
+}
+
+/** The same of another kind: a range needs days, a weekly block does without. */
+export function ofKind(draft: BlockDraft, kind: BlockKind): Partial<BlockDraft> {
+  if (kind !== 'range') return { kind }
+  return { kind, first: draft.first || draft.date, last: draft.last || draft.date }
 }
 
 interface Missing {
@@ -52,7 +58,7 @@ export function bodyOf(draft: BlockDraft, zone: string): Body {
   }
   if (kind === 'weekly') {
     if (!from) return { missing: { missing: 'start_time', title: 'From' } }
-    if (!to) return { missing: { missing: 'end_time', title: 'To' } }
+    if (!to) return { missing: { missing: 'end_time', title: 'Until' } }
     const end_time = to === '00:00' ? '24:00' : to
     return { body: { kind, title, day, start_time: from, end_time, ...datesOf(draft) } }
   }

@@ -31,6 +31,6 @@ export function instantsOf(
   const end = instantOf(`${to === '00:00' && date ? addDays(date, 1) : date}T${to}`, zone)
   if (!date) return { missing: 'date', title: 'Day' }
   if (!start) return { missing: 'start', title: 'From' }
-  if (!end) return { missing: 'end', title: 'To' }
+  if (!end) return { missing: 'end', title: 'Until' }
   return { start, end }
 }

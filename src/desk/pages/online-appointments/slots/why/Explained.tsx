@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Field } from '#ui/Field.tsx'
+import { lengthText } from '#ui/length-text.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { NotRead } from '../../move/NotRead.tsx'
 import { useTimes } from '../../times.ts'
@@ -48,7 +49,7 @@ export function Explained({ offer, date, change }: Props) {
             >
               {offer.topics.map((each) => (
                 <option key={each.uuid} value={each.uuid}>
-                  {each.topic}
+                  {each.topic}, {lengthText(each.length, translate)}
                 </option>
               ))}
             </select>
@@ -77,10 +78,23 @@ export function Explained({ offer, date, change }: Props) {
   )
 }
 
+/** Nights say nothing of a day that has hours. */
+function withoutEnds(entries: readonly Piece[]): readonly Piece[] {
+  const isNight = ({ rule }: Piece) => rule === 'outside-hours'
+  const first = entries.findIndex((each) => !isNight(each))
+  if (first === -1) return entries
+  return entries.slice(first, entries.findLastIndex((each) => !isNight(each)) + 1)
+}
+
+/** What stands above it already. */
+const withoutName = (text: string, name: string) =>
+  text.startsWith(`${name}.`) ? text.slice(name.length + 1).trim() : text
+
 function Pieces({ explanation, change }: { explanation: Explanation; change: (uuid: string) => void }) {
   const translate = useTranslate()
   const times = useTimes()
-  const { entries, next_slot } = explanation
+  const { next_slot } = explanation
+  const entries = withoutEnds(explanation.entries)
   return (
     <div aria-live="polite">
       <ol className="why-pieces">
@@ -91,7 +105,7 @@ function Pieces({ explanation, change }: { explanation: Explanation; change: (uu
             </span>
             <div>
               <b>{translate(rules[rule])}</b>
-              {text && text !== translate(rules[rule]) && <p>{text}</p>}
+              <p>{withoutName(text, translate(rules[rule]))}</p>
               {rule === 'block' && uuid && (
                 <button type="button" className="link" onClick={() => change(uuid)}>
                   {translate('Change')}
