@@ -65,7 +65,6 @@ function SlotsOfDay({ title, slots, start, choose, withDay }: DayProps) {
           <label key={slot.start} className="free-slot">
             <input
               type="radio"
-              className="vh"
               name={name}
               checked={slot.start === start}
               onChange={() => choose(slot.start)}

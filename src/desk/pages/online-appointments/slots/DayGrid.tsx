@@ -3,6 +3,8 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { localOf } from '../../../forms/zoned.ts'
+import { useDesk } from '../../../frame/desk-context.ts'
 import { useTimes } from '../times.ts'
 import { DayHead } from './DayHead.tsx'
 import { EntryContent } from './EntryContent.tsx'
@@ -34,12 +36,15 @@ const twoDigits = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
 export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, dropped }: Props) {
   const translate = useTranslate()
   const { zone } = useTimes()
+  const { language } = useDesk()
   const events = useMemo(() => eventsOf(entries, { now, zone }), [entries, now, zone])
   const hours = useMemo(() => hoursShown(entries, zone), [entries, zone])
   const hiddenDays = useMemo(
     () => (shown.view === 'week' ? emptyWeekend(entries, zone) : []),
     [shown.view, entries, zone],
   )
+
+  const dayIn = (date: Date) => localOf(date.toISOString(), zone).slice(0, 10)
 
   function dragged({ event, revert }: EventDropInfo) {
     // It stays where it is until the server has moved it.
@@ -56,6 +61,7 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
         initialDate={shown.from}
         firstDay={1}
         timeZone={zone}
+        locale={language}
         hiddenDays={hiddenDays}
         events={events}
         headerToolbar={false}
@@ -95,8 +101,11 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
           />
         )}
         eventInnerClass="cal-entry-in"
-        dayHeaderContent={({ date }) => <DayHead {...{ date, now, asked, ask }} />}
-        dayHeaderClass="cal-head"
+        navLinks
+        navLinkDayClick={(date) => ask(dayIn(date))}
+        navLinkClass="cal-head-link"
+        dayHeaderContent={({ date }) => <DayHead {...{ date, now }} />}
+        dayHeaderClass={({ date }) => (dayIn(date) === asked ? 'cal-head is-asked' : 'cal-head')}
         dayHeaderInnerClass="cal-head-in"
         dayHeaderDividerClass="cal-head-line"
         tableHeaderClass="cal-heads"

@@ -7,30 +7,23 @@ import { todayIn } from './view.ts'
 interface Props {
   readonly date: Date
   readonly now: Date
-  readonly asked: string
-  readonly ask: (date: string) => void
 }
 
-/** Name and number of a day; pressed, the day is explained beside the calendar. */
-export function DayHead({ date, now, asked, ask }: Props) {
+/** Name and number of a day; its whole date is the name of the link around it. */
+export function DayHead({ date, now }: Props) {
   const translate = useTranslate()
   const { language } = useDesk()
-  const times = useTimes()
-  const day = localOf(date.toISOString(), times.zone).slice(0, 10)
-  const isToday = day === todayIn(times.zone, now)
-  const locale = language === 'en' ? 'en-GB' : language
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: times.zone, ...options }).format(date)
+  const { zone } = useTimes()
+  const day = localOf(date.toISOString(), zone).slice(0, 10)
+  const isToday = day === todayIn(zone, now)
+  const weekday = new Intl.DateTimeFormat(language, { timeZone: zone, weekday: 'short' })
+  // The link's name is the date, which has to hold the text that is seen: the weekday stands there for the eye alone.
   return (
-    <button
-      type="button"
+    <span
       className={isToday ? 'cal-head-day is-today' : 'cal-head-day'}
-      aria-pressed={day === asked}
-      onClick={() => ask(day)}
+      data-weekday={isToday ? translate('Today') : weekday.format(date)}
     >
-      <span className="vh">{translate('Explain {day}', { day: times.longDay(date) })}</span>
-      <span aria-hidden="true">{isToday ? translate('Today') : format({ weekday: 'short' })}</span>
-      <b aria-hidden="true">{Number(day.slice(8))}</b>
-    </button>
+      <b>{Number(day.slice(8))}</b>
+    </span>
   )
 }
