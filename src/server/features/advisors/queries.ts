@@ -174,22 +174,6 @@ export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boole
   return row !== undefined
 }
 
-/**
- * Whoever changes what belongs to an advisor and spans several rows waits for the one before. Appointments can be booked
- * meanwhile.
- *
- * @returns the uuid, null if there is no such advisor
- */
-export async function lockAdvisor(tx: TenantTx, slug: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('advisors')
-    .select('uuid')
-    .where('slug', '=', slug)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.uuid ?? null
-}
-
 /** What of a tenant decides over a profile. */
 export type TenantState = Pick<Ctx, 'modules' | 'settings'>
 

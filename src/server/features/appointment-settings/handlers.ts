@@ -2,10 +2,10 @@ import type { components } from '#generated/types.ts'
 import { appointmentSettingsFaults } from '#rules/appointment-settings.ts'
 import { invalid, notFound } from '#server/platform/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/etag.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/handler.ts'
 import { isUnchanged } from '#server/platform/is-unchanged.ts'
 import { editor } from '#server/platform/served-collection.ts'
-import { lockAdvisor } from '../advisors/queries.ts'
+import { lockedAdvisor } from '../advisors/keys.ts'
 import { availabilityChanged } from '../slots/queries.ts'
 import {
   identifierOf,
@@ -28,7 +28,7 @@ export const appointmentSettingsHandlers = {
   },
 
   async updateAdvisorAppointmentTypes({ body, now, params, tenant, tx }) {
-    const advisor = await locked({ params, tx })
+    const advisor = await lockedAdvisor(tx, params.alias)
     const types = body.map(({ type }) => type)
     if (await saveTypes(tx, advisor, types)) await availabilityChanged(tx, tenant, advisor, now)
     return { status: 200, body: present(await typesOf(tx, params.alias)).types }
@@ -42,7 +42,7 @@ export const appointmentSettingsHandlers = {
   /** What is absent is kept; what changes nothing makes no version. */
   async updateAppointmentSettings(ctx) {
     const { body, now, params, tenant, tx } = ctx
-    const advisor = await locked(ctx)
+    const advisor = await lockedAdvisor(tx, params.alias)
     const before = present(await settingsOf(tx, params.alias))
     checkIfMatch(ctx, before)
     const change = whole(body)
@@ -63,7 +63,7 @@ export const appointmentSettingsHandlers = {
 
   /** The identifier leads into the institution's own calendar: it says nothing about times that are free here. */
   async updateSmmCalendarSettings({ body: { identifier }, params, tx }) {
-    const advisor = await locked({ params, tx })
+    const advisor = await lockedAdvisor(tx, params.alias)
     await saveIdentifier(tx, advisor, identifier).catch((error) => {
       throw isTaken(error)
         ? invalid({ identifier: ['Another advisor already uses this identifier.'] })
@@ -72,11 +72,6 @@ export const appointmentSettingsHandlers = {
     return { status: 200, body: { identifier } }
   },
 } satisfies Handlers
-
-/** Of two who change the settings of one advisor the second waits. */
-async function locked({ params, tx }: { params: { alias: string }; tx: Ctx['tx'] }): Promise<string> {
-  return present(await lockAdvisor(tx, params.alias))
-}
 
 function present<T>(found: T | null): T {
   if (found === null) throw notFound()

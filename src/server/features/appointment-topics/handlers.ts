@@ -5,7 +5,7 @@ import { invalid, notFound } from '#server/platform/errors.ts'
 import { mostFields } from '#server/platform/field-errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { served, updatedBy } from '#server/platform/served-collection.ts'
-import { lockAdvisor } from '../advisors/queries.ts'
+import { lockedAdvisor } from '../advisors/keys.ts'
 import { availabilityChanged } from '../slots/queries.ts'
 import {
   activeAmong,
@@ -62,8 +62,7 @@ export const appointmentTopicsHandlers = {
 
   /** Topics that are switched off stay the advisor's: nobody who saves can see them. */
   async updateAdvisorAppointmentTopics({ body, now, params, tenant, tx }) {
-    const advisor = await lockAdvisor(tx, params.alias)
-    if (!advisor) throw notFound()
+    const advisor = await lockedAdvisor(tx, params.alias)
     const wanted = body.map(({ uuid }) => uuid.toLowerCase())
     checkOffered(wanted, await activeAmong(tx, wanted))
     if (await saveTopicsOf(tx, advisor, wanted)) await availabilityChanged(tx, tenant, advisor, now)
