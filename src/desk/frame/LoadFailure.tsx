@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { CallError } from './failure.ts'
 import { forbiddenPath, notFoundPath } from './paths.ts'
+import './load-failure.css'
 
 interface LoadFailureProps {
   readonly failure: CallError

@@ -9,6 +9,7 @@ import { useForm } from '../../../resources/form/use-form.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import type { SettingsBasis } from './state.ts'
 import '../../../forms/form.css'
+import '../../../frame/answers.css'
 import './settings.css'
 
 const title = 'Settings'
@@ -35,7 +36,7 @@ export function SettingsPage() {
     <>
       <PageTitle>{translate(title)}</PageTitle>
       <h1>{translate(title)}</h1>
-      <p className="lead">
+      <p className="area-lead">
         {translate('These settings hold for new bookings. Booked appointments stay as they are.')}
       </p>
       {failure ? (

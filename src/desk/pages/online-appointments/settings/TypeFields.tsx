@@ -32,7 +32,7 @@ export function TypeFields({ type, value, errorsAt, readOnly, change }: TypeFiel
   const name = translate(typeLabels[type])
   return (
     <div className="appointment-type">
-      <label className="check" htmlFor={id}>
+      <label className="offer" htmlFor={id}>
         <input
           id={id}
           type="checkbox"

@@ -28,7 +28,7 @@ export function SmmCalendarSettingsPage() {
     <>
       <PageTitle>{translate(title)}</PageTitle>
       <h1>{translate(title)}</h1>
-      <p className="lead">
+      <p className="area-lead">
         {translate('The identifier connects you with the calendar that your institution keeps for you.')}
       </p>
       {failure ? (

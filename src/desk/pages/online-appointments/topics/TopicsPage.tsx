@@ -32,7 +32,7 @@ export function TopicsPage() {
     <>
       <PageTitle>{translate('Topics')}</PageTitle>
       <h1>{translate('Advice Topics')}</h1>
-      <p className="lead">
+      <p className="area-lead">
         {translate(
           'Administrators define the topics and how long a slot for each of them is. You choose which ones you offer; topics and lengths cannot be changed here.',
         )}
