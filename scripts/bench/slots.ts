@@ -77,7 +77,7 @@ async function insertAdvisors(db: Db, id: number, many: number): Promise<string>
       select slug || '-' || n, 'Vorname' || n % 97, 'Nachname' || n % 1009, true
       from (values ('booked', 50), ('busy', 1), ('idle', ${many}::int)) kind (slug, rows), generate_series(1, rows) n
     `.execute(tx)
-    const those = sql`advisors where slug ~ '^(booked|busy|idle)-'`
+    const those = sql`(select uuid from advisors where slug ~ '^(booked|busy|idle)-') those`
     await sql`insert into advisor_appointment_topics (advisor_uuid, topic_uuid)
       select uuid, ${rows[0]?.uuid}::uuid from ${those}`.execute(tx)
     await sql`insert into advisor_appointment_types (advisor_uuid, type)

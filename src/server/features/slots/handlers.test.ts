@@ -63,6 +63,8 @@ beforeAll(async () => {
     await sql`
       insert into advisor_appointment_types (advisor_uuid, type)
       values (${advisor}, 'online'), (${advisor}, 'in-branch')`.execute(tx)
+    // New advisors have the institution's usual week.
+    await sql`delete from working_hours where advisor_uuid = ${advisor}`.execute(tx)
     await sql`
       insert into working_hours (advisor_uuid, day, start_time, end_time)
       values (${advisor}, 2, '09:00', '11:00'), (${advisor}, 3, '09:00', '10:00')`.execute(tx)

@@ -1,9 +1,9 @@
 /** Whose own time counts as free: a hold's for whoever has its token, an appointment's for those who may move it. */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '#rules/access.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Ctx } from '#server/platform/handler.ts'
+import { isToken, tokenHash } from '#server/platform/tokens.ts'
 import type { OfferAsk } from './offer.ts'
 
 type Kept = Pick<OfferAsk, 'keep' | 'isAdvisor'>
@@ -18,7 +18,7 @@ export async function keptBy({ actor, now, query, tx }: Ctx<'listFreeSlots'>): P
 async function keptHold(tx: TenantTx, token: string, now: Date): Promise<Kept> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from appointments
-    where token_hash = ${hashOf(token)} and state = 'held' and held_until > ${now}`.execute(tx)
+    where token_hash = ${tokenHash(token)} and state = 'held' and held_until > ${now}`.execute(tx)
   return rows[0] ? { keep: rows[0].uuid } : {}
 }
 
@@ -45,10 +45,4 @@ async function keptAppointment(tx: TenantTx, { uuid, token, actor }: Asked): Pro
   if (actor.kind === 'user' && (actor.roles.includes('accountadmin') || row.aliases.includes(actor.alias)))
     return { keep: uuid, isAdvisor: true }
   return token !== undefined && isToken(token, row.token_hash) ? { keep: uuid } : {}
-}
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-function isToken(token: string, hash: Uint8Array | null): boolean {
-  return hash !== null && hash.length === 32 && timingSafeEqual(hashOf(token), hash)
 }
