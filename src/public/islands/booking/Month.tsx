@@ -85,12 +85,11 @@ function Day({ day, countOf, chosen, stop, names, t, onChoose }: DayProps) {
   const number = Number(day.slice(8))
   const count = countOf(day)
   // Where another month begins.
-  const month = number === 1 ? <span className="bk-first">{names.month(day)}</span> : null
+  const month = number === 1 ? names.month(day) : undefined
   if (count === 0) {
     return (
-      <span className="bk-full">
-        {number}
-        {month} <span className="vh">{t('fully booked or closed')}</span>
+      <span className="bk-full" data-month={month}>
+        {number} <span className="vh">{t('fully booked or closed')}</span>
       </span>
     )
   }
@@ -99,6 +98,7 @@ function Day({ day, countOf, chosen, stop, names, t, onChoose }: DayProps) {
     <button
       type="button"
       data-day={day}
+      data-month={month}
       tabIndex={day === stop ? 0 : -1}
       aria-pressed={day === chosen}
       aria-label={
@@ -109,7 +109,6 @@ function Day({ day, countOf, chosen, stop, names, t, onChoose }: DayProps) {
       onClick={() => onChoose(day)}
     >
       {number}
-      {month}
     </button>
   )
 }
