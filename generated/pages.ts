@@ -280,6 +280,9 @@ export const pages: readonly Page[] = [
       'substituteAppointment',
       'recordAppointmentOutcome',
       'listFreeSlots',
+      'getCalendarFeed',
+      'createCalendarFeed',
+      'deleteCalendarFeed',
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import '../list/list.css'
 import type { Appointment } from './types.ts'
 import { stateWords, typeWords } from './words.ts'
 

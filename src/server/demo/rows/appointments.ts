@@ -36,12 +36,13 @@ export async function insertAppointments(tx: TenantTx, tenant: DemoTenant, now: 
       ...step,
       appointment_uuid,
       step: index + 1,
+      holder_uuid: uuidOf(tenant, 'advisor', each.advisor),
       starts_at: each.start,
     }))
   })
   await sql`
-    insert into appointment_history (appointment_uuid, step, at, state, by, starts_at, message)
-    select appointment_uuid, step, at, state, by, starts_at, message
+    insert into appointment_history (appointment_uuid, step, at, state, by, starts_at, message, holder_uuid)
+    select appointment_uuid, step, at, state, by, starts_at, message, holder_uuid
     from jsonb_populate_recordset(null::appointment_history, ${JSON.stringify(steps)}::jsonb)`.execute(tx)
 }
 

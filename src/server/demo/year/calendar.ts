@@ -23,9 +23,9 @@ export interface TakenTime {
 
 /** Days back and ahead. */
 const past = 365
-const ahead = 42
+const ahead = 28
 /** How much of the usual demand has come in already, by weeks ahead. */
-const booked = [1.6, 1.3, 0.9, 0.5, 0.3, 0.15]
+const booked = [1.6, 1.2, 0.7, 0.35]
 const grid = 30
 /** Month and day on which every bank is closed. */
 const closed = ['01-01', '12-25', '12-26']

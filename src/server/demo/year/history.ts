@@ -1,4 +1,5 @@
 /** What became of a demo appointment, step by step. */
+import { answerBy } from '#rules/appointment-states.ts'
 import type { AppointmentState } from '#server/features/appointments/queries.ts'
 import type { TakenTime } from './calendar.ts'
 import { oneOf } from './chances.ts'
@@ -22,8 +23,6 @@ interface Asks {
 
 const hour = 3_600_000
 const day = 24 * hour
-/** A request that nobody has answered by then expires: so long before it begins. */
-export const answerBefore = 2 * hour
 
 /** In order; the last one's state is the appointment's. */
 export function stepsOf({ start, end }: TakenTime, asks: Asks): Step[] {
@@ -31,7 +30,7 @@ export function stepsOf({ start, end }: TakenTime, asks: Asks): Step[] {
   const booked = new Date(
     Math.min(start.getTime() - (2 + chance() * 18) * day, now.getTime() - (1 + chance() * 30) * hour),
   )
-  const isOpen = start.getTime() - answerBefore > now.getTime() && !isAutomatic && chance() < 0.16
+  const isOpen = start.getTime() - 6 * hour > now.getTime() && !isAutomatic && chance() < 0.16
   const asked = step(
     isOpen ? new Date(now.getTime() - (0.5 + chance() * 20) * hour) : booked,
     'requested',
@@ -42,8 +41,8 @@ export function stepsOf({ start, end }: TakenTime, asks: Asks): Step[] {
   const answered = new Date(booked.getTime() + chance() * 0.9 * hour)
   const fate = chance()
   if (fate < 0.03) return [asked, step(answered, 'declined', 'advisor', oneOf(asks.regrets, chance))]
-  const expires = start.getTime() - answerBefore
-  if (fate < 0.04 && expires <= now.getTime()) return [asked, step(new Date(expires), 'expired', 'system')]
+  const until = answerBy(start, booked)
+  if (fate < 0.04 && until <= now) return [asked, step(until, 'expired', 'system')]
   return [asked, step(answered, 'confirmed', 'advisor'), ...outcomeOf(start, end, answered, asks)]
 }
 

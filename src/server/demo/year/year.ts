@@ -1,12 +1,13 @@
 /** A year of appointments of one institution, as far as its people can be booked. */
 import { aliasOf } from '#rules/alias.ts'
+import { answerBy } from '#rules/appointment-states.ts'
 import type { AppointmentType } from '#server/features/appointments/queries.ts'
 import { slugOf } from '../rows/material.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type TakenTime, takenTimes } from './calendar.ts'
 import { chances, oneOf } from './chances.ts'
 import { customersOf } from './customers.ts'
-import { answerBefore, type Step, stepsOf } from './history.ts'
+import { type Step, stepsOf } from './history.ts'
 
 export interface DemoAppointment extends TakenTime {
   /** Slug of the advisor. */
@@ -26,7 +27,7 @@ export interface DemoAppointment extends TakenTime {
 }
 
 /** How likely a free half hour is booked: the advisor who signs in has more to do than the others. */
-const demand = { demoAdvisor: 0.17, others: 0.1 }
+const demand = { demoAdvisor: 0.15, others: 0.045 }
 
 export function yearOf(tenant: DemoTenant, now: Date): DemoAppointment[] {
   return tenant.advisors.flatMap((advisor) => yearOfAdvisor(tenant, advisor, now))
@@ -49,7 +50,8 @@ function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): Dem
     const isAutomatic = settings.automatic_confirmation ?? false
     const regrets = customersOf(tenant.settings.language).regrets
     const steps = stepsOf(time, { now, isAutomatic, regrets, chance })
-    const isOpen = steps.at(-1)?.state === 'requested'
+    const { at: asked, state } = steps.at(-1) ?? { at: now, state: 'confirmed' }
+    const isOpen = state === 'requested'
     return {
       ...time,
       ...customer(tenant, chance),
@@ -57,7 +59,7 @@ function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): Dem
       type,
       buffer,
       place: settings.types?.find((each) => each.type === type)?.text ?? usualPlace(tenant, advisor, type),
-      answerBy: isOpen ? new Date(time.start.getTime() - answerBefore) : null,
+      answerBy: isOpen ? answerBy(time.start, asked) : null,
       steps,
     }
   })

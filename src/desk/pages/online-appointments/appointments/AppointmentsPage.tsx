@@ -13,6 +13,7 @@ import { Agenda } from './Agenda.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import type { FilterValues } from './asked.ts'
 import { viewLabels, views } from './asked.ts'
+import { CalendarFeedButton } from './CalendarFeed.tsx'
 import { DaysChip } from './DaysChip.tsx'
 import { Nothing } from './Nothing.tsx'
 import { Requests } from './Requests.tsx'
@@ -70,6 +71,7 @@ export function AppointmentsPage() {
       <PageTitle>{translate('Appointments')}</PageTitle>
       <div className="head">
         <h1>{translate('Appointments')}</h1>
+        <CalendarFeedButton />
       </div>
       <nav className="tabs" aria-label={translate('Time')}>
         {views.map((each) => (
