@@ -5,7 +5,8 @@ import { type Absence, type AbsenceDraft, draftOf, emptyDraft } from './absence.
 import { useAbsenceForm } from './use-absence-form.ts'
 
 interface AbsenceFormProps {
-  readonly name: string
+  /** Whose it is, '' where that is clear. */
+  readonly about: string
   readonly textId: string
   /** Null: a new one. */
   readonly absence: Absence | null
@@ -14,7 +15,7 @@ interface AbsenceFormProps {
 }
 
 /** One absence of one advisor. */
-export function AbsenceForm({ name, textId, absence, save, close }: AbsenceFormProps) {
+export function AbsenceForm({ about, textId, absence, save, close }: AbsenceFormProps) {
   const translate = useTranslate()
   const form = useAbsenceForm(absence ? draftOf(absence) : emptyDraft, async (draft) => {
     await save(draft, absence)
@@ -30,7 +31,7 @@ export function AbsenceForm({ name, textId, absence, save, close }: AbsenceFormP
     >
       <div className="dialog-body fields">
         <p id={textId} className="muted">
-          {name}
+          {about}
         </p>
         <AbsenceFields {...form} isReadOnly={form.isSaving} hasSubstitute />
       </div>

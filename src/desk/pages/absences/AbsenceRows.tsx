@@ -15,7 +15,7 @@ export function AbsenceRows({ absences, edit, remove }: AbsenceRowsProps) {
   const translate = useTranslate()
   const format = useFormatter()
   if (absences.length === 0) {
-    return <p>{translate('No absence is entered. On these days nobody can book an appointment.')}</p>
+    return <p>{translate('No absence is entered.')}</p>
   }
   return (
     <ul className="absences">

@@ -11,10 +11,11 @@ import { useAbsences } from './use-absences.ts'
 import '../../forms/form.css'
 import './absences.css'
 
-interface AbsencesDialogProps {
+export interface AbsencesDialogProps {
   /** Of the advisor whose absences they are. */
   readonly alias: string
-  readonly name: string
+  /** Left out where they are one's own. */
+  readonly name?: string
   /** After something was changed: slots may have come or gone. */
   readonly onChanged?: () => void
   readonly close: () => void
@@ -39,7 +40,7 @@ export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialog
       </h2>
       {edited ? (
         <AbsenceForm
-          name={name}
+          about={name ?? ''}
           textId={`${id}-text`}
           absence={edited === 'new' ? null : edited}
           save={save}
@@ -49,7 +50,7 @@ export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialog
         <>
           <div className="dialog-body">
             <p id={`${id}-text`} className="muted">
-              {name}
+              {name ?? translate('On these days nobody can book an appointment with you.')}
             </p>
             {absences && <AbsenceRows absences={absences} edit={setEdited} remove={remove} />}
             {failure && (

@@ -14,8 +14,8 @@ export function useAbsences(alias: string, onChanged?: () => void) {
   const { data, failure, retry } = useReading(
     ['absences', alias],
     async () => {
-      const query = { sort: ['first_day', 'DESC'] as ['first_day', 'DESC'] }
-      return (await client.GET(all, { params: { path: { alias }, query } })).data ?? []
+      const { data = [] } = await client.GET(all, { params: { path: { alias } } })
+      return data.toSorted((a, b) => b.first_day.localeCompare(a.first_day))
     },
     { notice: null, keepsPrevious: true },
   )

@@ -59,12 +59,12 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
           />
         ))}
       </ol>
-      {children}
     </form>
   )
   return (
     <>
       {form}
+      {children}
       {close ? <DialogBar {...bar} /> : <SaveBar {...bar} />}
       <LeaveDialog changed={bar.changed} mayLeave={() => false} />
     </>

@@ -101,6 +101,19 @@ describe('the weekly appointment booking times', () => {
     expect(start).toBeValid()
   })
 
+  it('move nothing while a button is pressed, so that its click is not lost', async () => {
+    const { user } = await renderDesk(path, serverWith())
+    const start = await field('Thursday, start')
+    await user.clear(start)
+    await user.type(start, '18:00')
+    await user.pointer({ keys: '[MouseLeft>]', target: button('Add Saturday') })
+    expect(start).not.toHaveFocus()
+    expect(screen.queryByText(startNotBeforeEnd)).not.toBeInTheDocument()
+    await user.pointer({ keys: '[/MouseLeft]' })
+    expect(await screen.findByText(startNotBeforeEnd)).toBeVisible()
+    expect(await field('Saturday, start')).toBeVisible()
+  })
+
   it('are saved as a whole by Enter, once, and say Success!', async () => {
     const server = serverWith()
     const { user } = await renderDesk(path, server)

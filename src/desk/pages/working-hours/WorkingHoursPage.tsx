@@ -1,3 +1,6 @@
+import Button from '@mui/material/Button'
+import { CalendarOff } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useMenu, useSession } from '../../frame/desk-context.ts'
@@ -5,7 +8,10 @@ import { LoadFailure } from '../../frame/LoadFailure.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { pagesBelow } from '../../frame/menu.ts'
 import { PageTitle } from '../../frame/PageTitle.tsx'
+import { useMayCall } from '../../frame/use-may-call.ts'
 import { useReading } from '../../frame/use-reading.ts'
+import { slotComponent } from '../../resources/slot.tsx'
+import type { AbsencesDialogProps } from '../absences/AbsencesDialog.tsx'
 import { useHoursCalls } from './use-hours-calls.ts'
 import { useWeek } from './use-week.ts'
 import { WeekEditor } from './WeekEditor.tsx'
@@ -36,6 +42,27 @@ export function WorkingHoursPage() {
   )
 }
 
+/** The days on which the advisor is away, whatever the week says. */
+function OwnAbsences({ alias }: { alias: string }) {
+  const translate = useTranslate()
+  const mayCall = useMayCall()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayCall('createAbsence')) return null
+  return (
+    <div className="week-absences">
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        <CalendarOff size={18} aria-hidden="true" />
+        {translate('Absences')}
+      </Button>
+      {isOpen && <AbsencesDialog alias={alias} close={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+const AbsencesDialog = slotComponent<AbsencesDialogProps>(
+  async () => (await import('../absences/AbsencesDialog.tsx')).AbsencesDialog,
+)
+
 const idPrefix = 'week'
 
 function OwnWeek({ alias, read }: { alias: string; read: Week }) {
@@ -44,6 +71,7 @@ function OwnWeek({ alias, read }: { alias: string; read: Week }) {
   return (
     <WeekEditor editing={editing} idPrefix={idPrefix}>
       <WhereElse />
+      <OwnAbsences alias={alias} />
     </WeekEditor>
   )
 }

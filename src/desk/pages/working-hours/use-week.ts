@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin'
 import type { WorkingHours } from '#rules/working-hours.ts'
 import { focusField } from '../../forms/focus.ts'
 import { noticeOf, readFailure } from '../../frame/failure.ts'
+import { useAfterPress } from './use-after-press.ts'
 import {
   changedDays,
   isFaultless,
@@ -42,6 +43,7 @@ interface WeekOptions {
 export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEditing {
   const notify = useNotify()
   const [state, dispatch] = useReducer(weekReducer, read, weekState)
+  const afterPress = useAfterPress()
   const [isSaving, setSaving] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
   const focus = (path: string) => focusField({ path, label: '', help: '' }, idPrefix)
@@ -91,7 +93,7 @@ export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEd
       focus(`${day}.add`)
     },
     type: (day, times) => dispatch({ type: 'typed', day, times }),
-    leave: (day) => dispatch({ type: 'left', day }),
+    leave: (day) => afterPress(() => dispatch({ type: 'left', day })),
     reset: () => dispatch({ type: 'reset' }),
     save,
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { FieldKind } from '#rules/resource.ts'
+import { overridesOf } from '../admin.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
 import { useFormatter } from '../format.ts'
 import { nameOf } from '../name-of.ts'
@@ -34,7 +35,9 @@ export function ListCards({ resource }: { resource: ResourceDescription }) {
               )}
               <Others record={record} fields={others} resource={resource} />
             </div>
-            <RowMenu record={record} resource={resource} name={name} />
+            <span className="acts">
+              <RowMenu record={record} resource={resource} name={name} />
+            </span>
           </li>
         )
       })}
@@ -70,14 +73,18 @@ function Others({ record, fields, resource }: OthersProps) {
   const format = useFormatter()
   const pieces = fields.flatMap((field) => {
     const text = textOf(field)
-    if (text === '') return []
-    const content: ReactNode = drawn.includes(field.kind) ? (
-      <FieldValue key={field.name} record={record} field={field} resource={resource.name} />
-    ) : (
-      together(text)
-    )
+    const isOwn = overridesOf(resource.name).columns?.[field.name] !== undefined
+    if (text === '' && !isOwn) return []
+    const content: ReactNode =
+      isOwn || drawn.includes(field.kind) ? (
+        <FieldValue key={field.name} record={record} field={field} resource={resource.name} />
+      ) : (
+        together(text)
+      )
     const label =
-      plain.includes(field.kind) || field.kind === 'date-time' ? '' : `${translate(field.label)}:\u00a0`
+      isOwn || plain.includes(field.kind) || field.kind === 'date-time'
+        ? ''
+        : `${translate(field.label)}:\u00a0`
     return [{ name: field.name, label, content }]
   })
   function textOf(field: FieldDescription): string {

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { CalendarOff, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useMayCall } from '../../frame/use-may-call.ts'
 import { AbsenceOfManyDialog } from '../../pages/absences/AbsenceOfManyDialog.tsx'
 import type { ChosenSlotProps } from '../overrides.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import type { AdvisorWeek } from './types.ts'
-import { useMayCall } from './use-may-call.ts'
 
 /** What is done with many advisors at once. */
 export function ChosenActions({ records, isDisabled }: ChosenSlotProps) {

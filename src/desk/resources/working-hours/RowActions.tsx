@@ -4,29 +4,25 @@ import MenuItem from '@mui/material/MenuItem'
 import { CalendarOff, Copy, EllipsisVertical, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { AbsencesDialog } from '../../pages/absences/AbsencesDialog.tsx'
+import { useMayCall } from '../../frame/use-may-call.ts'
 import type { RecordSlotProps } from '../overrides.ts'
-import { CopyDialog } from './CopyDialog.tsx'
+import { type Opened, openDialog } from './opened.ts'
 import type { AdvisorWeek } from './types.ts'
-import { useMayCall } from './use-may-call.ts'
-import { WeekDialog } from './WeekDialog.tsx'
 
-type Shown = 'hours' | 'copy' | 'absences'
+type Shown = Exclude<Opened['what'], 'default'>
 
 /** What is done with the week of one advisor. */
 export function RowActions({ record }: RecordSlotProps) {
   const translate = useTranslate()
   const mayCall = useMayCall()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
   const { alias, full_name: name } = record as AdvisorWeek
-  const close = () => setShown(null)
   const item = (what: Shown, icon: ReactNode, label: string) => (
     <MenuItem
       key={what}
       onClick={() => {
         setAnchor(null)
-        setShown(what)
+        openDialog({ what, alias, name })
       }}
     >
       {icon}
@@ -50,7 +46,7 @@ export function RowActions({ record }: RecordSlotProps) {
           size="small"
           aria-label={translate('Edit {name}', { name })}
           title={translate('Edit hours')}
-          onClick={() => setShown('hours')}
+          onClick={() => openDialog({ what: 'hours', alias, name })}
         >
           <Pencil size={16} aria-hidden="true" />
         </IconButton>
@@ -67,11 +63,6 @@ export function RowActions({ record }: RecordSlotProps) {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {items}
       </Menu>
-      {shown === 'hours' && (
-        <WeekDialog alias={alias} title={translate('Weekly hours')} about={name} close={close} />
-      )}
-      {shown === 'copy' && <CopyDialog to={[{ alias, name }]} close={close} />}
-      {shown === 'absences' && <AbsencesDialog alias={alias} name={name} close={close} />}
     </>
   )
 }

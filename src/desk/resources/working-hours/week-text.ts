@@ -1,8 +1,8 @@
 import type { WorkingHours } from '#rules/working-hours.ts'
 
 /**
- * A week in one line: days that follow each other with the same hours stand together. 'Mon–Wed 09:00–17:00, Fri
- * 09:00–14:00'.
+ * A week in one line: days that follow each other with the same hours stand together. 'Mon–Wed 9–17, Fri
+ * 9–14:30'.
  *
  * @param name of a day, 1 is Monday
  */
@@ -21,10 +21,13 @@ interface Run {
   readonly times: string
 }
 
+/** 09:00 is 9, 09:30 is 9:30. */
+const short = (time: string) => time.replace(/^0/, '').replace(/:00$/, '')
+
 function runsOf(week: readonly WorkingHours[]): Run[] {
   const runs: Run[] = []
   for (const { day, start_time, end_time } of week.toSorted((a, b) => a.day - b.day)) {
-    const times = `${start_time}–${end_time}`
+    const times = `${short(start_time)}–${short(end_time)}`
     const before = runs.at(-1)
     if (before?.times === times && before.last === day - 1) runs[runs.length - 1] = { ...before, last: day }
     else runs.push({ first: day, last: day, times })

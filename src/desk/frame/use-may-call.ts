@@ -1,4 +1,4 @@
-import { useDesk, useSession } from '../../frame/desk-context.ts'
+import { useDesk, useSession } from './desk-context.ts'
 
 /** Whether the user may call an operation that there is. */
 export function useMayCall(): (operationId: string) => boolean {
