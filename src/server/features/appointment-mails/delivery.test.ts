@@ -186,6 +186,30 @@ describe('a mail', () => {
   }, 60_000)
 })
 
+describe('an appointment that an advisor hands over', () => {
+  it('is told to the customer, to the colleague and, as cancelled, to whoever had it', async () => {
+    const anna = await server.signIn('advisor')
+    const colleague = await server.db.withTenant(tenantId, async (tx) => {
+      const { rows } = await sql<{ slug: string; email: string }>`
+        select slug, email_address as email from advisors
+        where is_active and slug <> 'anna-becker' and email_address is not null order by slug limit 1`.execute(
+        tx,
+      )
+      return rows[0] as { slug: string; email: string }
+    })
+    const uuid = await book('handed@mail.example', { startsIn: 900 })
+    const reply = await anna.post(`/api/v1/appointments/${uuid}/substitute`, { advisor: colleague.slug })
+    expect(reply.status).toBe(200)
+    await expect.poll(() => received.length, { timeout: 15_000 }).toBe(3)
+    const methods = received.map((mail) => [mail.to, /method=(\w+)/.exec(mail.text)?.[1]])
+    expect(methods).toContainEqual(['handed@mail.example', 'REQUEST'])
+    expect(methods).toContainEqual([colleague.email, 'REQUEST'])
+    expect(
+      methods.find(([address]) => address !== colleague.email && address !== 'handed@mail.example')?.[1],
+    ).toBe('CANCEL')
+  }, 40_000)
+})
+
 describe('the reminder', () => {
   it('goes out once, a day before, to those who heard of it earlier, and to nobody whose appointment is off', async () => {
     await server.db.withTenant(tenantId, (tx) => sql`delete from appointments`.execute(tx))
