@@ -10,6 +10,8 @@ export interface Times {
   readonly zone: string
   /** 'Di, 24. November 2026' */
   readonly day: (at: Instant) => string
+  /** 'Di' */
+  readonly weekday: (at: Instant) => string
   /** 'Dienstag, 24. November 2026' */
   readonly longDay: (at: Instant) => string
   /** '14:30', with its offset where a clock change shows it twice. */
@@ -51,6 +53,7 @@ export function createTimes(language: string, zone: string): Times {
 
   const times: Times = {
     zone,
+    weekday,
     day: (at) => `${weekday(at)}, ${date(at)}`,
     longDay: (at) => `${longWeekday(at)}, ${date(at)}`,
     clock: (at) => (isShownTwice(plainClock, at) ? clockWithOffset(at) : plainClock(at)),

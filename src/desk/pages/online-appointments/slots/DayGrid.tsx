@@ -100,6 +100,7 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
             draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
           />
         )}
+        eventClass={({ isMirror }) => (isMirror ? 'is-dragged' : '')}
         eventInnerClass="cal-entry-in"
         navLinks
         navLinkDayClick={(date) => ask(dayIn(date))}

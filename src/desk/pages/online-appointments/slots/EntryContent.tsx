@@ -1,4 +1,5 @@
 import { Building2, Phone, Video } from 'lucide-react'
+import { useTranslate } from 'react-admin'
 import { useTimes } from '../times.ts'
 import type { Entry } from './entry.ts'
 import { useEntryWords } from './entry-words.ts'
@@ -14,6 +15,7 @@ interface Props {
 
 /** What stands in an entry; its full name is for those who hear it. */
 export function EntryContent({ entry, isShort, draggedTo }: Props) {
+  const translate = useTranslate()
   const times = useTimes()
   const { title, lines, spoken } = useEntryWords()(entry)
   if (draggedTo)
@@ -21,6 +23,9 @@ export function EntryContent({ entry, isShort, draggedTo }: Props) {
       <>
         <b className="num">{times.span(draggedTo.start, draggedTo.end)}</b>
         <span>{title}</span>
+        <span>
+          {translate('from {time}', { time: `${times.weekday(entry.start)}, ${times.time(entry.start)}` })}
+        </span>
       </>
     )
   const Icon = entry.type ? icons[entry.type] : null
