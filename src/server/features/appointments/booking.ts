@@ -8,7 +8,7 @@ import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { once } from '#server/platform/idempotency.ts'
 import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { availabilityChanged, slotAt } from '../slots/queries.ts'
+import { availabilityChanged, slotAt, tellCalendars } from '../slots/queries.ts'
 import { nextFree } from './free-times.ts'
 import { endedHold, findHold, type Hold } from './held.ts'
 import { placeOf } from './place.ts'
@@ -78,7 +78,8 @@ async function book(ctx: Ask): Promise<Receipt> {
   const step = await appendStep(tx, first)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: hold.uuid, step })
   const time = { start: startsAt, end: hold.ends_at, isTaken: true as const }
-  await availabilityChanged(tx, tenant, hold.advisor_uuid, now, time)
+  if (hold.held_until > now) await tellCalendars(tx, tenant, hold.advisor_uuid, time)
+  else await availabilityChanged(tx, tenant, hold.advisor_uuid, now, time)
   return { uuid: hold.uuid, ...timesOf(hold), state, type: hold.type, place }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { personalData as advisors } from '../advisors/personal-data.ts'
+import { personalData as appointments } from '../appointments/personal-data.ts'
+import { appendStep, insertAppointment } from '../appointments/queries.ts'
 import { personalData as requests } from '../contact-requests/personal-data.ts'
 import { insertRequest } from '../contact-requests/queries.ts'
 import { personalData as logs } from '../frontend-logs/personal-data.ts'
@@ -110,6 +112,77 @@ describe('personal data', () => {
       await requests.erase(tx, byPhone)
     })
     expect(await everything()).not.toMatch(/Marker-4711|Sommer|5550042/)
+  })
+
+  it("of a customer is found and exported, and leaves an appointment that is nobody's and off", async () => {
+    const customer = { email: 'jana@hartmann.example' }
+    const uuid = await inTenant(async (tx) => {
+      const anna = await tx
+        .selectFrom('advisors')
+        .select(['uuid', 'tenant_id'])
+        .where('slug', '=', 'anna-becker')
+        .executeTakeFirstOrThrow()
+      const startsAt = new Date('2031-03-03T09:00:00Z')
+      const endsAt = new Date('2031-03-03T10:00:00Z')
+      const time = {
+        advisorUuid: anna.uuid,
+        type: 'online' as const,
+        state: 'confirmed' as const,
+        startsAt,
+        endsAt,
+      }
+      const uuid = (await insertAppointment(tx, time, now)) as string
+      await tx
+        .updateTable('appointments')
+        .set({
+          name: 'Jana Hartmann',
+          email: 'Jana@Hartmann.example',
+          phone: '+491715550077',
+          message: 'Marker-4712',
+        })
+        .where('uuid', '=', uuid)
+        .execute()
+      await appendStep(tx, {
+        appointment: uuid,
+        state: 'confirmed',
+        by: 'customer',
+        startsAt,
+        message: 'Marker-4712',
+        now,
+      })
+      const mail = {
+        subject: 'Jana Hartmann',
+        text_body: 'Marker-4712',
+        html_body: null,
+        calendar: null,
+        sent_at: null,
+      }
+      await tx
+        .insertInto('mails')
+        .values({
+          tenant_id: anna.tenant_id,
+          key: `appointment/${uuid}/1/customer`,
+          recipient: 'Jana',
+          ...mail,
+        })
+        .execute()
+      return uuid
+    })
+    await inTenant(async (tx) => {
+      expect(await appointments.count(tx, { phone: '+491715550077' })).toBe(1)
+      expect(await appointments.count(tx, {})).toBe(0)
+      const [found] = await appointments.export(tx, customer)
+      expect(found).toMatchObject({ name: 'Jana Hartmann', history: [{ message: 'Marker-4712' }] })
+      expect(JSON.stringify(found)).not.toContain(uuid)
+    })
+    expect(await inTenant((tx) => appointments.count(tx, customer), 1)).toBe(0)
+    await inTenant((tx) => appointments.erase(tx, customer))
+    expect(await everything()).not.toMatch(/Marker-4712|Hartmann|hartmann|5550077/)
+    await inTenant(async (tx) => {
+      const left = tx.selectFrom('appointments').select(['state', 'name', 'email']).where('uuid', '=', uuid)
+      expect(await left.executeTakeFirst()).toEqual({ state: 'cancelled', name: '', email: null })
+      await tx.deleteFrom('appointments').where('uuid', '=', uuid).execute()
+    })
   })
 
   it('of an advisor is found by an address that is kept in small letters only', async () => {

@@ -136,6 +136,16 @@ export async function availabilityChanged(
   time?: ChangedTime,
 ): Promise<void> {
   await keepNextFree(tx, tenant, { advisorUuid, now, time })
+  await tellCalendars(tx, tenant, advisorUuid, time)
+}
+
+/** For those who look at the calendar alone, where no time became free or taken: a hold that was booked. */
+export async function tellCalendars(
+  tx: TenantTx,
+  tenant: OfTenant,
+  advisorUuid: string,
+  time?: Pick<ChangedTime, 'start' | 'end'>,
+): Promise<void> {
   const note: CalendarNote = {
     tenant: tenant.id,
     advisor: advisorUuid,
