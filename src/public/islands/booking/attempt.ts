@@ -9,10 +9,9 @@ export interface Attempt {
   isOpen: boolean
 }
 
-/** Sent again with the same words it is the same booking; other words are another one. */
-export function attemptOf(body: Attempt['body'], last: Attempt | undefined): Attempt {
-  const isSame = last && JSON.stringify(last.body) === JSON.stringify(body)
-  return { key: isSame ? last.key : newKey(), body, isOpen: true }
+/** A booking of these words that was not sent yet. */
+export function attemptOf(body: Attempt['body']): Attempt {
+  return { key: newKey(), body, isOpen: true }
 }
 
 /** Not `randomUUID`, which pages without encryption lack. */

@@ -96,11 +96,10 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
       changeSession({ busy: true, failure: undefined })
       let attempt = last
       try {
-        const hold = held ?? (await holdSlot(ask(), slot))
-        const next = attemptOf(bookingOf(entered, hold), last)
-        const earlier = last?.isOpen && last.key !== next.key ? await settled(last) : undefined
+        const earlier = last?.isOpen ? await settled(last) : undefined
         if (last && earlier) return booked(earlier, last)
-        attempt = next
+        const hold = held ?? (await holdSlot(ask(), slot))
+        attempt = attemptOf(bookingOf(entered, hold))
         changeSession({ hold, attempt })
         booked(await send(attempt), attempt)
       } catch (reason) {
@@ -112,7 +111,7 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   }
 }
 
-/** Other words are sent now; but perhaps the first ones were booked although no reply came. */
+/** Perhaps it was booked although no reply came: only when it was not, the words as they stand now are sent. */
 async function settled({ body, key }: Attempt): Promise<Receipt | undefined> {
   try {
     return await bookSlot(body, key)

@@ -59,6 +59,7 @@ describe('sending', () => {
     show()
     await book()
     await book()
+    await waitFor(() => expect(keys).toHaveLength(1))
     reply(booked())
     await done()
     expect(keys).toHaveLength(1)

@@ -5,6 +5,7 @@ import { sampleData } from '../../testing/sample.ts'
 import { translator } from '../../texts.ts'
 import { forgetDraft } from '../drafts.ts'
 import { forgetSession } from './session.ts'
+import { fetchLater } from './use-later.ts'
 
 const data = sampleData()
 const modules = new Set([...data.modules, 'online-appointments'])
@@ -99,7 +100,7 @@ export const allWell = {
 /** A Monday in November, a browser in Frankfurt, nobody was here before. */
 export function stubBooking(): void {
   // Loaded on demand, which takes its time on a busy machine.
-  beforeAll(() => import('./later.ts'))
+  beforeAll(() => fetchLater())
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] })
     const options = Intl.DateTimeFormat.prototype.resolvedOptions

@@ -5,21 +5,20 @@ export type Later = typeof import('./later.ts')['later']
 
 let loaded: Later | undefined
 
-/** Fetches what stands after the first questions; null where it cannot be loaded. */
+/** What stands after the first questions. */
+export async function fetchLater(): Promise<Later> {
+  loaded ??= (await chunk(() => import('./later.ts'))).later
+  return loaded
+}
+
+/** Fetches it while the first question is read; null where it cannot be loaded. */
 export function useLater(): Later | undefined | null {
-  const [found, setFound] = useState<Later | null | undefined>(loaded)
+  const [later, setLater] = useState<Later | undefined | null>(loaded)
   useEffect(() => {
-    if (loaded) return
-    chunk(() => import('./later.ts')).then(
-      ({ later }) => {
-        loaded = later
-        setFound(later)
-      },
-      (reason) => {
-        setFound(null)
-        reportError(reason)
-      },
-    )
+    fetchLater().then(setLater, (reason) => {
+      setLater(null)
+      reportError(reason)
+    })
   }, [])
-  return found
+  return later
 }
