@@ -2,8 +2,10 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { stubIslands } from '../../testing/islands.ts'
+import { textsOf } from '../popup.tsx'
 import { BookingPopup } from './booking.tsx'
 import { allWell, booked, loan, bookingPage as page, paths, slots, stubBooking, taken } from './testing.ts'
+import { Missing } from './Waiting.tsx'
 
 const { answer, countOf, onClose, sent } = stubIslands()
 stubBooking()
@@ -142,6 +144,12 @@ describe('booking', () => {
     isDown = false
     await press('Erneut versuchen')
     await question('Wie möchten Sie sprechen?')
+  })
+
+  test('says that a later step cannot be loaded, and offers the page anew', async () => {
+    render(<Missing later={null} page={page} t={textsOf(page)} />)
+    expect(screen.getByRole('alert')).toHaveTextContent(page.failed)
+    expect(await button(page.reload)).toBeVisible()
   })
 
   test('goes on where it was after closing, and begins anew after booking', async () => {
