@@ -82,7 +82,9 @@ beforeAll(async () => {
     const { rows } = await sql<{
       uuid: string
     }>`select uuid from advisors where slug = 'anna-becker'`.execute(tx)
-    await sql`delete from appointments`.execute(tx)
+    // Whatever day it is: nobody of the demo is busy or away.
+    for (const table of ['appointments', 'absences', 'blocks'])
+      await sql`delete from ${sql.table(table)}`.execute(tx)
     return rows[0]?.uuid as string
   })
 }, 60_000)
