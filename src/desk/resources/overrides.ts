@@ -37,8 +37,6 @@ export interface Overrides {
   readonly aside?: Slot<RecordSlotProps>
   /** In place of the fields of the show page; head and actions stay. */
   readonly show?: Slot<RecordSlotProps>
-  /** The components above offer what can be done with a record, so that no menu does. */
-  readonly hasOwnActions?: true
 }
 
 /** Loads a component: `async () => (await import('./Colour.tsx')).Colour`. */
@@ -72,7 +70,7 @@ export const overrides: Readonly<Record<string, Overrides>> = {
 }
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */
-export function slotsOf({ columns = {}, fields = {}, hasOwnActions: _, ...whole }: Overrides): string[] {
+export function slotsOf({ columns = {}, fields = {}, ...whole }: Overrides): string[] {
   return [
     ...Object.keys(whole),
     ...Object.keys(columns).map((name) => `columns.${name}`),

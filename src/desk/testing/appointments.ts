@@ -51,14 +51,16 @@ const results: Readonly<Record<string, Partial<Appointment>>> = {
 }
 
 /** The desk's server as Anna Becker meets it, with these appointments; changes need the right version. */
-export function appointmentsServer(rows: Appointment[], modules = ['online-appointments']): FakeServer {
-  const server = createFakeServer({ modules, own: (sent) => answer(rows, sent) })
+export function appointmentsServer(rows: Appointment[], me = anna): FakeServer {
+  const server = createFakeServer({
+    modules: ['online-appointments'],
+    own: (sent) => (sent.path === '/me' ? json(me) : answer(rows, sent)),
+  })
   server.settings.time_zone = 'Europe/Berlin'
   return server
 }
 
 function answer(rows: Appointment[], sent: Sent): Response | undefined {
-  if (sent.path === '/me') return json(anna)
   if (sent.path === '/appointments') return list(rows, sent)
   const [, uuid, action] = /^\/appointments\/([^/]+)(?:\/(.+))?$/.exec(sent.path) ?? []
   if (!uuid) return undefined

@@ -6,7 +6,7 @@ import { useDesk, useSession } from '../../frame/desk-context.ts'
 import { FieldError } from '../../frame/FieldError.tsx'
 import { readFailure } from '../../frame/failure.ts'
 import type { DeskDataProvider } from '../adapters/adapter.ts'
-import { formOf, overridesOf } from '../admin.ts'
+import { formOf } from '../admin.ts'
 import type { RecordAction, ResourceDescription } from '../descriptions.ts'
 import { slotComponent } from '../slot.tsx'
 import { useCallMeta } from '../use-parents.ts'
@@ -14,7 +14,6 @@ import { useCallMeta } from '../use-parents.ts'
 /** What else the user may do with a record of a resource; a body that no form can ask for is left to other clients. */
 export function useRecordActions(resource: ResourceDescription): readonly RecordAction[] {
   const { may } = useSession()
-  if (overridesOf(resource.name).hasOwnActions) return []
   return resource.itemActions.filter(
     ({ operation, takesBody, fields }) =>
       may(operation.access) && (!takesBody || (fields.length > 0 && formOf(operation.id) !== undefined)),

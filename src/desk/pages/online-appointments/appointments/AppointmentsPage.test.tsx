@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appointment } from '../../../resources/appointments/types.ts'
 import { appointment, appointmentsServer } from '../../../testing/appointments.ts'
 import { json } from '../../../testing/fake-server.ts'
+import { anna } from '../../../testing/people.ts'
 import { address, renderDesk } from '../../../testing/render-desk.tsx'
 
 const path = '/online-appointments/appointments/index'
@@ -219,6 +220,17 @@ describe('the list', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Remove filter Until 1 Dec 2026' }))
     expect(address()).toBe(`/app${path}?view=all`)
+  })
+
+  it('tells administrators whose each one is, and lets them choose one advisor', async () => {
+    const katrin = { ...anna, alias: 'katrin-lorenz', roles: ['accountadmin'], is_institutional: false }
+    const { user } = await renderDesk(
+      `${path}?advisor=anna-becker`,
+      appointmentsServer([confirmed()], katrin),
+    )
+    expect(await screen.findByText('Dr. Anna Becker')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Remove filter Advisor/ }))
+    expect(address()).toBe(`/app${path}`)
   })
 
   it('says what to do next where nothing is booked', async () => {

@@ -61,7 +61,9 @@ export function AppointmentsPage() {
   const { facts } = useSession()
   const seesAll = facts.actor.kind === 'user' && facts.actor.roles.includes('accountadmin')
   const names = chips(seesAll)
-  const chosen = { ...resource, fields: resource.fields.filter(({ name }) => names.includes(name)) }
+  // The advisor is computed, so that the contract does not offer it; the server knows it all the same.
+  const fields = resource.fields.filter(({ name }) => names.includes(name))
+  const chosen = { ...resource, fields: fields.map((field) => ({ ...field, isFilterable: true })) }
   const searched = {
     ...resource,
     fields: resource.fields.filter(({ name }) => name === resource.recordLabel),

@@ -4,7 +4,7 @@ import type { Appointment, AppointmentAction } from '../types.ts'
 import type { ActionDialogProps } from './MessageDialog.tsx'
 import { RefusedDialog } from './RefusedDialog.tsx'
 import { useActing } from './use-acting.ts'
-import { actionWords } from './words.ts'
+import { actionsInOrder, actionWords } from './words.ts'
 
 const MessageDialog = slotComponent<ActionDialogProps>(
   async () => (await import('./MessageDialog.tsx')).MessageDialog,
@@ -47,7 +47,7 @@ export function useAppointmentActions(): AppointmentActions {
   }
   return {
     of: ({ actions }) =>
-      (Object.keys(actionWords) as AppointmentAction[]).filter(
+      actionsInOrder.filter(
         (action) => actions.includes(action) && (actionWords[action].isAtOnce || dialogs[action]),
       ),
     start,
