@@ -70,6 +70,20 @@ describe('the appointments of an advisor', () => {
     expect(screen.queryByText('To be answered')).not.toBeInTheDocument()
   })
 
+  it('are answered one after the other by keyboard: the focus goes on to the next request', async () => {
+    const next = {
+      uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0003',
+      name: 'Nils Kalb',
+      answer_by: '2026-11-25T13:00:00Z',
+    }
+    const { user } = await renderDesk(path, appointmentsServer([request(), appointment(next)]))
+    const open = await requests()
+    open.getByRole('button', { name: 'Confirm: Petra Lindner' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(open.queryByRole('link', { name: 'Petra Lindner' })).not.toBeInTheDocument())
+    await waitFor(() => expect(open.getByRole('button', { name: 'Confirm: Nils Kalb' })).toHaveFocus())
+  })
+
   it('say how one went that has begun, by one press', async () => {
     const over = confirmed({ actions: ['done', 'missed'] })
     const { server, user } = await renderDesk(path, appointmentsServer([over]))
