@@ -59,7 +59,7 @@ describe('an absence', () => {
     expect([list.body, list.headers['content-range']]).toEqual([[body], 'absences 0-0/1'])
   })
 
-  it('counts the appointments that still stand on its days, from midnight to midnight of the tenant', async () => {
+  it('counts the appointments that still stand on its days, taken over ones too, from midnight to midnight of the tenant', async () => {
     await book('anna-becker', '2026-12-02T22:30Z', '2026-12-02T23:00Z')
     await book('anna-becker', '2026-12-02T23:00Z', '2026-12-02T23:30Z')
     await book('anna-becker', '2026-12-03T09:00Z', '2026-12-03T10:00Z', 'requested')
@@ -67,7 +67,12 @@ describe('an absence', () => {
     await book('anna-becker', '2026-12-04T22:30Z', '2026-12-04T23:00Z')
     await book('anna-becker', '2026-12-04T23:00Z', '2026-12-04T23:30Z')
     await book('selma-aydin', '2026-12-03T09:00Z', '2026-12-03T10:00Z')
-    expect((await create()).body.appointments_count).toBe(3)
+    await book('ole-brandt', '2026-12-03T12:00Z', '2026-12-03T13:00Z')
+    await server.db.withTenant(idOf(), (tx) =>
+      sql`update appointments set substitute_uuid = (select uuid from advisors where slug = 'anna-becker')
+        where starts_at = '2026-12-03T12:00Z'`.execute(tx),
+    )
+    expect((await create()).body.appointments_count).toBe(4)
     await server.db.withTenant(idOf(), (tx) => sql`delete from appointments`.execute(tx))
   })
 

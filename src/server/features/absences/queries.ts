@@ -16,7 +16,7 @@ export interface Days {
 /** Appointments on these days that still stand; those of a day begin within it. */
 export const appointmentsCount = (timeZone: string): RawBuilder<unknown> => sql`
   select count(*)::int from appointments p
-  where p.tenant_id = absences.tenant_id and p.advisor_uuid = absences.advisor_uuid
+  where p.tenant_id = absences.tenant_id and p.calendar_uuid = absences.advisor_uuid
     and p.starts_at >= absences.first_day::timestamp at time zone ${timeZone}
     and p.starts_at < (absences.last_day + 1)::timestamp at time zone ${timeZone}
     and p.state in ('requested', 'confirmed')`
