@@ -17,8 +17,6 @@ const kills = isShort ? 3 : 20
 /** At once; more would only wait for their turn. */
 const visitors = 32
 
-// As it is packed for production.
-process.env.TEST_PACKED = '1'
 const data = await prepareData()
 const tenantId = await data.look(async (db) => (await db.tenantIds())[0] as number)
 const advisors = await data.look((db) => bookableAdvisors(db, tenantId, 40))
@@ -80,7 +78,8 @@ async function losses() {
     const writers = Array.from({ length: 8 }, () =>
       bookUntilKilled(killed.port, nextWish, (uuid) => acknowledged.push(uuid)),
     )
-    await setTimeout(200 + Math.random() * 800)
+    for (const before = acknowledged.length; acknowledged.length === before; ) await setTimeout(5)
+    await setTimeout(Math.random() * 1000)
     await killed.end('SIGKILL')
     await Promise.all(writers)
   }

@@ -9,7 +9,14 @@ export async function measureBookings({ short = false }: { short?: boolean } = {
     console.error('  no PostgreSQL here: the bookings are left out')
     return {}
   }
-  const run = [process.execPath, 'scripts/bench/bookings-run.ts', ...(short ? ['--short'] : [])]
+  // As it is packed for production.
+  const run = [
+    'env',
+    'TEST_PACKED=1',
+    process.execPath,
+    'scripts/bench/bookings-run.ts',
+    ...(short ? ['--short'] : []),
+  ]
   const { ok, output } = await command(inPostgres(how, run, { fsync: true }))
   // The throw-away cluster speaks before and after.
   const measured = output.split('\n').find((each) => each.startsWith('{'))

@@ -28,9 +28,6 @@ export type AppointmentAction = (typeof appointmentActions)[number]
 /** The advisor's side is whoever acts for it: a substitute or an administrator too. */
 export type AppointmentSide = 'advisor' | 'customer'
 
-/** These take their time, buffers included; a hold does too until it ends. */
-export const occupyingStates = ['requested', 'confirmed'] as const satisfies AppointmentState[]
-
 interface Actions {
   /** Until it begins. */
   readonly ahead?: Readonly<Record<AppointmentSide, readonly AppointmentAction[]>>
