@@ -1,5 +1,5 @@
-import { daysFromTo } from '#rules/slots/days.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { checkDays } from '#server/platform/asked-days.ts'
+import type { Handlers } from '#server/platform/handler.ts'
 import { badQuery } from '#server/platform/list-query.ts'
 import { advisorUuid } from '../advisors/keys.ts'
 import { blocksHandlers } from './blocks.ts'
@@ -8,30 +8,20 @@ import { calendarEntries } from './entries.ts'
 import { openedSlotsHandlers } from './opened-slots.ts'
 import { watchCalendar } from './watch.ts'
 
-/** Days that can be asked for at once. */
-const mostDays = 62
-
 export const calendarsHandlers = {
   ...openedSlotsHandlers,
   ...blocksHandlers,
   ...busyCalendarsHandlers,
   watchCalendar,
 
-  async getCalendar({ modules, now, params, query, tenant, tx }) {
-    checkDays(query)
+  async getCalendar({ modules, now, params, query, tenant, translate, tx }) {
     const { from, to } = query
+    // What databases and clocks know; the contract's dates reach further.
+    for (const [name, date] of Object.entries({ from, to }))
+      if (date < '1970-01-02' || date > '2999-12-30') throw badQuery(name)
+    checkDays({ query, translate })
     const asked = { from, to, zone: tenant.timeZone, modules, now }
     const entries = await calendarEntries(tx, { ...asked, advisorUuid: await advisorUuid(tx, params.alias) })
     return { status: 200, body: { from, to, time_zone: tenant.timeZone, entries } }
   },
 } satisfies Handlers
-
-/** @throws HttpError 400 */
-function checkDays({ from, to }: Ctx<'getCalendar'>['query']): void {
-  // What databases and clocks know; the contract's dates reach further.
-  for (const [name, date] of Object.entries({ from, to }))
-    if (date < '1970-01-02' || date > '2999-12-30') throw badQuery(name)
-  const days = daysFromTo(from, to)
-  if (days < 1) throw badQuery('to', 'The last day must not be before the first.')
-  if (days > mostDays) throw badQuery('to', 'Please ask for at most 62 days.')
-}

@@ -19,7 +19,8 @@ import {
 type OpenedSlot = components['schemas']['OpenedSlot'] & Stored
 
 const entity = entities.OpenedSlot
-const longest = 24 * 60 * 60_000
+/** Hours. */
+const longest = 24
 
 const slots = served<OpenedSlot>({
   entity,
@@ -31,8 +32,10 @@ const slots = served<OpenedSlot>({
     const start = instant(ctx, startField, given.start)
     const end = instant(ctx, endField, given.end)
     if (start >= end) throw invalid({ start: [startBeforeEnd] })
-    if (end.getTime() - start.getTime() > longest)
-      throw invalid({ end: ['Please open at most 24 hours at once.'] })
+    if (end.getTime() - start.getTime() > longest * 3_600_000)
+      throw invalid({
+        end: [ctx.translate('Please open at most {limit} hours at once.', { limit: longest })],
+      })
     for (const [field, at] of Object.entries({ start, end }))
       if (!isOnGrid(at, ctx.tenant.timeZone))
         throw invalid({ [field]: ['Please choose a full or half hour.'] })

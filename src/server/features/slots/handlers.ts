@@ -1,6 +1,6 @@
-import { daysFromTo } from '#rules/slots/days.ts'
 import { freeSlots } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
+import { checkDays } from '#server/platform/asked-days.ts'
 import { HttpError, notFound, sentence } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { explain } from './explain.ts'
@@ -12,7 +12,7 @@ export const slotsHandlers = {
   async listFreeSlots(ctx) {
     const { modules, now, params, query, tenant, tx } = ctx
     const { from, to, topic, type } = query
-    checkDays(query)
+    checkDays(ctx)
     const ask = { topicUuid: topic, type, modules, now, ...(await keptBy(ctx)) }
     const range = withinReach(tenant, ask, { from, to })
     const today = todayOf(tenant, ask)
@@ -53,13 +53,6 @@ const absences: Readonly<Record<Missing, string>> = {
   'not-offered': 'Not found',
   'topic-not-offered': 'This advisor does not offer this topic.',
   'type-not-offered': 'This advisor does not offer this type of appointment.',
-}
-
-const mostDays = 62
-
-function checkDays({ from, to }: { from: string; to: string }): void {
-  if (to < from) throw unreadable('to', 'The last day must not be before the first.')
-  if (daysFromTo(from, to) > mostDays) throw unreadable('to', 'Please ask for at most 62 days.')
 }
 
 /** Of any day of the last years, and of those to come that somebody could be moved to. */
