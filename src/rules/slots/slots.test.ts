@@ -113,6 +113,11 @@ describe('hours', () => {
     ])
   })
 
+  it('that touch are one', () => {
+    const both = [...hours('08:00', '09:00'), ...hours('09:00', '10:00')]
+    expect(inWinter({ hours: both }, on('2027-01-11', { length: 120 }))).toEqual(['08:00'])
+  })
+
   it.each([
     ['09:30', 0],
     ['10:00', 1],
@@ -186,7 +191,8 @@ describe('what is taken', () => {
     } as const
     expect(of({ blocks: [lunch] })).toEqual(all.filter((s) => !/12T(08:30|09)/.test(s)))
     expect(of({ blocks: [{ ...lunch, first: '2027-01-13' }] })).toEqual(all)
-    expect(of({ blocks: [{ ...lunch, last: '2027-01-12' }] })).toHaveLength(7)
+    expect(of({ blocks: [{ ...lunch, first: '2027-01-12', last: '2027-01-12' }] })).toHaveLength(7)
+    expect(of({ blocks: [{ ...lunch, last: '2027-01-11' }] })).toEqual(all)
     expect(
       of({ blocks: [{ ...named, kind: 'range', first: '2027-01-12', last: '2027-01-13' }] }),
     ).toHaveLength(3)

@@ -32,6 +32,8 @@ export const tenantModules: Run = async (db, names, options) => {
     await enterTenant(tx, id)
     await switchOn(tx, id, on)
     if (left.length > 0) await tx.deleteFrom('modules').where('name', 'in', left).execute()
+    // Modules decide what can be booked: until the server has looked again, nobody knows.
+    await tx.updateTable('advisors').set({ next_free_checked_at: null }).execute()
     afterCommit(tx, () => forgetTenant(id))
     const rows = await tx.selectFrom('modules').select('name').execute()
     const isOn = new Set(rows.map(({ name }) => name))

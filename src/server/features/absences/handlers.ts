@@ -1,5 +1,5 @@
 import { entities } from '#generated/entities.ts'
-import { availabilityChanged } from '#server/features/slots/queries.ts'
+import { availabilityChanged, availabilityOfManyChanged } from '#server/features/slots/queries.ts'
 import { list } from '#server/platform/collection.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
@@ -72,7 +72,7 @@ export const absencesHandlers = {
       })
     const advisorUuids = advisors.map((alias) => known.get(alias) as string)
     const uuids = await insertMany(tx, { ...days, note, advisorUuids, now, editor: editor(ctx) })
-    for (const uuid of advisorUuids) await availabilityChanged(tx, tenant, uuid, now)
+    await availabilityOfManyChanged(tx, tenant, advisorUuids, now)
     return { status: 201, body: await those(ctx, uuids) }
   },
 } satisfies Handlers

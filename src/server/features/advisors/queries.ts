@@ -57,6 +57,7 @@ interface AdvisorsTable extends Record<OptionColumn, Generated<boolean>> {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  next_free_checked_at: Date | null
   search_key: GeneratedAlways<string>
   name_key: GeneratedAlways<string>
 }

@@ -78,7 +78,7 @@ async function book(ctx: Ask): Promise<Receipt> {
   const step = await appendStep(tx, first)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: hold.uuid, step })
   const time = { start: startsAt, end: hold.ends_at, isTaken: true as const }
-  if (hold.held_until > now) await tellCalendars(tx, tenant, hold.advisor_uuid, time)
+  if (hold.held_until > now) await tellCalendars(tx, tenant, [hold.advisor_uuid], time)
   else await availabilityChanged(tx, tenant, hold.advisor_uuid, now, time)
   return { uuid: hold.uuid, ...timesOf(hold), state, type: hold.type, place }
 }

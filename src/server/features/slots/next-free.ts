@@ -128,7 +128,10 @@ async function store(tx: TenantTx, { uuids, found, now }: Found): Promise<void> 
     where a.uuid = slot.uuid`.execute(tx)
 }
 
-/** Those whose stored slot time has overtaken: it is too soon now, a hold has ended, a day was added to the window. */
+/**
+ * Those whose stored slot may be another one by now: it is too soon, a hold has ended, a day was added to the window; or
+ * the advisor or one of their topics was edited.
+ */
 export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date): Promise<string[]> {
   const midnight = new Date(dayOf(dateAt(now.getTime(), timeZone), timeZone).start)
   const { rows } = await sql<{ uuid: string }>`
@@ -138,11 +141,17 @@ export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date)
       select x.tenant_id, x.advisor_uuid, max(x.held_until) as last from appointments x
       where x.state = 'held' and x.held_until <= ${now} group by x.tenant_id, x.advisor_uuid
     ) ended on ended.tenant_id = a.tenant_id and ended.advisor_uuid = a.uuid
+    left join (
+      select c.tenant_id, c.advisor_uuid, max(t.updated_at) as edited from advisor_appointment_topics c
+      join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
+      group by c.tenant_id, c.advisor_uuid
+    ) topics on topics.tenant_id = a.tenant_id and topics.advisor_uuid = a.uuid
     where a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
       a.next_free_checked_at is null
       or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, 24) * interval '1 hour'
       or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
       or ended.last > a.next_free_checked_at
+      or topics.edited > a.next_free_checked_at
     )
     order by a.uuid`.execute(tx)
   return rows.map(({ uuid }) => uuid)

@@ -7,6 +7,7 @@ import { insertAppointment } from '../appointments/queries.ts'
 import { slotsJobs } from './jobs.ts'
 import {
   availabilityChanged,
+  availabilityOfManyChanged,
   freeSlots,
   nextFreeSlots,
   refusalOfSlot,
@@ -235,7 +236,13 @@ describe('the stored next free slot', () => {
     expect(await stored()).toBe('2027-01-12T09:30')
   })
 
+  it('of many who change at once is found for each', async () => {
+    await within((tx) => availabilityOfManyChanged(tx, tenant(), [vera, substitute, randomUUID()], now))
+    expect([await stored(), await stored(substitute)]).toEqual(['2027-01-12T08:00', '2027-01-12T08:00'])
+  })
+
   it('is nobody’s business in another tenant', async () => {
+    await within((tx) => availabilityOfManyChanged(tx, { ...tenant(), id: theirs }, [vera], now), theirs)
     await within((tx) => availabilityChanged(tx, { ...tenant(), id: theirs }, vera, now), theirs)
     expect(await stored()).toBeNull()
   })
@@ -270,6 +277,16 @@ describe('the jobs', () => {
     expect(await stored()).toBe('2027-01-12T09:00')
     await work('next-free-slots', '2027-01-11T08:12')
     expect(await stored()).toBe('2027-01-12T08:30')
+
+    await within((tx) =>
+      sql`update appointment_topics set length = 120, updated_at = '2027-01-11T08:13Z'`.execute(tx),
+    )
+    await work('next-free-slots', '2027-01-11T08:14')
+    expect(await stored()).toBe('2027-01-19T08:00')
+    await within((tx) =>
+      sql`update appointment_topics set length = case when uuid = ${short} then 30 else 60 end,
+        updated_at = ${now}`.execute(tx),
+    )
 
     await within((tx) =>
       sql`insert into appointment_settings (advisor_uuid, booking_window, minimum_notice) values (${vera}, 3, 0)`.execute(

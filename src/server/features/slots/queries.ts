@@ -5,7 +5,7 @@ import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from 
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { OfTenant, Range } from './calendar-rows.ts'
-import { type ChangedTime, keepNextFree } from './next-free.ts'
+import { type ChangedTime, keepNextFree, repair } from './next-free.ts'
 import { byUuid, lastDay, type Missing, type OfferAsk, readOffer, todayOf, withinReach } from './offer.ts'
 
 export interface Slot {
@@ -136,21 +136,35 @@ export async function availabilityChanged(
   time?: ChangedTime,
 ): Promise<void> {
   await keepNextFree(tx, tenant, { advisorUuid, now, time })
-  await tellCalendars(tx, tenant, advisorUuid, time)
+  await tellCalendars(tx, tenant, [advisorUuid], time)
 }
 
-/** For those who look at the calendar alone, where no time became free or taken: a hold that was booked. */
-export async function tellCalendars(
+/** The same for many at once, whose changes may be anywhere: as few queries as for one. */
+export async function availabilityOfManyChanged(
   tx: TenantTx,
   tenant: OfTenant,
-  advisorUuid: string,
+  advisorUuids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await repair(tx, tenant, advisorUuids, now)
+  await tellCalendars(tx, tenant, advisorUuids)
+}
+
+/** For those who look at the calendars alone, where no time became free or taken: a hold that was booked. */
+export async function tellCalendars(
+  tx: TenantTx,
+  { id }: OfTenant,
+  advisorUuids: readonly string[],
   time?: Pick<ChangedTime, 'start' | 'end'>,
 ): Promise<void> {
-  const note: CalendarNote = {
-    tenant: tenant.id,
-    advisor: advisorUuid,
-    start: time?.start.toISOString() ?? null,
-    end: time?.end.toISOString() ?? null,
-  }
-  await sql`select pg_notify(${calendarChannel}, ${JSON.stringify(note)})`.execute(tx)
+  const notes = advisorUuids.map((advisor): string => {
+    const note: CalendarNote = {
+      tenant: id,
+      advisor,
+      start: time?.start.toISOString() ?? null,
+      end: time?.end.toISOString() ?? null,
+    }
+    return JSON.stringify(note)
+  })
+  await sql`select pg_notify(${calendarChannel}, note) from unnest(${notes}::text[]) note`.execute(tx)
 }

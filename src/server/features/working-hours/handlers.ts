@@ -1,4 +1,4 @@
-import { availabilityChanged } from '#server/features/slots/queries.ts'
+import { availabilityOfManyChanged } from '#server/features/slots/queries.ts'
 import { invalid } from '#server/platform/errors.ts'
 import { type Ctx, type Handlers, tellingRefusals } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
@@ -61,5 +61,5 @@ export const workingHoursHandlers = {
 } satisfies Handlers
 
 async function changed({ now, tenant, tx }: Pick<Ctx, 'now' | 'tenant' | 'tx'>, uuids: readonly string[]) {
-  for (const uuid of uuids) await availabilityChanged(tx, tenant, uuid, now)
+  await availabilityOfManyChanged(tx, tenant, uuids, now)
 }
