@@ -73,7 +73,7 @@ describe('appointment settings', () => {
     await user.type(text('Buffer'), '30')
     await user.click(group('Online').getByRole('checkbox', { name: 'Tuesday' }))
     expect(
-      screen.getByText('Unsaved changes: By phone, Online, Days, Automatic confirmation, Buffer'),
+      screen.getByText('Unsaved changes: By phone, Days (Online), Automatic confirmation, Buffer'),
     ).toBeVisible()
     const body = {
       automatic_confirmation: true,

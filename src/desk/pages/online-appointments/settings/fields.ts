@@ -26,10 +26,10 @@ export function settingsFields(
     const name = translate(typeLabels[type])
     return [
       { path: `types.${type}.isOffered`, label: name, help: '', described: plain('boolean') },
-      { path: `types.${type}.text`, label: `${name}, ${translate('Text')}`, help: '' },
+      { path: `types.${type}.text`, label: `${translate('Text')} (${name})`, help: '' },
       {
         path: `types.${type}.days`,
-        label: `${name}, ${translate('Days')}`,
+        label: `${translate('Days')} (${name})`,
         help: '',
         described: { ...plain('enums'), enum: weekdays, enumLabels: weekdayNames(language, 'long') },
       },
