@@ -39,7 +39,7 @@ async function lineOf(line: string[], env?: Record<string, string>): Promise<Rec
 async function compareWithOracle(short: boolean): Promise<Values> {
   const total = { 'slots-oracle': 0, 'slots-oracle-faults': 0 }
   for (const TZ of ['UTC', 'Europe/Berlin', 'America/New_York']) {
-    const line = [process.execPath, 'scripts/bench/slots-oracle.ts', short ? '20' : '200']
+    const line = [process.execPath, 'scripts/bench/slots-oracle-run.ts', short ? '20' : '200']
     const { questions = 0, faults = 1 } = await lineOf(line, { TZ })
     total['slots-oracle'] += questions
     total['slots-oracle-faults'] += faults

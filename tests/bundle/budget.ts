@@ -73,7 +73,7 @@ export function sizes(manifest = readManifest()): Size[] {
       limit: 100 * kB,
     },
     { name: 'desk, list', bytes: scriptBytes(manifest, deskList(manifest)), limit: 330 * kB },
-    { name: 'desk, form', bytes: scriptBytes(manifest, deskForm(manifest)), limit: 365 * kB },
+    { name: 'desk, form', bytes: scriptBytes(manifest, deskForm(manifest)), limit: 372 * kB },
   ]
 }
 

@@ -4,7 +4,7 @@ import { list } from '#server/platform/collection.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { type AnyCtx, editor, served, updatedBy } from '#server/platform/served-collection.ts'
-import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/keys.ts'
+import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/queries.ts'
 import {
   type Absence,
   appointmentsCount,

@@ -5,7 +5,7 @@ import { checkIfMatch, etag } from '#server/platform/etag.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { isUnchanged } from '#server/platform/is-unchanged.ts'
 import { editor } from '#server/platform/served-collection.ts'
-import { lockedAdvisor } from '../advisors/keys.ts'
+import { lockedAdvisor } from '../advisors/queries.ts'
 import { availabilityChanged } from '../slots/queries.ts'
 import {
   identifierOf,

@@ -5,7 +5,7 @@ import { invalid, notFound } from '#server/platform/errors.ts'
 import { mostFields } from '#server/platform/field-errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { served, updatedBy } from '#server/platform/served-collection.ts'
-import { lockedAdvisor } from '../advisors/keys.ts'
+import { lockedAdvisor } from '../advisors/queries.ts'
 import { availabilityChanged } from '../slots/queries.ts'
 import {
   activeAmong,

@@ -4,7 +4,7 @@ import type { Entity } from '#generated/entities.ts'
 import { availabilityChanged } from '#server/features/slots/queries.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { AnyCtx } from '#server/platform/served-collection.ts'
-import { advisorUuid, lockedAdvisor } from '../advisors/keys.ts'
+import { advisorUuid, lockedAdvisor } from '../advisors/queries.ts'
 
 const aliasOf = ({ params }: AnyCtx) => (params as { readonly alias: string }).alias
 

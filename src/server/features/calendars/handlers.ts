@@ -1,7 +1,7 @@
 import { checkDays } from '#server/platform/asked-days.ts'
 import type { Handlers } from '#server/platform/handler.ts'
 import { badQuery } from '#server/platform/list-query.ts'
-import { advisorUuid } from '../advisors/keys.ts'
+import { advisorUuid } from '../advisors/queries.ts'
 import { blocksHandlers } from './blocks.ts'
 import { busyCalendarsHandlers } from './busy-calendars.ts'
 import { calendarEntries } from './entries.ts'

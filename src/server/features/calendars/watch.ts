@@ -7,7 +7,7 @@ import { tooMany } from '#server/platform/errors.ts'
 import { type EventSink, EventStream } from '#server/platform/event-stream.ts'
 import type { Ctx, SessionFacts } from '#server/platform/handler.ts'
 import { findLiveSession } from '#server/platform/sessions.ts'
-import { advisorUuid } from '../advisors/keys.ts'
+import { advisorUuid } from '../advisors/queries.ts'
 
 /** Of one session: some tabs, each of which listens while it is looked at. */
 const mostStreams = 4
