@@ -1,7 +1,7 @@
 /** Walks every operation with every role, a guest and a user of another tenant, over the real app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '#generated/operations.ts'
-import { decide, guest, type Role, roles, type User } from '#rules/access.ts'
+import { decide, guest, type Policy, type Role, roles, type User } from '#rules/access.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { mayGuestCall, rolesThatMayCall } from '#tests/access/expected.ts'
@@ -64,8 +64,10 @@ function decided(id: OperationId, principal: string): number | null {
     assignedOrganizations: [nothing],
   }
   const actor = principal === 'guest' ? guest : user
+  const { modules: needed = [], allow } = operations[id].access as Policy
   const modules = new Set([
-    ...((operations[id].access as { modules?: string[] }).modules ?? []),
+    ...needed,
+    ...allow.flatMap((each) => (typeof each === 'object' ? (each.modules ?? []) : [])),
     'advisors-management',
     'organizations-management',
     'organizations-profiles',
