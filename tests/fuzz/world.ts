@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Role, roles } from '#rules/access.ts'
 import type { Db } from '#server/platform/database.ts'
 import { forgetTenant } from '#server/platform/tenancy.ts'
+import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
@@ -44,6 +45,7 @@ export async function openWorld(): Promise<World> {
   const idOf = (slug: string) => (server.tenants[slug] as { id: number }).id
   await server.db.withTenant(idOf(bare), (tx) => tx.deleteFrom('modules').execute())
   forgetTenant(idOf(bare))
+  await server.db.withTenant(idOf(own), (tx) => advisorRecords(tx, 'anna-becker'))
 
   const clients = new Map<string, Client>()
   /** Signed in when first needed: hashing passwords takes its time. */

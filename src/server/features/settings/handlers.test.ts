@@ -332,6 +332,6 @@ describe('settings', () => {
     expect(body.settings).toContainEqual({ name: 'primary_color', value: '#006756' })
     expect(body.meta_tags).toHaveLength(1)
     expect(text).not.toContain('secret.example')
-    expect(text).not.toContain('whatsapp_number')
+    expect(text).not.toContain('static_map_url')
   })
 })
