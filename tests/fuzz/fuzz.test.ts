@@ -24,8 +24,9 @@ it('no request of a thousand and more breaks the server or a promise of the cont
   const outcome = await fuzz({ requests: perOperation * targets.length, seed: 2026 })
   expect(outcome.faults).toEqual([])
   expect(outcome.requests).toBeGreaterThanOrEqual(perOperation * 200)
-  // It would prove nothing if all were refused at the door; fewer tries reach fewer.
-  expect(outcome.reached.length).toBeGreaterThan(targets.length * (perOperation < 7 ? 0.7 : 0.75))
+  // It would prove nothing if all were refused at the door. What needs a hold, a private link or a free time is rarely
+  // met by chance, and has tests of its own.
+  expect(outcome.reached.length).toBeGreaterThan(targets.length * 0.6)
   console.log(summary(outcome))
 }, 300_000)
 

@@ -43,8 +43,8 @@ describe('a sealed text', () => {
     expect(seal('Schlüssel 🗝', '1/name')).not.toBe(sealed)
     expect(unseal(sealed, '1/name')).toBe('Schlüssel 🗝')
     expect(() => unseal(sealed, '2/name')).toThrow()
-    const last = sealed.endsWith('A') ? 'B' : 'A'
-    expect(() => unseal(`${sealed.slice(0, -6)}${last}${sealed.slice(-5)}`, '1/name')).toThrow()
+    const other = sealed.at(-6) === 'A' ? 'B' : 'A'
+    expect(() => unseal(`${sealed.slice(0, -6)}${other}${sealed.slice(-5)}`, '1/name')).toThrow()
     expect(() => unseal('plain', '1/name')).toThrow('Nothing sealed')
     sealWith('two')
     expect(() => unseal(sealed, '1/name')).toThrow()
