@@ -105,6 +105,13 @@ export async function overlaps(tx: TenantTx): Promise<number> {
   return rows[0]?.n as number
 }
 
+/** What is stored of an advisor: the state of each appointment and hold by its uuid. */
+export async function statesOf(tx: TenantTx, advisorUuid: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ uuid: string; state: string }>`
+    select uuid, state from appointments where advisor_uuid = ${advisorUuid}`.execute(tx)
+  return new Map(rows.map(({ uuid, state }) => [uuid, state]))
+}
+
 export interface Losses {
   /** Acknowledged, and not stored as it was said. */
   readonly bookings: number
