@@ -2,7 +2,8 @@
  * Free slots (decisions §6): as long as the topic, on the grid, in open time, touching nothing that is taken. Offering,
  * holding, booking and moving all ask here.
  */
-import { type AppointmentType, type Calendar, openFor, takenSpans } from './calendar.ts'
+import type { AppointmentType } from '../appointment-types.ts'
+import { type Calendar, openFor, takenSpans } from './calendar.ts'
 import { addDays, type Day, dateAt, dayOf, daysBetween, type Grid, minute, nextOnGrid } from './days.ts'
 import { type Span, without } from './spans.ts'
 

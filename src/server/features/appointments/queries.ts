@@ -2,12 +2,12 @@
 import { createHmac } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { AppointmentState as LastingState } from '#rules/appointment-states.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { formKey } from '#server/platform/form-ticket.ts'
 import { linkKey } from '#server/platform/seal.ts'
 
 export type AppointmentState = LastingState | 'held'
-export type AppointmentType = 'by-phone' | 'in-branch' | 'online'
 export type ChangedBy = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
 
 declare module '#server/platform/database-types.ts' {

@@ -1,7 +1,7 @@
 /** Calendars as they are stored: one range query, for one advisor or for many. */
 import { type RawBuilder, sql } from 'kysely'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import {
-  type AppointmentType,
   type Block,
   type Calendar,
   calendarKind,

@@ -1,7 +1,7 @@
 /** The pieces of a day as sentences for the advisor. */
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
-import type { AppointmentType } from '#rules/slots/calendar.ts'
+import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { addDays, dateAt, dayOf, minute } from '#rules/slots/days.ts'
 import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
@@ -51,12 +51,6 @@ async function labelsOf(tx: TenantTx, uuids: readonly string[]): Promise<Readonl
     union all select uuid, '', null, false, null, first_day, last_day from absences where ${those}
     union all select uuid, name, null, false, null, null, null from busy_calendars where ${those}`.execute(tx)
   return new Map(rows.map((row) => [row.uuid, row]))
-}
-
-const typeNames: Readonly<Record<AppointmentType, string>> = {
-  'by-phone': 'by phone',
-  'in-branch': 'in branch',
-  online: 'online',
 }
 
 type Sentence = (piece: Piece, label: Label | undefined) => string

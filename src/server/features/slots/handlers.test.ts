@@ -303,7 +303,7 @@ describe('an explanation', () => {
       return body.entries[index].text
     }
     expect(await first({ date: '2027-01-16' })).toBe('No working hours on Saturdays.')
-    expect(await first({ type: 'by-phone' }, 1)).toBe('Not offered at this time: by phone')
+    expect(await first({ type: 'by-phone' }, 1)).toBe('Not offered at this time: By phone')
     await run(sql`
       insert into appointment_settings (advisor_uuid, minimum_notice, booking_window) values (${advisor}, 48, 2)`)
     expect(await first({}, 1)).toBe('Customers book at least 48 h ahead.')

@@ -1,6 +1,6 @@
 /** An advisor's calendar together with what is asked of it. */
 import { type RawBuilder, sql } from 'kysely'
-import type { AppointmentType } from '#rules/slots/calendar.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { addDays, dateAt } from '#rules/slots/days.ts'
 import type { Asked } from '#rules/slots/slots.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
