@@ -1,6 +1,8 @@
 /** Calendars as they are stored: one range query, for one advisor or for many. */
 import { type RawBuilder, sql } from 'kysely'
+import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { addDays } from '#rules/dates.ts'
 import {
   type Block,
   type Calendar,
@@ -9,7 +11,7 @@ import {
   type OpenedSlot,
   type Taken,
 } from '#rules/slots/calendar.ts'
-import { addDays, dayOf } from '#rules/slots/days.ts'
+import { dayOf } from '#rules/slots/days.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Tenant } from '#server/platform/handler.ts'
 
@@ -93,7 +95,8 @@ type BlockRow = [
 ]
 
 /** What booking finds while nothing is saved. */
-const usual = [24, 60, 0, []] as const
+const { minimum_notice, booking_window, buffer: usualBuffer } = usualAppointmentSettings
+const usual = [minimum_notice, booking_window, usualBuffer, []] as const
 
 /** One query, whatever the range: see the function in the migrations. */
 export async function readCalendars(

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
-import { addDays, dateAt, dayOf, minute } from '#rules/slots/days.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
+import { dayOf, minute } from '#rules/slots/days.ts'
 import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Ctx } from '#server/platform/handler.ts'
@@ -107,7 +108,7 @@ function speaker(
       translate('Customers book at least {notice} ahead.', { notice: duration(calendar.notice * 60) }),
     'booking-window': () =>
       translate('Not yet: customers can book up to {day}.', {
-        day: dayName(addDays(dateAt(asked.now, timeZone), calendar.window)),
+        day: dayName(addDays(dateIn(asked.now, timeZone), calendar.window)),
       }),
     'type-not-offered': () => translate('Not offered at this time: {type}', { type: typeName(asked.type) }),
     past: () => translate('This time is over.'),

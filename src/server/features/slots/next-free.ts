@@ -3,7 +3,9 @@
  * the shortest topic, by any type.
  */
 import { sql } from 'kysely'
-import { addDays, dateAt, dayOf } from '#rules/slots/days.ts'
+import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
+import { dayOf } from '#rules/slots/days.ts'
 import { nextSlot } from '#rules/slots/next-slot.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
@@ -73,7 +75,7 @@ export async function refresh(
   tenant: OfTenant,
   { uuids, modules, now }: Refreshed,
 ): Promise<void> {
-  const today = dateAt(now.getTime(), tenant.timeZone)
+  const today = dateIn(now, tenant.timeZone)
   const found = new Map<string, Span>()
   let left = uuids
   for (const [first, last] of parts) {
@@ -96,7 +98,7 @@ export async function refresh(
 const canOffer = ({ isOffered, length }: StoredCalendar) => isOffered && length !== null
 
 function nextSlotOf({ calendar, types, weekdays, length }: StoredCalendar, range: Range, now: Date) {
-  const last = addDays(dateAt(now.getTime(), calendar.zone), calendar.window)
+  const last = addDays(dateIn(now, calendar.zone), calendar.window)
   const to = range.to < last ? range.to : last
   return nextSlot(calendar, {
     ...range,
@@ -133,7 +135,7 @@ async function store(tx: TenantTx, { uuids, found, now }: Found): Promise<void> 
  * the advisor or one of their topics was edited.
  */
 export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date): Promise<string[]> {
-  const midnight = new Date(dayOf(dateAt(now.getTime(), timeZone), timeZone).start)
+  const midnight = new Date(dayOf(dateIn(now, timeZone), timeZone).start)
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from advisors a
     left join appointment_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
@@ -148,7 +150,7 @@ export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date)
     ) topics on topics.tenant_id = a.tenant_id and topics.advisor_uuid = a.uuid
     where a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
       a.next_free_checked_at is null
-      or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, 24) * interval '1 hour'
+      or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, ${usualAppointmentSettings.minimum_notice}::int) * interval '1 hour'
       or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
       or ended.last > a.next_free_checked_at
       or topics.edited > a.next_free_checked_at

@@ -1,6 +1,6 @@
 /** Free slots for the other features; see the functions. */
 import { sql } from 'kysely'
-import { addDays, dateAt } from '#rules/slots/days.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
 import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
@@ -87,7 +87,7 @@ export async function nextFreeSlots(
 const partDays = [14, 60, 300, 400]
 
 function* partsFrom(tenant: OfTenant, ask: SlotAsk & { readonly after: Date }): Generator<Range> {
-  const first = dateAt(Math.max(ask.after.getTime(), ask.now.getTime()), tenant.timeZone)
+  const first = dateIn(Math.max(ask.after.getTime(), ask.now.getTime()), tenant.timeZone)
   let from = first
   for (const days of partDays) {
     const part = withinReach(tenant, ask, { from, to: addDays(from, days - 1) })
@@ -104,7 +104,7 @@ function readOf(tx: TenantTx, tenant: OfTenant, ask: SlotAsk, range: Range) {
 /** Beyond what can be booked today will do: the refusal is 'past' or 'too-far' whatever the calendar holds. */
 function readAt(tx: TenantTx, tenant: OfTenant, ask: StartAsk) {
   const today = todayOf(tenant, ask)
-  const day = dateAt(ask.start.getTime(), tenant.timeZone)
+  const day = dateIn(ask.start, tenant.timeZone)
   const near = withinReach(tenant, ask, { from: day, to: day }) ?? { from: today, to: today }
   return readOf(tx, tenant, ask, near)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { components } from '#generated/types.ts'
-import { addDays } from '#rules/slots/days.ts'
+import { addDays } from '#rules/dates.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { type Reading, useReading } from '../../../frame/use-reading.ts'
 import type { StoredAppointment as Appointment } from '../../../resources/appointments/types.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
+import { useTimes } from '../../../resources/appointments/times.ts'
 import { typeIcons } from '../../../resources/appointments/words.ts'
-import { useTimes } from '../times.ts'
 import type { Entry } from './entry.ts'
 import { useEntryWords } from './entry-words.ts'
 

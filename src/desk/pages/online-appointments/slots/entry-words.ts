@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { typeNames } from '#rules/appointment-types.ts'
-import { type Times, useTimes } from '../times.ts'
+import { type Times, useTimes } from '../../../resources/appointments/times.ts'
 import type { Entry, Kind } from './entry.ts'
 
 type Translate = ReturnType<typeof useTranslate>

@@ -3,8 +3,8 @@ import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { Field } from '#ui/Field.tsx'
 import { lengthText } from '#ui/length-text.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useTimes } from '../../../../resources/appointments/times.ts'
 import { NotRead } from '../../move/NotRead.tsx'
-import { useTimes } from '../../times.ts'
 import { type Explanation, type Offer, useExplanation } from './use-explanation.ts'
 
 type Piece = Explanation['entries'][number]
