@@ -280,7 +280,7 @@ describe('an explanation', () => {
     const told = body.entries.map(({ rule, text }: { rule: string; text: string }) => `${rule}: ${text}`)
     expect(told).toEqual([
       'outside-hours: Außerhalb der Arbeitszeiten.',
-      'appointment: Carla Brandt, online',
+      'appointment: Carla Brandt, Online',
       'too-short: 30 min frei, 1 h nötig.',
       'hold: Von einem Besucher reserviert. Um 20:08 wieder frei, wenn niemand bucht.',
       'outside-hours: Außerhalb der Arbeitszeiten.',

@@ -136,6 +136,7 @@ async function store(tx: TenantTx, { uuids, found, now }: Found): Promise<void> 
  */
 export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date): Promise<string[]> {
   const midnight = new Date(dayOf(dateIn(now, timeZone), timeZone).start)
+  const { minimum_notice: usualNotice } = usualAppointmentSettings
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from advisors a
     left join appointment_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
@@ -150,7 +151,7 @@ export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date)
     ) topics on topics.tenant_id = a.tenant_id and topics.advisor_uuid = a.uuid
     where a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
       a.next_free_checked_at is null
-      or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, ${usualAppointmentSettings.minimum_notice}::int) * interval '1 hour'
+      or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, ${usualNotice}::int) * interval '1 hour'
       or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
       or ended.last > a.next_free_checked_at
       or topics.edited > a.next_free_checked_at
