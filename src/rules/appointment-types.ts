@@ -1,14 +1,8 @@
-/** The ways to meet. */
-import type { components } from '#generated/types.ts'
-
-export type AppointmentType = components['schemas']['AppointmentType']['type']
-
-/** In the order in which they are offered, to visitors and to advisors (look.md). */
-export const appointmentTypes: readonly AppointmentType[] = ['in-branch', 'by-phone', 'online']
-
-/** Message keys. */
-export const typeNames = {
-  'in-branch': 'In branch',
+/** Message keys of the ways to meet. */
+export const appointmentTypes = {
   'by-phone': 'By phone',
+  'in-branch': 'In branch',
   online: 'Online',
-} as const satisfies Record<AppointmentType, string>
+} as const
+
+export type AppointmentType = keyof typeof appointmentTypes

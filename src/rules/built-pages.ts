@@ -12,7 +12,6 @@ export const handWrittenPages = [
   '/messenger',
   '/online-appointments/calendars/slots/management',
   '/online-appointments/calendars/working-hours/settings',
-  '/wallet-cards/send-push-notifications',
   '/whatsapp/settings',
 ] as const
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterCommit, type Db } from '#server/platform/database.ts'
-import { checkIsolation } from '#server/platform/isolation.ts'
+import { afterCommit, checkIsolation, type Db } from '#server/platform/database.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 

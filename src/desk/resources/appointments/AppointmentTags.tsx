@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { typeNames } from '#rules/appointment-types.ts'
 import '../list/list.css'
 import type { Appointment } from './types.ts'
-import { stateWords, typeIcons } from './words.ts'
+import { stateWords, typeWords } from './words.ts'
 
 export function StateTag({ state }: Pick<Appointment, 'state'>) {
   const translate = useTranslate()
@@ -11,11 +10,11 @@ export function StateTag({ state }: Pick<Appointment, 'state'>) {
 
 export function TypeWord({ type }: Pick<Appointment, 'type'>) {
   const translate = useTranslate()
-  const Icon = typeIcons[type]
+  const { label, Icon } = typeWords[type]
   return (
     <span className="type-word">
       <Icon size={16} aria-hidden="true" />
-      {translate(typeNames[type])}
+      {translate(label)}
     </span>
   )
 }

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Failure } from '../refusals.ts'
 import type { Attempt } from './attempt.ts'
-import type { Hold, Offer, Receipt, Topic } from './calls.ts'
+import type { Hold, Offer, Receipt, Topic, Type } from './calls.ts'
 import type { Slot } from './weeks.ts'
 
 export type Step = 'topic' | 'type' | 'slot' | 'details'
@@ -18,7 +17,7 @@ export interface Session {
   offer: Offer
   step: Step | 'done'
   topic?: Topic | undefined
-  type?: AppointmentType | undefined
+  type?: Type | undefined
   slot?: Slot | undefined
   hold?: Hold | undefined
   lost?: Lost | undefined

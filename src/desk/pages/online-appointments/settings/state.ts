@@ -1,6 +1,9 @@
 import type { components } from '#generated/types.ts'
-import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
-import { type AppointmentType, appointmentTypes } from '#rules/appointment-types.ts'
+import {
+  type AppointmentType,
+  appointmentTypes,
+  usualAppointmentSettings,
+} from '#rules/appointment-settings.ts'
 
 export type StoredSettings = components['schemas']['AppointmentSettings']
 export type StoredType = components['schemas']['AppointmentType']

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { components } from '#generated/types.ts'
-import { type AppointmentType, appointmentTypes } from '#rules/appointment-types.ts'
 import { useDesk } from '../../../../frame/desk-context.ts'
 import { useReading } from '../../../../frame/use-reading.ts'
+import type { AppointmentType } from '../../words.ts'
 import { useAlias } from '../use-days.ts'
 
 export type Explanation = components['schemas']['SlotExplanation']
 type Topic = components['schemas']['Topic']
+
+const allTypes: readonly AppointmentType[] = ['in-branch', 'by-phone', 'online']
 
 export interface Offer {
   readonly topics: readonly Topic[]
@@ -22,7 +24,7 @@ export function useOffer() {
     async () => {
       const params = { path: { alias } }
       const topics = (await client.GET('/api/v1/advisors/{alias}/appointment-topics', { params })).data ?? []
-      if (!policyOf('listAdvisorAppointmentTypes')) return { topics, types: appointmentTypes }
+      if (!policyOf('listAdvisorAppointmentTypes')) return { topics, types: allTypes }
       const types = (await client.GET('/api/v1/advisors/{alias}/appointment-types', { params })).data ?? []
       return { topics, types: types.map(({ type }) => type) }
     },
