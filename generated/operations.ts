@@ -3843,7 +3843,6 @@ export const operations = {
     summary: 'Read the consent of a card',
     tags: ['wallet-cards'],
     access: { allow: [{ token: 'withdrawal' }] },
-    status: 'planned',
     parameters: [{ name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
@@ -3862,7 +3861,6 @@ export const operations = {
     summary: 'Withdraw the consent of a card',
     tags: ['wallet-cards'],
     access: { allow: [{ token: 'withdrawal' }] },
-    status: 'planned',
     parameters: [{ name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
@@ -3881,7 +3879,7 @@ export const operations = {
     summary: 'Page to withdraw the consent of a card',
     tags: ['wallet-cards'],
     access: { allow: [{ token: 'withdrawal' }] },
-    status: 'planned',
+    bound: false,
     parameters: [{ name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
@@ -3900,7 +3898,7 @@ export const operations = {
     summary: "Withdraw by the page's button",
     tags: ['wallet-cards'],
     access: { allow: [{ token: 'withdrawal' }] },
-    status: 'planned',
+    bound: false,
     parameters: [{ name: 'token', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
     responses: {
@@ -3919,7 +3917,6 @@ export const operations = {
     summary: "Hand out an advisor's wallet card",
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: ['guest'] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -3935,6 +3932,27 @@ export const operations = {
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
+  headWalletCard: {
+    id: 'headWalletCard',
+    method: 'HEAD',
+    path: '/wallet-card/{alias}',
+    summary: 'Whether an advisor hands out a wallet card',
+    tags: ['wallet-cards'],
+    access: { modules: ['wallet-cards'], allow: ['guest'] },
+    transaction: 'manual',
+    parameters: [
+      { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      { name: 'lang', in: 'query', required: false, style: 'form', explode: true, json: false },
+    ],
+    body: null,
+    responses: {
+      '200': { mediaTypes: [], headers: [] },
+      '400': { mediaTypes: [], headers: [] },
+      '403': { mediaTypes: [], headers: [] },
+      '404': { mediaTypes: [], headers: [] },
+      default: { mediaTypes: [], headers: [] },
+    },
+  },
   createWalletCard: {
     id: 'createWalletCard',
     method: 'POST',
@@ -3942,7 +3960,6 @@ export const operations = {
     summary: "Download an advisor's wallet card",
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: ['guest'] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json', 'application/x-www-form-urlencoded'] },

@@ -2143,7 +2143,11 @@ export interface paths {
         post: operations["createWalletCard"];
         delete?: never;
         options?: never;
-        head?: never;
+        /**
+         * Whether an advisor hands out a wallet card
+         * @description Makes no card.
+         */
+        head: operations["headWalletCard"];
         patch?: never;
         trace?: never;
     };
@@ -16835,6 +16839,58 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
+        };
+    };
+    headWalletCard: {
+        parameters: {
+            query?: {
+                /** @description Language of the page; without it, the browser's. */
+                lang?: components["parameters"]["PageLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Headers only */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The module is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The module is off, or the advisor hands out no card */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other fault; the reply has no body */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     createPassRegistration: {

@@ -72,6 +72,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
       translate,
       log,
       clock,
+      isDemo: config.demo,
     },
   )
   app.decorate('jobs', jobs)

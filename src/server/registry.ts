@@ -34,6 +34,8 @@ import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
+import { walletCardsHandlers } from './features/wallet-cards/handlers.ts'
+import { walletCardsTokens } from './features/wallet-cards/tokens.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import { workingHoursHandlers } from './features/working-hours/handlers.ts'
 import type { Settings } from './platform/handler.ts'
@@ -72,6 +74,7 @@ export const handlers = {
   ...frontendLogsHandlers,
   ...cookieConsentsHandlers,
   ...usersHandlers,
+  ...walletCardsHandlers,
   ...whatsappHandlers,
   ...workingHoursHandlers,
   ...absencesHandlers,
@@ -85,7 +88,7 @@ export const jobs: JobDefinitions = {
 }
 
 /** Who may do what by a token in an address. */
-export const tokens: TokenChecks = { ...appointmentsTokens, feed: feedToken }
+export const tokens: TokenChecks = { ...appointmentsTokens, ...walletCardsTokens, feed: feedToken }
 
 /** Flags of policies (`x-access`), from the tenant's settings. */
 export function flagsOf(settings: Settings): Set<string> {

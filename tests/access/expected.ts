@@ -404,6 +404,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getWithdrawalPage: withdrawal,
   submitWithdrawal: withdrawal,
   getWalletCard: everybodyWith('wallet-cards'),
+  headWalletCard: everybodyWith('wallet-cards'),
   createWalletCard: everybodyWith('wallet-cards'),
   createPassRegistration: pass,
   deletePassRegistration: pass,

@@ -60,6 +60,7 @@ function bodyOf(entry: OperationEntry): { schema: SchemaObject; example: Body } 
 /** A body that each operation takes. */
 const examples: Readonly<Record<string, Body>> = {
   createSession: { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' },
+  createWalletCard: { consent: true, lang: 'de' },
   updateSetting: { primary_color: '#006756' },
   createOrganization: {
     name: 'Filiale Neu',

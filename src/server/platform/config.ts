@@ -16,6 +16,8 @@ export interface Config {
   readonly production: boolean
   /** What secrets in the database are sealed with; null: the data directory's own, see seal.ts. */
   readonly secret: string | null
+  /** Folder of the institutions' keys and certificates, see secret-files.ts. */
+  readonly walletCertificates: string
 }
 
 /** A mistake of the person who starts the program: its message is all they need to see. */
@@ -26,13 +28,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** @throws StartError for a value that cannot be meant. */
 export function readConfig(environment: Environment = process.env, args: readonly string[] = []): Config {
   const options = readArguments(args)
+  const dataDir = resolve(options.data ?? (environment.DATA_DIR || './data'))
   const production = environment.NODE_ENV === 'production'
   const databaseUrl = environment.DATABASE_URL || null
   const demo = environment.DEMO ? isOn(environment.DEMO) : !databaseUrl && !production
   return {
     port: readPort(options.port ?? environment.PORT ?? '8080'),
     host: environment.HOST || '127.0.0.1',
-    dataDir: resolve(options.data ?? (environment.DATA_DIR || './data')),
+    dataDir,
     databaseUrl,
     smtpUrl: environment.SMTP_URL || null,
     trustProxy: readProxies(environment.TRUST_PROXY),
@@ -42,6 +45,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     rateLimitFactor: readFactor(environment.RATE_LIMIT_FACTOR),
     production,
     secret: readSecret(environment.OPENBRANCH_SECRET),
+    walletCertificates: resolve(environment.WALLET_CERTIFICATES || `${dataDir}/wallet-certificates`),
   }
 }
 

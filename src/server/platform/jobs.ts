@@ -21,6 +21,7 @@ export interface JobDeps {
   translate(language: string, key: string, values?: Record<string, unknown>): string
   readonly log: FastifyBaseLogger
   readonly clock: () => Date
+  readonly isDemo: boolean
   /** Sends a job in the transaction of another: it exists if, and only if, that commits. */
   readonly enqueueIn: Send
 }

@@ -6,6 +6,7 @@ import { type Lock, lock } from './lock.ts'
 import type { logger } from './logging.ts'
 import { migrate } from './migrate.ts'
 import { sealWith, secretOf } from './seal.ts'
+import { keepSecretFilesIn } from './secret-files.ts'
 
 type Log = ReturnType<typeof logger>
 
@@ -16,6 +17,7 @@ type Log = ReturnType<typeof logger>
 export async function hold(config: Config): Promise<Lock | null> {
   const held = config.databaseUrl ? null : await lock(config.dataDir)
   sealWith(await secretOf(config))
+  keepSecretFilesIn(config.walletCertificates)
   return held
 }
 

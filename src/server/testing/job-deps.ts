@@ -20,6 +20,7 @@ export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () 
     translate,
     log: pino({ level: 'silent' }),
     clock,
+    isDemo: true,
     enqueueIn: app.jobs.send,
   }
 }

@@ -10,7 +10,7 @@ import {
   nextTag,
   putNews,
   withdrawConsent,
-} from './queries.ts'
+} from './cards.ts'
 
 let database: TestDatabase
 let tenants: { id: number; slug: string }[]

@@ -1,0 +1,196 @@
+/** Wallet cards in the database. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PersonName } from '#rules/names.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { formKey } from '#server/platform/form-ticket.ts'
+import { linkKey } from '#server/platform/seal.ts'
+import { isToken, tokenHash } from '#server/platform/tokens.ts'
+import '../advisors/queries.ts'
+import type { CardLanguage } from './tables.ts'
+
+/** What a card's key opens: the pass web service, or the page behind the link on its back. */
+type Purpose = 'pass' | 'withdrawal'
+
+/**
+ * The keys of cards. They are derived each time, so that every version of a card can carry them: from the installation's
+ * secret, and without one from the tenant's own key.
+ */
+export async function cardTokens(tx: TenantTx): Promise<(serial: string, purpose: Purpose) => string> {
+  const key = linkKey() ?? (await formKey(tx))
+  return (serial, purpose) =>
+    createHmac('sha256', key).update(`wallet card ${purpose}\n${serial}`).digest('base64url')
+}
+
+export async function cardToken(tx: TenantTx, serial: string, purpose: Purpose): Promise<string> {
+  return (await cardTokens(tx))(serial, purpose)
+}
+
+/** What stands in the link on the back: it says which card it opens. */
+export const withdrawalToken = (serial: string, key: string) => `${serial}.${key}`
+
+/** The parts of such a token; null for anything else. */
+export function readWithdrawalToken(token: string): { serial: string; key: string } | null {
+  const [, serial, key] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
+  return serial && key ? { serial, key } : null
+}
+
+/** Whether `token` is the card's; compared in constant time, and false for a card that there is not. */
+export async function isCardToken(
+  tx: TenantTx,
+  serial: string,
+  token: string,
+  purpose: Purpose,
+): Promise<boolean> {
+  const column = purpose === 'pass' ? 'token_hash' : 'withdrawal_hash'
+  const row = await tx
+    .selectFrom('wallet_cards')
+    .select(`${column} as hash`)
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+  if (!row) return false
+  // An installation that was given its secret later hands out other tokens from then on; earlier ones still open.
+  const derived = tokenHash(await cardToken(tx, serial, purpose))
+  return [isToken(token, row.hash), isToken(token, derived)].includes(true)
+}
+
+export interface NewCard {
+  readonly advisor: { readonly uuid: string; readonly slug: string }
+  readonly language: CardLanguage
+  /** The text that the visitor agreed to; null: without consent to notifications. */
+  readonly consentText: string | null
+}
+
+/** @returns the serial number of the new card */
+export async function insertCard(tx: TenantTx, card: NewCard, now: Date): Promise<string> {
+  const serial = randomUUID()
+  const { advisor, language, consentText } = card
+  await tx
+    .insertInto('wallet_cards')
+    .values({
+      serial,
+      advisor_uuid: advisor.uuid,
+      language,
+      token_hash: tokenHash(await cardToken(tx, serial, 'pass')),
+      withdrawal_hash: tokenHash(await cardToken(tx, serial, 'withdrawal')),
+      updated_at: wholeSecond(now),
+      created_at: now,
+      seen_at: now,
+    })
+    .execute()
+  if (consentText !== null) {
+    const consent = { serial, advisor_slug: advisor.slug, text: consentText, language, given_at: now }
+    await tx.insertInto('wallet_card_consents').values(consent).execute()
+  }
+  return serial
+}
+
+export const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+/**
+ * The tenant's next number. Whoever takes one holds it until the commit, so that numbers become visible in their order;
+ * taken before any card is locked, so that nobody waits in circles.
+ */
+export async function nextTag(tx: TenantTx): Promise<number> {
+  const { rows } = await sql<{ last_tag: number }>`
+    insert into wallet_card_tags (last_tag) values (1)
+    on conflict (tenant_id) do update set last_tag = wallet_card_tags.last_tag + 1
+    returning last_tag`.execute(tx)
+  return rows[0]?.last_tag as number
+}
+
+/** What makes a new version of the cards `c` of an update of `wallet_cards`, whatever else it sets. */
+export const newVersion = (tag: number, now: Date) => sql`content_hash = null, ${nextVersion(tag, now)}`
+
+/** The same for who knows what the card says from then on. */
+export const nextVersion = (tag: number, now: Date) => sql`
+  version = c.version + 1, tag = ${tag},
+  updated_at = greatest(date_trunc('second', ${now}::timestamptz), c.updated_at + interval '1 second')`
+
+/** SQL: the holder of the card `c` agrees to notifications. */
+export const isConsenting = sql`exists (
+  select from wallet_card_consents s
+  where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null)`
+
+/** SQL: the card `c` is on at least one phone that told us so. */
+export const isOnPhone = sql`exists (
+  select from wallet_card_registrations r where r.tenant_id = c.tenant_id and r.serial = c.serial)`
+
+export interface News {
+  readonly advisorUuids: readonly string[]
+  readonly text: string
+  /** '' for none. */
+  readonly link: string
+}
+
+/**
+ * Puts a message on the cards of these advisors whose holders agreed, and on no others.
+ *
+ * @returns their serial numbers
+ */
+export async function putNews(
+  tx: TenantTx,
+  { advisorUuids, text, link }: News,
+  now: Date,
+): Promise<string[]> {
+  if (advisorUuids.length === 0) return []
+  const tag = await nextTag(tx)
+  const { rows } = await sql<{ serial: string }>`
+    update wallet_cards c set news_text = ${text}, news_link = ${link}, news_at = ${now},
+      news_count = news_count + 1, ${newVersion(tag, now)}
+    where c.advisor_uuid = any(${advisorUuids}::uuid[]) and ${isConsenting}
+    returning c.serial`.execute(tx)
+  return rows.map(({ serial }) => serial)
+}
+
+export interface Consent {
+  readonly text: string
+  readonly given_at: Date
+  readonly withdrawn_at: Date | null
+}
+
+/** Null: the holder never agreed. */
+export async function findConsent(tx: TenantTx, serial: string): Promise<Consent | null> {
+  const row = await tx
+    .selectFrom('wallet_card_consents')
+    .select(['text', 'given_at', 'withdrawn_at'])
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * From the commit on no message reaches the card. It gets a new version, which shows none.
+ *
+ * @returns false if there was nothing to withdraw
+ */
+export async function withdrawConsent(tx: TenantTx, serial: string, now: Date): Promise<boolean> {
+  const tag = await nextTag(tx)
+  const { rows } = await sql`
+    update wallet_card_consents set withdrawn_at = ${now}
+    where serial = ${serial} and withdrawn_at is null
+    returning serial`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`update wallet_cards c set ${newVersion(tag, now)} where c.serial = ${serial}`.execute(tx)
+  return true
+}
+
+/** Who stands on a card, and what its holder agreed to; null: there is no such card. */
+export async function findHolder(tx: TenantTx, serial: string): Promise<Holder | null> {
+  const row = await tx
+    .selectFrom('wallet_cards')
+    .innerJoin('advisors', (join) =>
+      join
+        .onRef('advisors.tenant_id', '=', 'wallet_cards.tenant_id')
+        .onRef('advisors.uuid', '=', 'wallet_cards.advisor_uuid'),
+    )
+    .select(['slug', 'first_name', 'last_name', 'title_prefix', 'title_suffix'])
+    .where('serial', '=', serial)
+    .executeTakeFirst()
+  return row ? { ...row, consent: await findConsent(tx, serial) } : null
+}
+
+export interface Holder extends PersonName {
+  readonly slug: string
+  readonly consent: Consent | null
+}

@@ -1,0 +1,186 @@
+/** What a card says (pass.json and its words), from the rows that it stands on. Pure: equal rows, equal bytes. */
+import { createHash } from 'node:crypto'
+import { addressLines } from '#rules/maps-link.ts'
+import { fullName } from '#rules/names.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
+import type { Settings, Tenant } from '#server/platform/handler.ts'
+import { cardColours } from './colours.ts'
+import type { AdvisorFacts, CardRow } from './facts.ts'
+import { type ImageAsk, logoIn } from './images.ts'
+import { newsValue } from './news.ts'
+import { type CardWord, stringsOf, words } from './words.ts'
+
+export interface Issuer {
+  readonly tenant: Pick<Tenant, 'name' | 'publicUrl' | 'timeZone'>
+  readonly settings: Settings
+  readonly passTypeIdentifier: string
+  readonly teamIdentifier: string
+}
+
+export interface CardTokens {
+  readonly pass: string
+  /** As it stands in the link on the back. */
+  readonly withdrawal: string
+}
+
+export interface CardContent {
+  /** Path in the archive to text. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly images: ImageAsk
+  /** Changes when anything changes that the card says or shows. */
+  readonly hash: Buffer
+}
+
+export function contentOf(
+  card: CardRow,
+  advisor: AdvisorFacts,
+  issuer: Issuer,
+  tokens: CardTokens,
+): CardContent {
+  const { settings } = issuer
+  const colours = cardColours(settings)
+  const images = {
+    logo: logoIn(settings['images.tenantLogo']),
+    portrait: advisor.picture_hash,
+    background: colours.background,
+  }
+  const texts = {
+    'pass.json': JSON.stringify(passOf(card, advisor, issuer, tokens)),
+    ...stringsOf(card.language, { NAME: fullName(advisor), TENANT: issuer.tenant.name }),
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([texts, images]))
+    .digest()
+  return { texts, images, hash }
+}
+
+interface Field {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+  readonly changeMessage?: string
+  readonly attributedValue?: string
+  readonly dataDetectorTypes?: readonly string[]
+}
+
+function passOf(card: CardRow, advisor: AdvisorFacts, issuer: Issuer, tokens: CardTokens): object {
+  const { tenant, settings, passTypeIdentifier, teamIdentifier } = issuer
+  const colours = cardColours(settings)
+  const sender = settings['wallet.organization_name'] || tenant.name
+  const profile = `${tenant.publicUrl}/app/profile/${advisor.slug}`
+  const name = fullName(advisor)
+  const say = words(card.language, { NAME: name, TENANT: tenant.name })
+  return {
+    formatVersion: 1,
+    passTypeIdentifier,
+    teamIdentifier,
+    serialNumber: card.serial,
+    organizationName: sender,
+    description: say('description'),
+    logoText: tenant.name,
+    webServiceURL: `${tenant.publicUrl}/wallet-cards`,
+    authenticationToken: tokens.pass,
+    // A card that is passed on would carry one person's consent to another.
+    sharingProhibited: true,
+    ...(!advisor.is_active && { voided: true }),
+    backgroundColor: rgb(colours.background),
+    foregroundColor: rgb(colours.foreground),
+    labelColor: rgb(colours.label),
+    barcodes: [
+      {
+        format: 'PKBarcodeFormatQR',
+        message: profile,
+        messageEncoding: 'utf-8',
+        altText: say('profile'),
+      },
+    ],
+    generic: {
+      ...front(card, advisor, say),
+      backFields: back(card, advisor, { issuer, tokens, profile, say }),
+    },
+  }
+}
+
+type Say = (word: CardWord) => string
+
+function front(card: CardRow, advisor: AdvisorFacts, say: Say) {
+  const country = countryOf(card.language)
+  return {
+    primaryFields: [{ key: 'name', label: '', value: fullName(advisor) }],
+    secondaryFields: filled([
+      { key: 'position', label: say('position'), value: advisor.position ?? '' },
+      { key: 'branch', label: say('branch'), value: advisor.organization?.name ?? '' },
+    ]),
+    auxiliaryFields: filled([
+      { key: 'phone', label: say('phone'), value: phoneText(advisor.phone_number, country) },
+      { key: 'email', label: say('email'), value: advisor.email_address ?? '' },
+    ]),
+  }
+}
+
+interface Behind {
+  readonly issuer: Issuer
+  readonly tokens: CardTokens
+  readonly profile: string
+  readonly say: Say
+}
+
+/** The first one is the only one that a notification changes; it alone speaks up when it changes. */
+function back(card: CardRow, advisor: AdvisorFacts, { issuer, tokens, profile, say }: Behind): Field[] {
+  const { tenant, settings } = issuer
+  const country = countryOf(card.language)
+  const withdrawal = `${tenant.publicUrl}/wallet-cards/withdrawal?token=${tokens.withdrawal}`
+  const imprint = card.language.startsWith('de') ? settings.imprint_de : settings.imprint_en
+  return [
+    newsField(card, tenant.timeZone, say),
+    ...filled([
+      phoneField('phone-back', say('phone'), phoneText(advisor.phone_number, country)),
+      phoneField('mobile', say('mobile'), phoneText(advisor.mobile_number, country)),
+      { key: 'email-back', label: say('email'), value: advisor.email_address ?? '' },
+      {
+        key: 'address',
+        label: say('address'),
+        value: addressLines(advisor.organization ?? {}, card.language).join('\n'),
+        dataDetectorTypes: ['PKDataDetectorTypeAddress'],
+      },
+      linkField('profile', say('profile'), profile),
+      linkField('withdrawal', say('withdrawal'), withdrawal, say('withdraw')),
+      linkField('imprint', say('imprint'), imprint ?? ''),
+      linkField('privacy', say('privacy'), settings.privacy_url ?? ''),
+    ]),
+  ]
+}
+
+/** Whoever has not agreed, or no longer does, gets no message and is not told that the field has changed. */
+function newsField(card: CardRow, timeZone: string, say: Say): Field {
+  const field = { key: 'news', label: say('news') }
+  if (!card.is_consenting) return { ...field, value: say('no messages') }
+  const value = newsValue(card, timeZone) ?? say('no message yet')
+  return { ...field, value, changeMessage: '%@' }
+}
+
+const phoneField = (key: string, label: string, value: string): Field => ({
+  key,
+  label,
+  value,
+  dataDetectorTypes: ['PKDataDetectorTypePhoneNumber'],
+})
+
+/** Wallets that know no marked links show the address itself. */
+function linkField(key: string, label: string, href: string, text?: string): Field {
+  const link = `<a href="${escaped(href)}">${escaped(text ?? href)}</a>`
+  return { key, label, value: href, attributedValue: link, dataDetectorTypes: ['PKDataDetectorTypeLink'] }
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escapes[each] ?? each)
+
+const filled = (fields: readonly Field[]) => fields.filter(({ value }) => value !== '')
+
+const phoneText = (number: string | null, country: ReturnType<typeof countryOf>) =>
+  number ? formatPhone(number, country) : ''
+
+function rgb(hex: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,68 @@
+/** What cards are made from. */
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { branchName } from '../advisor-cards/queries.ts'
+import type { News } from './news.ts'
+
+export interface CardRow extends News {
+  readonly serial: string
+  readonly advisor_uuid: string
+  readonly version: number
+  readonly updated_at: Date
+  readonly content_hash: Uint8Array | null
+  readonly is_consenting: boolean
+}
+
+export interface AdvisorFacts {
+  readonly uuid: string
+  readonly slug: string
+  readonly is_active: boolean
+  readonly first_name: string
+  readonly last_name: string
+  readonly title_prefix: string | null
+  readonly title_suffix: string | null
+  readonly position: string | null
+  readonly picture_hash: string | null
+  /** What the advisor hides, or who is no longer there, is null. */
+  readonly phone_number: string | null
+  readonly mobile_number: string | null
+  readonly email_address: string | null
+  readonly organization: {
+    readonly name: string
+    readonly street: string
+    readonly zip: string
+    readonly city: string
+  } | null
+}
+
+/** Those that there are, in no order. */
+export async function cardRows(tx: TenantTx, serials: readonly string[]): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,
+      c.news_text, c.news_link, c.news_at, c.news_count,
+      exists (
+        select from wallet_card_consents s
+        where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null
+      ) as is_consenting
+    from wallet_cards c where c.serial = any(${serials}::text[])`.execute(tx)
+  return rows
+}
+
+export async function advisorFacts(
+  tx: TenantTx,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, AdvisorFacts>> {
+  const { rows } = await sql<AdvisorFacts>`
+    select a.uuid, a.slug, a.is_active, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position,
+      a.picture_hash,
+      case when a.is_active and a.shows_phone_number then a.phone_number end as phone_number,
+      case when a.is_active and a.shows_phone_number then a.mobile_number end as mobile_number,
+      case when a.is_active and a.shows_email_address then a.email_address end as email_address,
+      (
+        select json_build_object('name', ${branchName}, 'street', o.address_street, 'zip', o.address_zip,
+          'city', o.address_city)
+        from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
+      ) as organization
+    from advisors a where a.uuid = any(${uuids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.uuid, row]))
+}
