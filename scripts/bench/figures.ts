@@ -1,14 +1,8 @@
 /** What is measured, and the figures of the design to reach. */
-export interface Figure {
-  id: string
-  what: string
-  unit: 'ms' | 's' | 'µs' | 'KB' | '/s' | ''
-  /** Absent where the design names none. */
-  target?: number
-  better: 'less' | 'more'
-}
+import { listFigures, slotsFigures } from './database-figures.ts'
+import type { Figure } from './figure.ts'
 
-export const figures = [
+const productFigures = [
   { id: 'cold', what: 'cold start: new data folder, demo data, until ready', unit: 's', better: 'less' },
   { id: 'warm', what: 'warm start of the server, PGlite', unit: 's', target: 2, better: 'less' },
   { id: 'npm-start', what: 'second npm start until ready', unit: 's', target: 2, better: 'less' },
@@ -59,183 +53,9 @@ export const figures = [
   },
   { id: 'desk-js', what: 'desk: JS of the list screen, gzip', unit: 'KB', target: 330, better: 'less' },
   { id: 'form-js', what: 'desk: JS of a form screen, gzip', unit: 'KB', better: 'less' },
-  {
-    id: 'list-page',
-    what: '100,000 branches, PGlite: a page with its count',
-    unit: 'ms',
-    target: 20,
-    better: 'less',
-  },
-  {
-    id: 'list-search',
-    what: '100,000 branches, PGlite: a page with search',
-    unit: 'ms',
-    target: 30,
-    better: 'less',
-  },
-  {
-    id: 'list-search-all',
-    what: '100,000 branches, PGlite: a search that finds all',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'list-late',
-    what: '100,000 branches, PGlite: page 5,000',
-    unit: 'ms',
-    target: 60,
-    better: 'less',
-  },
-  {
-    id: 'finder-name',
-    what: '10,000 advisors, PGlite: a page by name',
-    unit: 'ms',
-    target: 20,
-    better: 'less',
-  },
-  {
-    id: 'list-page-postgres',
-    what: '100,000 branches, PostgreSQL: a page with its count',
-    unit: 'ms',
-    target: 20,
-    better: 'less',
-  },
-  {
-    id: 'list-search-postgres',
-    what: '100,000 branches, PostgreSQL: a page with search',
-    unit: 'ms',
-    target: 30,
-    better: 'less',
-  },
-  {
-    id: 'list-search-all-postgres',
-    what: '100,000 branches, PostgreSQL: a search that finds all',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'list-late-postgres',
-    what: '100,000 branches, PostgreSQL: page 5,000',
-    unit: 'ms',
-    target: 60,
-    better: 'less',
-  },
-  {
-    id: 'finder-name-postgres',
-    what: '10,000 advisors, PostgreSQL: a page by name',
-    unit: 'ms',
-    target: 20,
-    better: 'less',
-  },
-  {
-    id: 'slots-day',
-    what: 'free slots of a day, 150 appointments a month, PGlite',
-    unit: 'ms',
-    better: 'less',
-  },
-  { id: 'slots-week', what: 'free slots of a week, PGlite', unit: 'ms', better: 'less' },
-  { id: 'slots-month', what: 'free slots of 31 days, PGlite', unit: 'ms', better: 'less' },
-  {
-    id: 'slots-busy-p50',
-    what: 'the same with 5,000 appointments stored, PGlite: median',
-    unit: 'ms',
-    target: 2,
-    better: 'less',
-  },
-  { id: 'slots-busy-p99', what: 'the same, PGlite: 99th percentile', unit: 'ms', target: 8, better: 'less' },
-  { id: 'slots-month-10', what: 'free slots of 31 days of ten advisors, PGlite', unit: 'ms', better: 'less' },
-  {
-    id: 'slots-month-50',
-    what: 'free slots of 31 days of fifty advisors, PGlite',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'slots-engine',
-    what: 'free slots of 31 days: the engine alone, calendar from PGlite',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'next-repair',
-    what: 'next free slots of 10,000 advisors found anew, PGlite',
-    unit: 's',
-    better: 'less',
-  },
-  {
-    id: 'next-by-name',
-    what: '10,000 advisors with next free slots, PGlite: a page by name',
-    unit: 'ms',
-    target: 20,
-    better: 'less',
-  },
-  {
-    id: 'next-sorted',
-    what: 'the same, PGlite: sorted by next free slot',
-    unit: 'ms',
-    target: 100,
-    better: 'less',
-  },
-  {
-    id: 'slots-day-postgres',
-    what: 'free slots of a day, 150 appointments a month, PostgreSQL',
-    unit: 'ms',
-    better: 'less',
-  },
-  { id: 'slots-week-postgres', what: 'free slots of a week, PostgreSQL', unit: 'ms', better: 'less' },
-  { id: 'slots-month-postgres', what: 'free slots of 31 days, PostgreSQL', unit: 'ms', better: 'less' },
-  {
-    id: 'slots-busy-p50-postgres',
-    what: 'the same with 5,000 appointments stored, PostgreSQL: median',
-    unit: 'ms',
-    target: 2,
-    better: 'less',
-  },
-  {
-    id: 'slots-busy-p99-postgres',
-    what: 'the same, PostgreSQL: 99th percentile',
-    unit: 'ms',
-    target: 8,
-    better: 'less',
-  },
-  {
-    id: 'slots-month-10-postgres',
-    what: 'free slots of 31 days of ten advisors, PostgreSQL',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'slots-month-50-postgres',
-    what: 'free slots of 31 days of fifty advisors, PostgreSQL',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'slots-engine-postgres',
-    what: 'free slots of 31 days: the engine alone, calendar from PostgreSQL',
-    unit: 'ms',
-    better: 'less',
-  },
-  {
-    id: 'next-repair-postgres',
-    what: 'next free slots of 10,000 advisors found anew, PostgreSQL',
-    unit: 's',
-    better: 'less',
-  },
-  {
-    id: 'next-by-name-postgres',
-    what: '10,000 advisors with next free slots, PostgreSQL: a page by name',
-    unit: 'ms',
-    target: 20,
-    better: 'less',
-  },
-  {
-    id: 'next-sorted-postgres',
-    what: 'the same, PostgreSQL: sorted by next free slot',
-    unit: 'ms',
-    target: 100,
-    better: 'less',
-  },
+] as const satisfies Figure[]
+
+const loadFigures = [
   {
     id: 'slots-oracle',
     what: 'questions about 400 days, three server clocks: compared with asking each minute',
@@ -349,5 +169,22 @@ export const figures = [
   { id: 'fuzz-slowest', what: 'contract fuzz: slowest reply', unit: 'ms', target: 1_500, better: 'less' },
 ] as const satisfies Figure[]
 
-export type FigureId = (typeof figures)[number]['id']
+type Id<F extends readonly Figure[]> = F[number]['id']
+type OnEither = Id<typeof listFigures> | Id<typeof slotsFigures>
+export type FigureId = Id<typeof productFigures> | Id<typeof loadFigures> | OnEither | `${OnEither}-postgres`
+
+/** First on PGlite, then on PostgreSQL. */
+function onBoth<Name extends string>(measured: readonly (Figure & { id: Name })[]) {
+  const on = <To extends string>(database: string, to: (id: Name) => To) =>
+    measured.map((each) => ({ ...each, id: to(each.id), what: each.what.replace('{database}', database) }))
+  return [...on('PGlite', (id) => id), ...on('PostgreSQL', (id) => `${id}-postgres` as const)]
+}
+
+export const figures: readonly (Figure & { id: FigureId })[] = [
+  ...productFigures,
+  ...onBoth(listFigures),
+  ...onBoth(slotsFigures),
+  ...loadFigures,
+]
+
 export type Values = Partial<Record<FigureId, number>>

@@ -1,4 +1,5 @@
-import { type Figure, figures, type Values } from './figures.ts'
+import type { Figure } from './figure.ts'
+import { figures, type Values } from './figures.ts'
 
 function show(value: number | undefined, unit: Figure['unit']): string {
   if (value === undefined) return '–'
@@ -14,7 +15,7 @@ export function reached({ better, target }: Figure, value: number | undefined): 
 
 /** Lines of the table; with a baseline the change since then stands beside each value. */
 export function table(values: Values, baseline?: Values): string[] {
-  const rows = figures.map((figure: Figure & { id: keyof Values }) => {
+  const rows = figures.map((figure) => {
     const value = values[figure.id]
     const before = baseline?.[figure.id]
     const isOk = reached(figure, value)

@@ -1,5 +1,6 @@
 import type { components } from '#generated/types.ts'
 import { bookingHash } from '#rules/hash-tags.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import { profileHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
@@ -29,7 +30,7 @@ export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Prop
   const start = new Date(slot.start)
   const inGerman = language.startsWith('de')
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(inGerman ? language : 'en-GB', { timeZone, ...options }).format(start)
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...options }).format(start)
   return (
     <div className="free">
       <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start)}`}>

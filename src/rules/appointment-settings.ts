@@ -1,10 +1,5 @@
 /** What an advisor decides on the booking of appointments, beyond what a schema can say. */
-import type { components } from '#generated/types.ts'
-
-export type AppointmentType = components['schemas']['AppointmentType']['type']
-
-/** In the order in which they are offered. */
-export const appointmentTypes: readonly AppointmentType[] = ['by-phone', 'in-branch', 'online']
+import type { AppointmentType } from './appointment-types.ts'
 
 /** What holds until an advisor saves something else: hours, days, minutes. */
 export const usualAppointmentSettings = {

@@ -12,6 +12,7 @@ export const handWrittenPages = [
   '/messenger',
   '/online-appointments/calendars/slots/management',
   '/online-appointments/calendars/working-hours/settings',
+  '/wallet-cards/send-push-notifications',
   '/whatsapp/settings',
 ] as const
 

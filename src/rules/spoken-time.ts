@@ -9,31 +9,50 @@ export interface Clocks {
 
 const isGerman = (language: string) => language.startsWith('de')
 
+/** For Intl: English is British, day before month, 24 hours. */
+export const localeOf = (language: string) => (isGerman(language) ? language : 'en-GB')
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept, since making one costs some hundred times as much as using it. Languages, zones and options are few. */
-function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language}\n${JSON.stringify(options)}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language, options)
-  formats.set(key, made)
-  return made
+function format(at: Date, { language, timeZone }: Clocks, options: Intl.DateTimeFormatOptions): string {
+  const locale = localeOf(language)
+  const key = [locale, timeZone, ...Object.entries(options).flat()].join()
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+  formats.set(key, known)
+  return known.format(at)
 }
 
-function format(at: Date, { language, timeZone }: Clocks, options: Intl.DateTimeFormatOptions): string {
-  return formatOf(isGerman(language) ? language : 'en-GB', { timeZone, ...options }).format(at)
+/** 'Di', 'Tue' */
+export function spokenWeekday(at: Date, clocks: Clocks): string {
+  return format(at, clocks, { weekday: 'short' }).replace(/\.$/, '')
 }
+
+const spokenDate = (at: Date, clocks: Clocks) =>
+  format(at, clocks, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** 'Di, 24. November 2026', 'Tue, 24 November 2026' */
 export function spokenDay(at: Date, clocks: Clocks): string {
-  const weekday = format(at, clocks, { weekday: 'short' }).replace(/\.$/, '')
-  return `${weekday}, ${format(at, clocks, { day: 'numeric', month: 'long', year: 'numeric' })}`
+  return `${spokenWeekday(at, clocks)}, ${spokenDate(at, clocks)}`
+}
+
+/** 'Dienstag, 24. November 2026' */
+export function spokenLongDay(at: Date, clocks: Clocks): string {
+  return `${format(at, clocks, { weekday: 'long' })}, ${spokenDate(at, clocks)}`
 }
 
 /** '14:30' */
 export function spokenClock(at: Date, clocks: Clocks): string {
   return format(at, clocks, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+}
+
+/** With its offset from UTC: '02:30 GMT+2'. */
+export function spokenClockWithOffset(at: Date, clocks: Clocks): string {
+  return format(at, clocks, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  })
 }
 
 /** '14:30 Uhr', '14:30' */
@@ -54,12 +73,7 @@ export function spokenSpan(start: Date, end: Date, clocks: Clocks): string {
 
 /** The zone and how far its clocks are from UTC at that moment: 'Europe/Berlin, UTC+01:00' */
 export function spokenZone(at: Date, { timeZone }: Pick<Clocks, 'timeZone'>): string {
-  const parts = formatOf('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
   return `${timeZone}, ${offset}`
-}
-
-/** The day there as YYYY-MM-DD. */
-export function dayIn(at: Date, timeZone: string): string {
-  return formatOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }

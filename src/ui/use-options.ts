@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { nameKey } from '#rules/name-key.ts'
 import { findIn } from './fold.ts'
 import type { OptionText } from './option-text.ts'
 
-/** The options with the query in one of their texts; all of them without a query. */
+/**
+ * The options with the query in one of their texts; all of them without a query. Names count as the server compares
+ * them (Mueller is Müller), their words in any order, and blanks that somebody typed within a word count nothing.
+ */
 export function matching<O>(
   options: readonly O[],
   query: string,
@@ -11,8 +15,16 @@ export function matching<O>(
   if (query.trim() === '') return options
   return options.filter((option) => {
     const { name, detail, aside } = describe(option)
-    return [name, detail, aside].some((text) => text && findIn(text, query))
+    return [name, detail, aside].some((text) => text && holds(text, query))
   })
+}
+
+function holds(text: string, query: string): boolean {
+  if (findIn(text, query)) return true
+  const key = nameKey(text)
+  const asked = nameKey(query).split(' ').filter(Boolean)
+  if (asked.length === 0) return false
+  return asked.every((word) => key.includes(word)) || key.replaceAll(' ', '').includes(asked.join(''))
 }
 
 type Move = 'next' | 'previous' | 'first' | 'last' | 'none'

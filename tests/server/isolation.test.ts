@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterCommit, checkIsolation, type Db } from '#server/platform/database.ts'
+import { afterCommit, type Db } from '#server/platform/database.ts'
+import { checkIsolation } from '#server/platform/isolation.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 

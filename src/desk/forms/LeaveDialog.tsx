@@ -9,10 +9,18 @@ interface LeaveDialogProps {
   readonly changed: readonly FormField[]
   /** Asked at the moment of leaving. */
   readonly mayLeave: () => boolean
+  /** Message keys, for forms that do not save. */
+  readonly question?: string
+  readonly leave?: string
 }
 
 /** Nobody leaves a form with unsaved changes by accident: neither within the desk nor by closing the tab. */
-export function LeaveDialog({ changed, mayLeave }: LeaveDialogProps) {
+export function LeaveDialog({
+  changed,
+  mayLeave,
+  question = 'Leave without saving?',
+  leave = 'Leave without saving',
+}: LeaveDialogProps) {
   const translate = useTranslate()
   const id = useId()
   const isChanged = changed.length > 0
@@ -38,7 +46,7 @@ export function LeaveDialog({ changed, mayLeave }: LeaveDialogProps) {
       aria-describedby={`${id}-text`}
     >
       <h2 className="dialog-head" id={`${id}-title`}>
-        {translate('Leave without saving?')}
+        {translate(question)}
       </h2>
       <div className="dialog-body" id={`${id}-text`}>
         <p>
@@ -49,7 +57,7 @@ export function LeaveDialog({ changed, mayLeave }: LeaveDialogProps) {
       </div>
       <div className="dialog-foot">
         <Button variant="text" onClick={() => blocker.proceed?.()}>
-          {translate('Leave without saving')}
+          {translate(leave)}
         </Button>
         <Button variant="contained" color="primary" onClick={stay} autoFocus>
           {translate('Keep editing')}

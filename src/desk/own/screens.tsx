@@ -50,6 +50,10 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
   '/online-appointments/calendars/working-hours/settings': async () => ({
     Component: (await chunk(() => import('../pages/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
   }),
+  '/wallet-cards/send-push-notifications': async () => ({
+    Component: (await chunk(() => import('../pages/send-push-notifications/SendPushNotificationsPage.tsx')))
+      .SendPushNotificationsPage,
+  }),
   '/whatsapp/settings': async () => ({
     Component: (await chunk(() => import('../pages/whatsapp/WhatsappSettingsPage.tsx'))).WhatsappSettingsPage,
   }),

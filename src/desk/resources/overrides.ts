@@ -5,6 +5,7 @@ import type { SchemaFormProps } from '../forms/SchemaForm.tsx'
 import { appointments } from './appointments/index.ts'
 import { contactRequests } from './contact-requests/index.ts'
 import type { FieldDescription, ResourceDescription } from './descriptions.ts'
+import { notifications } from './notifications/index.ts'
 import { organizations } from './organizations/index.ts'
 import { workingHours } from './working-hours/index.ts'
 
@@ -64,6 +65,7 @@ export interface ValueSlotProps {
 /** By the resource's name, those of our own contract; a foreign description has none. */
 export const overrides: Readonly<Record<string, Overrides>> = {
   appointments,
+  notifications,
   organizations,
   'contact-requests': contactRequests,
   'working-hours': workingHours,

@@ -1,8 +1,7 @@
 /** What an advisor's week is made of, and which time is open or taken (decisions §5, §6). */
+import type { AppointmentType } from '../appointment-types.ts'
 import { type Day, minute, minutesOf, wallSpans } from './days.ts'
 import { merged, type Span, within } from './spans.ts'
-
-export type AppointmentType = 'by-phone' | 'in-branch' | 'online'
 
 /** Wall times of every week, as HH:mm. */
 export interface Hours {

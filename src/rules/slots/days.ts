@@ -4,6 +4,7 @@
  * day with a clock change two.
  */
 import { Temporal } from 'temporal-polyfill'
+import { addDays, daysFromTo, midnightInUtc } from '../dates.ts'
 import { type Span, within } from './spans.ts'
 
 export interface Stretch extends Span {
@@ -21,24 +22,6 @@ export interface Day extends Span {
 }
 
 export const minute = 60_000
-const hours24 = 24 * 60 * minute
-
-/** Instants of a date's midnight, as if it were in UTC. */
-const inUtc = (date: string) => Date.parse(`${date}T00:00Z`)
-
-export function addDays(date: string, days: number): string {
-  return new Date(inUtc(date) + days * hours24).toISOString().slice(0, 10)
-}
-
-/** How many days from one date to the other, both included. */
-export function daysFromTo(from: string, to: string): number {
-  return Math.round((inUtc(to) - inUtc(from)) / hours24) + 1
-}
-
-/** The date on the wall at an instant. */
-export function dateAt(instant: number, zone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
-}
 
 /** Minutes since midnight of HH:mm; 24:00 is the end of a day. */
 export function minutesOf(time: string): number {
@@ -92,7 +75,7 @@ export function daysBetween(from: string, to: string, zone: string): Day[] {
  * @param to minutes since midnight, not included
  */
 export function wallSpans({ date, stretches }: Day, from: number, to: number): Span[] {
-  const midnight = inUtc(date)
+  const midnight = midnightInUtc(date)
   return stretches.flatMap((stretch) => {
     const start = midnight + from * minute - stretch.offset
     const end = midnight + to * minute - stretch.offset
@@ -109,6 +92,6 @@ export interface Grid {
 /** The first instant of the grid from `instant` on, by the offset of a stretch of the day; maybe after the stretch. */
 export function nextOnGrid({ date }: Day, { offset }: Stretch, grid: Grid, instant: number): number {
   const step = grid.step * minute
-  const first = inUtc(date) + grid.anchor * minute - offset
+  const first = midnightInUtc(date) + grid.anchor * minute - offset
   return first + Math.ceil((instant - first) / step) * step
 }

@@ -1,4 +1,6 @@
 /** 'Why is there no slot?': a day in pieces, each with the rule that takes it (schemas/slot-explanation.yaml). */
+
+import { addDays } from '../dates.ts'
 import {
   blockSpans,
   type Calendar,
@@ -8,7 +10,7 @@ import {
   openSpans,
   takenSpans,
 } from './calendar.ts'
-import { addDays, type Day, dayOf } from './days.ts'
+import { type Day, dayOf } from './days.ts'
 import { type Asked, bookable, fitting } from './slots.ts'
 import { type Span, within, without } from './spans.ts'
 

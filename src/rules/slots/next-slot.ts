@@ -1,4 +1,5 @@
-import type { AppointmentType, Calendar } from './calendar.ts'
+import type { AppointmentType } from '../appointment-types.ts'
+import type { Calendar } from './calendar.ts'
 import { type AskedDays, freeSlots } from './slots.ts'
 import type { Span } from './spans.ts'
 

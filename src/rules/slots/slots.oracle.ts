@@ -2,7 +2,8 @@
  * Free slots by brute force: each minute of more than a year is asked what clock and calendar say of it. It shares
  * nothing with the engine but the shape of a calendar, and knows zones from Intl instead of Temporal.
  */
-import type { AppointmentType, Block, Calendar } from './calendar.ts'
+import type { AppointmentType } from '../appointment-types.ts'
+import type { Block, Calendar } from './calendar.ts'
 import type { AskedDays } from './slots.ts'
 
 const minute = 60_000

@@ -2,8 +2,10 @@
  * Free slots (decisions §6): as long as the topic, on the grid, in open time, touching nothing that is taken. Offering,
  * holding, booking and moving all ask here.
  */
-import { type AppointmentType, type Calendar, openFor, takenSpans } from './calendar.ts'
-import { addDays, type Day, dateAt, dayOf, daysBetween, type Grid, minute, nextOnGrid } from './days.ts'
+import type { AppointmentType } from '../appointment-types.ts'
+import { addDays, dateIn } from '../dates.ts'
+import { type Calendar, openFor, takenSpans } from './calendar.ts'
+import { type Day, dayOf, daysBetween, type Grid, minute, nextOnGrid } from './days.ts'
 import { type Span, without } from './spans.ts'
 
 /** Every half hour from midnight. */
@@ -36,7 +38,7 @@ export function bookable(
   { now, isAdvisor }: Pick<Asked, 'now' | 'isAdvisor'>,
 ): Span {
   if (isAdvisor) return { start: now, end: Number.POSITIVE_INFINITY }
-  const last = addDays(dateAt(now, zone), window)
+  const last = addDays(dateIn(now, zone), window)
   return { start: now + notice * 60 * minute, end: dayOf(last, zone).end }
 }
 
@@ -93,7 +95,7 @@ export function refusalOf(calendar: Calendar, asked: Asked, start: number): Refu
   const allowed = bookable(calendar, asked)
   if (start < allowed.start) return 'too-soon'
   if (start >= allowed.end) return 'too-far'
-  const day = dayOf(dateAt(start, calendar.zone), calendar.zone)
+  const day = dayOf(dateIn(start, calendar.zone), calendar.zone)
   const days = [day, dayOf(addDays(day.date, 1), calendar.zone)]
   const begins = { start, end: start + 1 }
   const open = openFor(calendar, days, asked)

@@ -1,9 +1,9 @@
 /** The demo's data as people write it down; seed.ts turns it into rows. */
 import type { components } from '#generated/types.ts'
 import type { Role } from '#rules/access.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { ContactElement } from '#rules/contact-options.ts'
 import type { TextPlace } from '#server/features/advisors/queries.ts'
-import type { AppointmentType } from '#server/features/appointments/queries.ts'
 import type { Sitter } from './portraits.ts'
 
 export interface DemoTenant {

@@ -1,4 +1,4 @@
-import { daysFromTo } from '#rules/slots/days.ts'
+import { daysFromTo } from '#rules/dates.ts'
 import type { Ctx } from './handler.ts'
 import { badQuery } from './list-query.ts'
 

@@ -6,7 +6,8 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
-import { type CollectionRecord, get, insert, type ListOptions, list, remove, update } from './collection.ts'
+import { type CollectionRecord, get, insert, list, remove, update } from './collection.ts'
+import type { ListOptions } from './collection-rows.ts'
 import { type FieldErrors, invalid, notFound } from './errors.ts'
 import { checkIfMatch, etag } from './etag.ts'
 import type { Ctx } from './handler.ts'

@@ -1,7 +1,8 @@
 /** What a server holds while it runs: its data folder's lock, the key of sealed texts, the database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, StartError } from './config.ts'
-import { checkIsolation, type Db, open } from './database.ts'
+import { type Db, open } from './database.ts'
+import { checkIsolation } from './isolation.ts'
 import { type Lock, lock } from './lock.ts'
 import type { logger } from './logging.ts'
 import { migrate } from './migrate.ts'

@@ -8,7 +8,8 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkIsolation, type Db, open } from '#server/platform/database.ts'
+import { type Db, open } from '#server/platform/database.ts'
+import { checkIsolation } from '#server/platform/isolation.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 export interface TestDatabase {

@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { askedName, findAdvisorsByName } from '../../forms/advisors-by-name.ts'
 import { useDesk } from '../../frame/desk-context.ts'
 import { FieldError } from '../../frame/FieldError.tsx'
 
@@ -19,16 +20,13 @@ interface AdvisorPickerProps {
   readonly onPicked: (advisor: PickedAdvisor | null) => void
 }
 
-/** So many characters are asked for (specification §4). */
-const asked = 3
-
 /** One advisor of the institution, found by the first three letters of a name. */
 export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: AdvisorPickerProps) {
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const query = typed.replace(/\s/g, '').slice(0, asked)
-  const { found, isLoading } = useAdvisors(query.length === asked ? query : null)
+  const name = askedName(typed)
+  const { found, isLoading } = useAdvisors(name)
   const isWrong = errors.length > 0
   const describedBy = isWrong || help ? `${id}-help` : undefined
   return (
@@ -45,7 +43,7 @@ export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: Ad
         isOptionEqualToValue={(a, b) => a.slug === b.slug}
         loading={isLoading}
         loadingText={translate('Searching…')}
-        noOptionsText={translate(query.length === asked ? 'No results' : 'Enter at least 3 characters...')}
+        noOptionsText={translate(name === null ? 'Enter at least 3 characters...' : 'No results')}
         openText={translate('Open')}
         closeText={translate('Close')}
         clearText={translate('Remove')}
@@ -84,12 +82,7 @@ function useAdvisors(name: string | null): { found: readonly PickedAdvisor[]; is
   const { client } = useDesk()
   const { data = [], isFetching } = useQuery({
     queryKey: ['advisors-by-name', name],
-    queryFn: async () => {
-      const { data } = await client.GET('/api/v1/search/advisors-by-name', {
-        params: { query: { name: name ?? '' } },
-      })
-      return data ?? []
-    },
+    queryFn: () => findAdvisorsByName(client, name ?? ''),
     enabled: name !== null,
   })
   return { found: name === null ? [] : data, isLoading: isFetching }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatter } from '../format.ts'
+import { Fact, Group } from '../show/Facts.tsx'
 import { TypeWord } from './AppointmentTags.tsx'
 import type { Appointment } from './types.ts'
 
@@ -37,28 +37,5 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
         </Fact>
       </Group>
     </>
-  )
-}
-
-export function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section className="group" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{title}</h2>
-      </div>
-      <dl className="fields">{children}</dl>
-    </section>
-  )
-}
-
-/** What nobody said has no place. */
-function Fact({ term, children, isLong }: { term: string; children: ReactNode; isLong?: boolean }) {
-  if (!children) return null
-  return (
-    <div className={isLong ? 'long-fact' : undefined}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

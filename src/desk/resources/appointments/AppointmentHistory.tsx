@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useTimes } from '../../pages/online-appointments/times.ts'
 import { useFormatter } from '../format.ts'
 import { toldSteps } from './steps.ts'
+import { useTimes } from './times.ts'
 import type { Appointment } from './types.ts'
 
 /** What happened, by whom, and what was written with it. */

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin'
+import { typeNames } from '#rules/appointment-types.ts'
 import '../list/list.css'
 import type { Appointment } from './types.ts'
-import { stateWords, typeWords } from './words.ts'
+import { stateWords, typeIcons } from './words.ts'
 
 export function StateTag({ state }: Pick<Appointment, 'state'>) {
   const translate = useTranslate()
@@ -10,11 +11,11 @@ export function StateTag({ state }: Pick<Appointment, 'state'>) {
 
 export function TypeWord({ type }: Pick<Appointment, 'type'>) {
   const translate = useTranslate()
-  const { label, Icon } = typeWords[type]
+  const Icon = typeIcons[type]
   return (
     <span className="type-word">
       <Icon size={16} aria-hidden="true" />
-      {translate(label)}
+      {translate(typeNames[type])}
     </span>
   )
 }

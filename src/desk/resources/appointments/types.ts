@@ -1,11 +1,12 @@
 import type { components } from '#generated/types.ts'
 
-type Stored = components['schemas']['Appointment']
+/** As the contract has it: most is optional. */
+export type StoredAppointment = components['schemas']['Appointment']
 
 /** As lists and single replies have it; only the latter have a history. `id` is react-admin's name for the uuid. */
-export type Appointment = Required<Omit<Stored, 'history'>> &
-  Pick<Stored, 'history'> & { readonly id: string }
-export type AppointmentAction = NonNullable<Stored['actions']>[number]
-export type AppointmentState = NonNullable<Stored['state']>
-export type HistoryStep = NonNullable<Stored['history']>[number]
+export type Appointment = Required<Omit<StoredAppointment, 'history'>> &
+  Pick<StoredAppointment, 'history'> & { readonly id: string }
+export type AppointmentAction = NonNullable<StoredAppointment['actions']>[number]
+export type AppointmentState = NonNullable<StoredAppointment['state']>
+export type HistoryStep = NonNullable<StoredAppointment['history']>[number]
 export type FreeSlot = components['schemas']['FreeSlot']

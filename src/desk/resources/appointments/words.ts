@@ -1,5 +1,6 @@
 import { Building2, type LucideIcon, Phone, Video } from 'lucide-react'
-import type { Appointment, AppointmentState } from './types.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
+import type { AppointmentState } from './types.ts'
 
 /** Message keys. */
 export const stateWords: Readonly<Record<AppointmentState, string>> = {
@@ -12,8 +13,8 @@ export const stateWords: Readonly<Record<AppointmentState, string>> = {
   missed: 'Missed',
 }
 
-export const typeWords: Readonly<Record<Appointment['type'], { label: string; Icon: LucideIcon }>> = {
-  'by-phone': { label: 'By phone', Icon: Phone },
-  'in-branch': { label: 'In branch', Icon: Building2 },
-  online: { label: 'Online', Icon: Video },
+export const typeIcons: Readonly<Record<AppointmentType, LucideIcon>> = {
+  'in-branch': Building2,
+  'by-phone': Phone,
+  online: Video,
 }

@@ -44,7 +44,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
       <h2 className="dialog-head" id={`${id}-title`}>
         {translate('Export {name}', { name: label })}
       </h2>
-      <div className="dialog-body export-progress">
+      <div className="dialog-body">
         {failure ? (
           <div role="alert">
             <FieldError messages={[translate(noticeOf(failure))]} />
@@ -52,6 +52,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
         ) : (
           <>
             <progress
+              className="meter"
               aria-labelledby={`${id}-text`}
               max={total ?? undefined}
               value={total ? rows : undefined}

@@ -1,12 +1,12 @@
 import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, Clock } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { lengthText } from '#ui/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
-import type { Receipt, Topic, Type } from './calls.ts'
+import type { Receipt, Topic } from './calls.ts'
 import { clocksOf } from './clocks.ts'
-import { typeNames } from './types.ts'
 import { Who } from './Who.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   receipt: Receipt
   email: string
   topic: Topic | undefined
-  type: Type | undefined
+  type: AppointmentType | undefined
 }
 
 const dayMs = 86_400_000

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
+import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appointment-types.ts'
 import { Button } from '#ui/Button.tsx'
 import { lengthText } from '#ui/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { ChoiceStep } from './ChoiceStep.tsx'
-import type { Offer, Type } from './calls.ts'
+import type { Offer } from './calls.ts'
 import { movesOf } from './moves.ts'
 import { type Session, useSession } from './session.ts'
 import type { StepProps } from './step.ts'
-import { typeNames } from './types.ts'
 import type { Later } from './use-later.ts'
 import { Missing } from './Waiting.tsx'
 import { Who } from './Who.tsx'
@@ -103,12 +103,12 @@ function TopicStep({ offer, ...props }: StepProps & { offer: Offer }) {
 
 function TypeStep({ offer, ...props }: StepProps & { offer: Offer }) {
   const { page, session, moves, t } = props
-  const details: Record<Type, string | undefined> = {
+  const details: Record<AppointmentType, string | undefined> = {
     'in-branch': page.booking?.address,
     'by-phone': t('{name} calls you. We need your phone number for that.', { name: page.name }),
     online: t('By video. You get the link with the confirmation.'),
   }
-  const inOrder = (Object.keys(typeNames) as Type[]).filter((type) => offer.types.includes(type))
+  const inOrder = appointmentTypes.filter((type) => offer.types.includes(type))
   return (
     <ChoiceStep
       {...props}
@@ -117,7 +117,7 @@ function TypeStep({ offer, ...props }: StepProps & { offer: Offer }) {
       missing={t('Please choose how you would like to meet.')}
       options={inOrder.map((type) => ({ value: type, name: t(typeNames[type]), detail: details[type] }))}
       chosen={session.type}
-      onChoose={(type) => moves.chooseType(type as Type)}
+      onChoose={(type) => moves.chooseType(type as AppointmentType)}
     />
   )
 }

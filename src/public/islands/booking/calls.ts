@@ -1,24 +1,24 @@
 import type { components } from '#generated/types.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { client } from '../popup.tsx'
 import type { Slot } from './weeks.ts'
 
 type Schemas = components['schemas']
 export type Topic = Schemas['Topic'] & { uuid: string }
-export type Type = Schemas['AppointmentType']['type']
 export type Receipt = Schemas['BookingReceipt']
 export type Details = Omit<Schemas['Booking'], 'hold'>
 
 /** What an advisor can be booked for; either may be empty. */
 export interface Offer {
   topics: readonly Topic[]
-  types: readonly Type[]
+  types: readonly AppointmentType[]
 }
 
 /** What is asked for when times are looked up or held. */
 export interface Ask {
   alias: string
   topic: string
-  type: Type
+  type: AppointmentType
 }
 
 /** A time that is kept for this visitor. */

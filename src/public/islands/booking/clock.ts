@@ -1,3 +1,6 @@
+import { dateIn } from '#rules/dates.ts'
+import { localeOf, spokenClock, spokenDay, spokenLongDay, spokenWeekday } from '#rules/spoken-time.ts'
+
 /** Says instants as the institution's clocks show them, and days by their names. Days are written YYYY-MM-DD. */
 export interface Clock {
   /** The day on which an instant lies. */
@@ -10,27 +13,12 @@ export interface Clock {
   city: string
 }
 
-/** English is British: day before month, 24 hours. */
-const localeOf = (language: string) => (language.startsWith('de') ? language : 'en-GB')
-
 /** @param timeZone an IANA name */
 export function clockOf(timeZone: string, language: string): Clock {
-  const day = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  const time = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
   const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
   return {
-    dayOf: (instant) => day.format(new Date(instant)),
-    time: (instant) => time.format(new Date(instant)),
+    dayOf: (instant) => dateIn(instant, timeZone),
+    time: (instant) => spokenClock(new Date(instant), { language, timeZone }),
     offset: (instant) =>
       zone.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '',
     city: timeZone.replace(/^.*\//, '').replaceAll('_', ' '),
@@ -59,19 +47,22 @@ export interface DayNames {
 }
 
 export function dayNamesOf(language: string): DayNames {
-  const locale = localeOf(language)
+  const clocks = { language, timeZone: 'UTC' }
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   const says = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-    return (day: string) => format.format(new Date(`${day}T12:00:00Z`))
+    const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+    return (day: string) => format.format(noon(day))
   }
-  const date = says({ day: 'numeric', month: 'long', year: 'numeric' })
-  const weekdays = { short: says({ weekday: 'short' }), long: says({ weekday: 'long' }) }
+  const weekdays = {
+    short: (day: string) => spokenWeekday(noon(day), clocks),
+    long: says({ weekday: 'long' }),
+  }
   const months = { with: says({ month: 'long', year: 'numeric' }), without: says({ month: 'long' }) }
   const thisYear = says({ day: 'numeric', month: 'long' })
   return {
     brief: (day) => `${weekdays.short(day)}, ${thisYear(day)}`,
-    short: (day) => `${weekdays.short(day)}, ${date(day)}`,
-    long: (day) => `${weekdays.long(day)}, ${date(day)}`,
+    short: (day) => spokenDay(noon(day), clocks),
+    long: (day) => spokenLongDay(noon(day), clocks),
     month: says({ month: 'short' }),
     longMonth: (day, withYear) => months[withYear ? 'with' : 'without'](day),
     weekday: (day, length) => weekdays[length](day),

@@ -1,3 +1,4 @@
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { bookingConsentText } from '#rules/consent-text.ts'
 import type { PopupPage } from '../../popups.ts'
 import { type Entries, forgetDraft } from '../drafts.ts'
@@ -5,13 +6,13 @@ import type { IslandTexts } from '../popup.tsx'
 import { failureOf } from '../refusals.ts'
 import type { EntryForm } from '../requests.ts'
 import { type Attempt, attemptOf, bodyOf, isUnknown, send } from './attempt.ts'
-import { bookSlot, freeSlot, type Hold, holdSlot, type Receipt, type Type } from './calls.ts'
+import { bookSlot, freeSlot, type Hold, holdSlot, type Receipt } from './calls.ts'
 import { askOf } from './moves.ts'
 import { changeSession, type Session, sessionNow } from './session.ts'
 import type { Slot } from './weeks.ts'
 
 /** What the details ask for. A call needs a number (decisions §5). */
-export function bookingForm(type: Type | undefined): EntryForm {
+export function bookingForm(type: AppointmentType | undefined): EntryForm {
   const isByPhone = type === 'by-phone'
   return {
     fields: ['email', 'phone', 'message'],

@@ -1,4 +1,5 @@
-import { type Ask, freeSlot, type Offer, type Topic, type Type } from './calls.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
+import { type Ask, freeSlot, type Offer, type Topic } from './calls.ts'
 import { changeSession, type Session, type Step, sessionNow, stepsOf } from './session.ts'
 import type { Slot } from './weeks.ts'
 
@@ -6,7 +7,7 @@ import type { Slot } from './weeks.ts'
 export interface Moves {
   steps: readonly Step[]
   chooseTopic: (topic: Topic) => void
-  chooseType: (type: Type) => void
+  chooseType: (type: AppointmentType) => void
   pick: (slot: Slot) => void
   /** Goes one question back; a time that is kept is free again. */
   back: () => void

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Failure } from '../refusals.ts'
 import type { Attempt } from './attempt.ts'
-import type { Hold, Offer, Receipt, Topic, Type } from './calls.ts'
+import type { Hold, Offer, Receipt, Topic } from './calls.ts'
 import type { Slot } from './weeks.ts'
 
 export type Step = 'topic' | 'type' | 'slot' | 'details'
@@ -17,7 +18,7 @@ export interface Session {
   offer: Offer
   step: Step | 'done'
   topic?: Topic | undefined
-  type?: Type | undefined
+  type?: AppointmentType | undefined
   slot?: Slot | undefined
   hold?: Hold | undefined
   lost?: Lost | undefined

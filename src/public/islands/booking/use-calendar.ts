@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { mondayOf } from '#rules/dates.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Clocks } from './clocks.ts'
 import { monthsOf } from './Month.tsx'
 import type { Slots } from './use-slots.ts'
-import { byDay, dayAfterKey, daysOf, mondayOf, pageOf, type Slot } from './weeks.ts'
+import { byDay, dayAfterKey, daysOf, pageOf, type Slot } from './weeks.ts'
 
 /** What the calendar shows, and what its buttons and keys do. */
 export function useCalendar(known: Slots, clocks: Clocks, wished: string | null, t: IslandTexts) {

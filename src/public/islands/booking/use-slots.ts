@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { addDays } from '#rules/dates.ts'
 import { type Ask, listSlots } from './calls.ts'
-import { addDays, type Slot } from './weeks.ts'
+import type { Slot } from './weeks.ts'
 
 export interface Slots {
   state: 'loading' | 'ready' | 'failed'

@@ -1,5 +1,6 @@
-/** Days and weeks of the calendar. Days are written YYYY-MM-DD and compare as texts; weeks begin on Monday. */
+/** Days and weeks of the calendar; days as in rules/dates.ts, weeks begin on Monday. */
 import type { components } from '#generated/types.ts'
+import { addDays, daysFromTo, mondayOf, weekdayOf } from '#rules/dates.ts'
 
 export type Slot = components['schemas']['FreeSlot']
 
@@ -7,23 +8,9 @@ export type Slot = components['schemas']['FreeSlot']
 export const weeksShown = 5
 export const daysShown = weeksShown * 7
 
-const dayMs = 86_400_000
-const msOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-export function addDays(day: string, count: number): string {
-  return new Date(msOf(day) + count * dayMs).toISOString().slice(0, 10)
-}
-
-/** 1 is Monday, 7 Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(msOf(day)).getUTCDay() || 7
-}
-
-export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
-
 /** Which five weeks a day is in, counted from the Monday of the first ones. */
 export function pageOf(day: string, firstMonday: string): number {
-  return Math.floor((msOf(day) - msOf(firstMonday)) / dayMs / daysShown)
+  return Math.floor((daysFromTo(firstMonday, day) - 1) / daysShown)
 }
 
 /** The days of five weeks. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { appointmentTypes } from '#rules/appointment-types.ts'
+import { typeNames } from '#rules/appointment-types.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { safeHref } from '../../links.ts'
 import { Portrait } from '../../Portrait.tsx'
@@ -20,7 +20,7 @@ export function Facts(props: PageProps<AppointmentData>) {
         <Advisor {...props} />
       </Fact>
       <Fact label={t('Topic')}>{[topic, lengthOf(minutes, t)].filter(Boolean).join(', ')}</Fact>
-      <Fact label={t('Type')}>{t(appointmentTypes[type])}</Fact>
+      <Fact label={t('Type')}>{t(typeNames[type])}</Fact>
       {isOn && place && (
         <Fact label={t('Place')}>
           <Place text={place} />

@@ -1,5 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
-import { dayIn, spokenClock, spokenDay, spokenHour, spokenZone } from '#rules/spoken-time.ts'
+import { dateIn } from '#rules/dates.ts'
+import {
+  localeOf,
+  spokenClock,
+  spokenDay,
+  spokenHour,
+  spokenWeekday,
+  spokenZone,
+} from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { hrefOf } from './asked.ts'
@@ -43,7 +51,7 @@ function Confirm({ slot, ...props }: Props & { slot: Slot }) {
           <button type="submit" className="btn btn-primary">
             {t('Move appointment')}
           </button>
-          <a className="btn" href={hrefOf(asked, { step: 'move', day: dayIn(start, clocks.timeZone) })}>
+          <a className="btn" href={hrefOf(asked, { step: 'move', day: dateIn(start, clocks.timeZone) })}>
             {t('Choose another time')}
           </a>
         </div>
@@ -59,7 +67,7 @@ function Choose(props: Props) {
   const { data, t } = props
   const { asked, slots, timeZone } = data
   const { whole } = timeOf(props)
-  const days = [...new Set((slots ?? []).map(({ start }) => dayIn(new Date(start), timeZone)))]
+  const days = [...new Set((slots ?? []).map(({ start }) => dateIn(start, timeZone)))]
   const lost = asked.start && asked.problem === null ? 'taken' : asked.problem
   return (
     <>
@@ -94,7 +102,7 @@ function Days({ days, ...props }: Props & { days: readonly string[] }) {
   const day = days.find((each) => each === asked.day) ?? days[0] ?? ''
   const first = Math.floor(days.indexOf(day) / shownDays) * shownDays
   const clockOf = (start: string) => spokenClock(new Date(start), clocks)
-  const times = (slots ?? []).filter(({ start }) => dayIn(new Date(start), timeZone) === day)
+  const times = (slots ?? []).filter(({ start }) => dateIn(start, timeZone) === day)
   const link = (to: string | undefined, label: string) =>
     to && (
       <a className="quiet" href={hrefOf(asked, { step: 'move', day: to })}>
@@ -142,13 +150,15 @@ function Days({ days, ...props }: Props & { days: readonly string[] }) {
 /** A day has no zone: it is named as of noon in UTC. */
 function DayName({ day, language }: { day: string; language: string }) {
   const noon = new Date(`${day}T12:00:00Z`)
-  const locale = language.startsWith('de') ? language : 'en-GB'
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(noon)
+  const date = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+  })
   return (
     <time dateTime={day}>
-      <span className="appt-weekday">{format({ weekday: 'short' }).replace(/\.$/, '')}</span>{' '}
-      <span className="strong num">{format({ day: 'numeric', month: 'short' })}</span>
+      <span className="appt-weekday">{spokenWeekday(noon, { language, timeZone: 'UTC' })}</span>{' '}
+      <span className="strong num">{date.format(noon)}</span>
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import type { components } from '#generated/types.ts'
-import { dayIn } from '#rules/spoken-time.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn, settingOf } from '../../tenant.ts'
 import { type Asked, askedIn } from './asked.ts'
@@ -65,11 +65,10 @@ async function freeSlots(
   { id, token }: Asked,
   timeZone: string,
 ): Promise<readonly Slot[] | null> {
-  const now = Date.now()
-  const day = (days: number) => dayIn(new Date(now + days * 86_400_000), timeZone)
+  const from = dateIn(Date.now(), timeZone)
   const { status, body } = await api('listFreeSlots', {
     params: { alias: advisor },
-    query: { from: day(0), to: day(daysAhead), topic, type, appointment: id, token },
+    query: { from, to: addDays(from, daysAhead), topic, type, appointment: id, token },
   })
   if (status !== 200) return null
   const slots: Slot[] = body

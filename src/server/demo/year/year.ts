@@ -1,7 +1,7 @@
 /** A year of appointments of one institution, as far as its people can be booked. */
 import { aliasOf } from '#rules/alias.ts'
 import { answerBy } from '#rules/appointment-states.ts'
-import type { AppointmentType } from '#server/features/appointments/queries.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { slugOf } from '../rows/material.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type TakenTime, takenTimes } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { appointmentTypes } from '#rules/appointment-types.ts'
+import { typeNames } from '#rules/appointment-types.ts'
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
@@ -103,7 +103,7 @@ function factsOf(appointment: Appointment, change: Change, context: AdvisorMail)
     [translate('Before'), change.before && spokenStart(change.before, clocks)],
     [translate('Answer by'), change.state === 'requested' && answerBy ? spokenStart(answerBy, clocks) : null],
     [translate('Topic'), appointment.topic_name],
-    [translate('Type'), translate(appointmentTypes[appointment.type])],
+    [translate('Type'), translate(typeNames[appointment.type])],
     [translate('Place'), appointment.place],
     [translate('Name'), name],
     [translate('Phone'), phone && formatPhone(phone, countryOf(tenant.language))],

@@ -1,5 +1,5 @@
 /** The calendar file that goes with a mail: one for each side, since neither must read what only the other may know. */
-import { appointmentTypes } from '#rules/appointment-types.ts'
+import { typeNames } from '#rules/appointment-types.ts'
 import { type CalendarEntry, calendarFile, type Mailbox } from '#rules/calendar-file.ts'
 import type { Tenant } from '#server/platform/handler.ts'
 import { sender } from '#server/platform/mail.ts'
@@ -57,6 +57,6 @@ export function wordsOf(
 ): Pick<CalendarEntry, 'summary' | 'location'> {
   return {
     summary: [topic, name].filter(Boolean).join(', '),
-    location: place || translate(appointmentTypes[type]),
+    location: place || translate(typeNames[type]),
   }
 }

@@ -1,4 +1,4 @@
-import { appointmentTypes } from '#rules/appointment-types.ts'
+import { typeNames } from '#rules/appointment-types.ts'
 import { hashOf } from '#rules/hash-tags.ts'
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
@@ -114,7 +114,7 @@ function factsOf(appointment: Appointment, change: Change, context: MailContext,
     ],
     [translate('With'), advisor.name],
     [translate('Topic'), appointment.topic_name],
-    [translate('Type'), translate(appointmentTypes[type])],
+    [translate('Type'), translate(typeNames[type])],
     [translate('Place'), isOn ? appointment.place : null],
     [
       translate('Your phone number'),

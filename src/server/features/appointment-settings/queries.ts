@@ -1,7 +1,8 @@
 /** How and when an advisor can be booked, besides their hours. */
 import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
-import { type AppointmentType, usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 
 declare module '#server/platform/database-types.ts' {

@@ -6,19 +6,14 @@ import {
   actionsFor,
   refusalOf,
 } from '#rules/appointment-states.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { HttpError, notFound, preconditionFailed } from '#server/platform/errors.ts'
 import { etag } from '#server/platform/etag.ts'
 import type { Ctx } from '#server/platform/handler.ts'
 import type { AnyCtx } from '#server/platform/served-collection.ts'
 import { availabilityChanged } from '../slots/queries.ts'
-import {
-  type AppointmentType,
-  appendStep,
-  appointmentMails,
-  type ChangedBy,
-  occupiedTime,
-} from './queries.ts'
+import { appendStep, appointmentMails, type ChangedBy, occupiedTime } from './queries.ts'
 import { appointments, historyOf, type Shown, shown, sideOf } from './records.ts'
 
 export type ChangingCtx = AnyCtx &

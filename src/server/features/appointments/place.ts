@@ -1,4 +1,4 @@
-import type { AppointmentType } from './queries.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 
 export interface PlaceFacts {
   readonly type: AppointmentType

@@ -1,4 +1,4 @@
-import { appointmentTypes } from '#rules/appointment-types.ts'
+import { typeNames } from '#rules/appointment-types.ts'
 import { calendarFile } from '#rules/calendar-file.ts'
 import { notFound, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
@@ -80,6 +80,6 @@ function entryOf(one: FeedAppointment, translate: Ctx['translate']) {
     end,
     status: state === 'confirmed' ? ('CONFIRMED' as const) : ('TENTATIVE' as const),
     summary: [topic, name].filter(Boolean).join(', '),
-    location: place || translate(appointmentTypes[type]),
+    location: place || translate(typeNames[type]),
   }
 }

@@ -1,6 +1,7 @@
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { dateAt, dayOf, nextOnGrid } from '#rules/slots/days.ts'
+import { dateIn } from '#rules/dates.ts'
+import { dayOf, nextOnGrid } from '#rules/slots/days.ts'
 import { usualGrid } from '#rules/slots/slots.ts'
 import { invalid } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
@@ -46,7 +47,7 @@ const slots = served<OpenedSlot>({
 /** On the grid of the slots, by the clocks of the institution. */
 function isOnGrid(at: Date, zone: string): boolean {
   const instant = at.getTime()
-  const day = dayOf(dateAt(instant, zone), zone)
+  const day = dayOf(dateIn(instant, zone), zone)
   return day.stretches.some(
     (stretch) =>
       stretch.start <= instant &&

@@ -1,6 +1,6 @@
 /** The changes of an advisor's days as they happen: which day, and nothing more. */
 import { sql } from 'kysely'
-import { dateAt } from '#rules/slots/days.ts'
+import { dateIn } from '#rules/dates.ts'
 import { type CalendarNote, calendarChannel } from '#server/features/slots/queries.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { tooMany } from '#server/platform/errors.ts'
@@ -48,7 +48,7 @@ function listen({ events, tenant }: Ctx<'watchCalendar'>, { tenantId, advisor, s
       if (payload === null) return changed(null)
       const note = JSON.parse(payload) as CalendarNote
       if (note.tenant !== tenantId || note.advisor !== advisor) return
-      changed(note.start === null ? null : dateAt(Date.parse(note.start), tenant.timeZone))
+      changed(note.start === null ? null : dateIn(Date.parse(note.start), tenant.timeZone))
     },
     ended: () => sink.end(),
   })

@@ -8,19 +8,16 @@ import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import type { ListParameters } from '#server/platform/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/served-collection.ts'
 import { metaTags } from '../tenant/queries.ts'
+import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
 import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
 import {
-  aliasNeighbours,
-  countAdvisors,
   findOrganization,
   isPublic,
   mapUrl,
-  markMetadataChanged,
   metadataOf,
   metadataValue,
   type Organization,
   organizationOptions,
-  saveMetadata,
 } from './queries.ts'
 
 const organizations = served<Organization>({

@@ -1,7 +1,9 @@
 /** Calendars as they are stored: one range query, for one advisor or for many. */
 import { type RawBuilder, sql } from 'kysely'
+import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
+import { addDays } from '#rules/dates.ts'
 import {
-  type AppointmentType,
   type Block,
   type Calendar,
   calendarKind,
@@ -9,10 +11,9 @@ import {
   type OpenedSlot,
   type Taken,
 } from '#rules/slots/calendar.ts'
-import { addDays, dayOf } from '#rules/slots/days.ts'
+import { dayOf } from '#rules/slots/days.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Tenant } from '#server/platform/handler.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
 
 export type OfTenant = Pick<Tenant, 'id' | 'timeZone'>
 
@@ -94,7 +95,8 @@ type BlockRow = [
 ]
 
 /** What booking finds while nothing is saved. */
-const usual = [24, 60, 0, []] as const
+const { minimum_notice, booking_window, buffer: usualBuffer } = usualAppointmentSettings
+const usual = [minimum_notice, booking_window, usualBuffer, []] as const
 
 /** One query, whatever the range: see the function in the migrations. */
 export async function readCalendars(
@@ -110,7 +112,7 @@ export async function readCalendars(
   const from = new Date(dayOf(first, zone).start)
   const to = new Date(dayOf(last, zone).end)
   const { rows } = await sql<Row>`
-    ${prepared} select a.uuid, a.is_active and a.online_appointment as is_offered,
+    select a.uuid, a.is_active and a.online_appointment as is_offered,
       advisor_calendar(a.uuid, ${from}, ${to}, ${first}, ${last}, ${now}, ${topicUuid}, ${keep}, ${isNamed}) as stored
     from advisors a where ${where}`.execute(tx)
   const kind = calendarKind(reading.modules)

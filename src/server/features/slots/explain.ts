@@ -1,8 +1,9 @@
 /** The pieces of a day as sentences for the advisor. */
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
-import type { AppointmentType } from '#rules/slots/calendar.ts'
-import { addDays, dateAt, dayOf, minute } from '#rules/slots/days.ts'
+import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
+import { dayOf, minute } from '#rules/slots/days.ts'
 import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Ctx } from '#server/platform/handler.ts'
@@ -51,12 +52,6 @@ async function labelsOf(tx: TenantTx, uuids: readonly string[]): Promise<Readonl
     union all select uuid, '', null, false, null, first_day, last_day from absences where ${those}
     union all select uuid, name, null, false, null, null, null from busy_calendars where ${those}`.execute(tx)
   return new Map(rows.map((row) => [row.uuid, row]))
-}
-
-const typeNames: Readonly<Record<AppointmentType, string>> = {
-  'by-phone': 'by phone',
-  'in-branch': 'in branch',
-  online: 'online',
 }
 
 type Sentence = (piece: Piece, label: Label | undefined) => string
@@ -113,7 +108,7 @@ function speaker(
       translate('Customers book at least {notice} ahead.', { notice: duration(calendar.notice * 60) }),
     'booking-window': () =>
       translate('Not yet: customers can book up to {day}.', {
-        day: dayName(addDays(dateAt(asked.now, timeZone), calendar.window)),
+        day: dayName(addDays(dateIn(asked.now, timeZone), calendar.window)),
       }),
     'type-not-offered': () => translate('Not offered at this time: {type}', { type: typeName(asked.type) }),
     past: () => translate('This time is over.'),

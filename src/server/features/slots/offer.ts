@@ -1,7 +1,7 @@
 /** An advisor's calendar together with what is asked of it. */
 import { type RawBuilder, sql } from 'kysely'
-import type { AppointmentType } from '#rules/slots/calendar.ts'
-import { addDays, dateAt } from '#rules/slots/days.ts'
+import type { AppointmentType } from '#rules/appointment-types.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
 import type { Asked } from '#rules/slots/slots.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
@@ -71,7 +71,7 @@ export function lastDay(tenant: OfTenant, who: Who, window = farthest.visitor): 
 }
 
 export function todayOf({ timeZone }: OfTenant, { now }: Who): string {
-  return dateAt(now.getTime(), timeZone)
+  return dateIn(now, timeZone)
 }
 
 /** What of these days can be booked by anybody; null if nothing can. */

@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { AppointmentActions } from '../../../resources/appointments/actions/use-actions.tsx'
-import { nearDay } from '../../../resources/appointments/times.ts'
+import { nearDay, useTimes } from '../../../resources/appointments/times.ts'
 import type { Appointment } from '../../../resources/appointments/types.ts'
-import { useTimes } from '../times.ts'
 import { AppointmentRow } from './AppointmentRow.tsx'
 import { byDay, type Day } from './days.ts'
 

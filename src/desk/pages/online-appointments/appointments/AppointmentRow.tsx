@@ -5,9 +5,8 @@ import { StateTag, TypeWord } from '../../../resources/appointments/AppointmentT
 import { ActionMenu } from '../../../resources/appointments/actions/ActionMenu.tsx'
 import { QuickActions } from '../../../resources/appointments/actions/QuickActions.tsx'
 import type { AppointmentActions } from '../../../resources/appointments/actions/use-actions.tsx'
-import { nearDay } from '../../../resources/appointments/times.ts'
+import { nearDay, useTimes } from '../../../resources/appointments/times.ts'
 import type { Appointment } from '../../../resources/appointments/types.ts'
-import { useTimes } from '../times.ts'
 
 interface AppointmentRowProps {
   readonly appointment: Appointment

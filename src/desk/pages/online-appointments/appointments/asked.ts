@@ -1,4 +1,4 @@
-import { dayAfter } from '../../../resources/appointments/times.ts'
+import { addDays } from '#rules/dates.ts'
 import type { AppointmentState } from '../../../resources/appointments/types.ts'
 
 export const views = ['upcoming', 'past', 'all'] as const
@@ -62,7 +62,7 @@ export function questionOf({ view, filters }: Asked, today: string): Question {
   const { from, to, ...others } = filters
   if (view === 'all') return { filter: filters, sort: { field: 'start', order: 'DESC' } }
   if (view === 'past') {
-    const last = dayAfter(today, -1)
+    const last = addDays(today, -1)
     const until = to && to < last ? to : last
     return {
       filter: { ...others, ...(from && { from }), to: until },

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../resources/appointments/times.ts'
+import { dateIn } from '#rules/dates.ts'
 import type { Appointment } from '../../../resources/appointments/types.ts'
 
 export interface Day {
@@ -9,6 +9,6 @@ export interface Day {
 
 /** Neighbours of one day together, in the order in which they came. */
 export function byDay(appointments: readonly Appointment[], zone: string): Day[] {
-  const days = Map.groupBy(appointments, ({ start }) => dayOf(start, zone))
+  const days = Map.groupBy(appointments, ({ start }) => dateIn(start, zone))
   return [...days].map(([key, those]) => ({ key, appointments: those }))
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { dateIn } from '#rules/dates.ts'
 import { useSession } from '../../../frame/desk-context.ts'
-import { dayOf } from '../../../resources/appointments/times.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
 import type { Appointment } from '../../../resources/appointments/types.ts'
 import { useWatch } from '../slots/use-watch.ts'
-import { useTimes } from '../times.ts'
 import { type Asked, questionOf, readAsked, requestsQuestion, writeAsked } from './asked.ts'
 
 /** More requests than anybody leaves open. */
@@ -15,7 +15,7 @@ const mostRequests = 100
 export function useAppointments() {
   const [search, setSearch] = useSearchParams()
   const asked = readAsked(search)
-  const today = dayOf(new Date(), useTimes().zone)
+  const today = dateIn(new Date(), useTimes().zone)
   const change = (next: Partial<Asked>) => setSearch(writeAsked({ ...asked, page: 1, ...next }))
   const hasRequests = asked.view === 'upcoming' && Object.keys(asked.filters).length === 0
 

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Appointment } from '../words.ts'
+import type { StoredAppointment as Appointment } from '../../../resources/appointments/types.ts'
 import { MoveForm } from './MoveForm.tsx'
 import type { FreeSlot } from './use-free-slots.ts'
 import './move.css'

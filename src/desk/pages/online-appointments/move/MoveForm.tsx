@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { typeNames } from '#rules/appointment-types.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FieldError } from '../../../frame/FieldError.tsx'
-import { useTimes } from '../times.ts'
-import { type Appointment, typeWords } from '../words.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
+import type { StoredAppointment } from '../../../resources/appointments/types.ts'
 import { FreeTimes } from './FreeTimes.tsx'
 import type { MoveDialogProps } from './MoveDialog.tsx'
 import { useMove } from './use-move.ts'
@@ -38,7 +39,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
       <div className="dialog-body move-body">
         <p id={`${id}-who`}>
           <b>{name}</b>
-          <span className="muted">{[topic_name, type && translate(typeWords[type])].join(', ')}</span>
+          <span className="muted">{[topic_name, type && translate(typeNames[type])].join(', ')}</span>
         </p>
         <dl className="move-times">
           <dt>{translate('Until now')}</dt>
@@ -90,7 +91,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
 }
 
 /** It stays as long as it is. */
-function endFor(start: string, appointment: Appointment): Date {
+function endFor(start: string, appointment: StoredAppointment): Date {
   const { start: from = '', end = '' } = appointment
   const length = new Date(end).getTime() - new Date(from).getTime()
   return new Date(new Date(start).getTime() + length)

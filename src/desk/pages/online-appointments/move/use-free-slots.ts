@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { components } from '#generated/types.ts'
-import { addDays } from '#rules/slots/days.ts'
+import { addDays } from '#rules/dates.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { type Reading, useReading } from '../../../frame/use-reading.ts'
-import type { Appointment } from '../words.ts'
+import type { StoredAppointment as Appointment } from '../../../resources/appointments/types.ts'
 
 export type FreeSlot = components['schemas']['FreeSlot']
 

@@ -3,8 +3,8 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { readFailure } from '../../../frame/failure.ts'
-import { useTimes } from '../times.ts'
-import type { Appointment } from '../words.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
+import type { StoredAppointment as Appointment } from '../../../resources/appointments/types.ts'
 import type { FreeSlot } from './use-free-slots.ts'
 
 type Conflict = Partial<components['schemas']['AppointmentConflict']>

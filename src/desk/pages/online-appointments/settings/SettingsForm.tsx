@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import { appointmentTypes } from '#rules/appointment-settings.ts'
+import { appointmentTypes } from '#rules/appointment-types.ts'
 import { Toggle } from '#ui/Toggle.tsx'
 import { ConflictDialog } from '../../../forms/ConflictDialog.tsx'
 import { inputId } from '../../../forms/fields.ts'

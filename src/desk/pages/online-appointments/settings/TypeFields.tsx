@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AppointmentType } from '#rules/appointment-settings.ts'
+import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { inputId } from '../../../forms/fields.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { FieldError } from '../../../frame/FieldError.tsx'
 import { TextField } from '../../../frame/TextField.tsx'
-import { typeLabels, weekdayNames } from './fields.ts'
+import { weekdayNames } from './fields.ts'
 import { type TypeDraft, weekdays } from './state.ts'
 
 interface TypeFieldsProps {
@@ -29,7 +29,7 @@ export function TypeFields({ type, value, errorsAt, readOnly, change }: TypeFiel
   const translate = useTranslate()
   const place = `types.${type}`
   const id = inputId(`${place}.isOffered`)
-  const name = translate(typeLabels[type])
+  const name = translate(typeNames[type])
   return (
     <div className="appointment-type">
       <label className="offer" htmlFor={id}>

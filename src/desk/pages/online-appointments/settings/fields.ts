@@ -1,17 +1,9 @@
-import type { AppointmentType } from '#rules/appointment-settings.ts'
-import { appointmentTypes } from '#rules/appointment-settings.ts'
+import { appointmentTypes, typeNames } from '#rules/appointment-types.ts'
 import type { Field } from '#rules/resource.ts'
 import type { FormField } from '../../../forms/fields.ts'
 import { weekdays } from './state.ts'
 
 type Translate = (key: string) => string
-
-/** Message keys. */
-export const typeLabels: Readonly<Record<AppointmentType, string>> = {
-  'by-phone': 'By phone',
-  'in-branch': 'In branch',
-  online: 'Online',
-}
 
 /**
  * The form's inputs in their order: for each type whether it is offered, its text and its days, then those that the
@@ -23,7 +15,7 @@ export function settingsFields(
   language: string,
 ): FormField[] {
   const types = appointmentTypes.flatMap((type) => {
-    const name = translate(typeLabels[type])
+    const name = translate(typeNames[type])
     return [
       { path: `types.${type}.isOffered`, label: name, help: '', described: plain('boolean') },
       { path: `types.${type}.text`, label: `${translate('Text')} (${name})`, help: '' },

@@ -1,9 +1,6 @@
 import type { components } from '#generated/types.ts'
-import {
-  type AppointmentType,
-  appointmentTypes,
-  usualAppointmentSettings,
-} from '#rules/appointment-settings.ts'
+import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import { type AppointmentType, appointmentTypes } from '#rules/appointment-types.ts'
 
 export type StoredSettings = components['schemas']['AppointmentSettings']
 export type StoredType = components['schemas']['AppointmentType']

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { localOf } from '../../../forms/zoned.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
-import { useTimes } from '../times.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
 import { todayIn } from './view.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { daysBetween } from '#rules/slots/days.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
-import { useTimes } from '../times.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
 import { type Entry, entriesWithin, isAppointment } from './entry.ts'
 import { todayIn, weekOf } from './view.ts'
 

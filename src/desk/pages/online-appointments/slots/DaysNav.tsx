@@ -2,9 +2,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { addDays, dayOf } from '#rules/slots/days.ts'
+import { addDays } from '#rules/dates.ts'
+import { dayOf } from '#rules/slots/days.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
-import { useTimes } from '../times.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
 import { type Shown, todayIn, type View, weekNumber, weekOf } from './view.ts'
 
 interface Props {

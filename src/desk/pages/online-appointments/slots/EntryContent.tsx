@@ -1,10 +1,8 @@
-import { Building2, Phone, Video } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { useTimes } from '../times.ts'
+import { useTimes } from '../../../resources/appointments/times.ts'
+import { typeIcons } from '../../../resources/appointments/words.ts'
 import type { Entry } from './entry.ts'
 import { useEntryWords } from './entry-words.ts'
-
-const icons = { 'by-phone': Phone, 'in-branch': Building2, online: Video }
 
 interface Props {
   readonly entry: Entry
@@ -28,7 +26,7 @@ export function EntryContent({ entry, isShort, draggedTo }: Props) {
         </span>
       </>
     )
-  const Icon = entry.type ? icons[entry.type] : null
+  const Icon = entry.type ? typeIcons[entry.type] : null
   const [first, ...others] = lines
   return (
     <>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { type Times, useTimes } from '../times.ts'
-import { typeWords } from '../words.ts'
+import { typeNames } from '#rules/appointment-types.ts'
+import { type Times, useTimes } from '../../../resources/appointments/times.ts'
 import type { Entry, Kind } from './entry.ts'
 
 type Translate = ReturnType<typeof useTranslate>
@@ -53,7 +53,7 @@ function linesOf(entry: Entry, translate: Translate, times: Times): string[] {
   switch (kind) {
     case 'appointment':
       return [
-        type ? translate(typeWords[type]) : '',
+        type ? translate(typeNames[type]) : '',
         state && state !== 'confirmed' ? translate(stateWords[state]) : '',
         topic_name ?? '',
       ].filter(Boolean)

@@ -1,5 +1,5 @@
 /** Which days a calendar shows, as its address says: `?date=2026-11-24&view=day`. */
-import { addDays, dateAt, dayOf } from '#rules/slots/days.ts'
+import { addDays, dateIn, mondayOf } from '#rules/dates.ts'
 
 export type View = 'week' | 'day'
 
@@ -18,11 +18,11 @@ export function shownDays(asked: URLSearchParams, zone: string, now: Date): Show
   return { view, date, ...weekOf(date) }
 }
 
-export const todayIn = (zone: string, now: Date) => dateAt(now.getTime(), zone)
+export const todayIn = (zone: string, now: Date) => dateIn(now, zone)
 
 /** Monday to Sunday. */
 export function weekOf(date: string): { readonly from: string; readonly to: string } {
-  const from = addDays(date, 1 - dayOf(date, 'UTC').weekday)
+  const from = mondayOf(date)
   return { from, to: addDays(from, 6) }
 }
 
@@ -35,7 +35,7 @@ function dateOf(text: string | null): string | null {
 
 /** ISO 8601: the week with the year's first Thursday is its first. */
 export function weekNumber(date: string): number {
-  const thursday = new Date(`${addDays(weekOf(date).from, 3)}T00:00:00Z`)
+  const thursday = new Date(`${addDays(mondayOf(date), 3)}T00:00:00Z`)
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
   return Math.floor((thursday.getTime() - newYear) / (7 * 86_400_000)) + 1
 }

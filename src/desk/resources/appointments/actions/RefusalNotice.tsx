@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { FieldError } from '../../../frame/FieldError.tsx'
-import { useTimes } from '../../../pages/online-appointments/times.ts'
 import { StateTag } from '../AppointmentTags.tsx'
+import { useTimes } from '../times.ts'
 import type { FreeSlot } from '../types.ts'
 import type { Refusal } from './refusal.ts'
 

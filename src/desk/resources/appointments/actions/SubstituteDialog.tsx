@@ -2,23 +2,15 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { components } from '#generated/types.ts'
 import { MultiSelect } from '#ui/MultiSelect.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useSearch } from '#ui/use-search.ts'
+import { type AdvisorOption, askedName, findAdvisorsByName } from '../../../forms/advisors-by-name.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
-import { useTimes } from '../../../pages/online-appointments/times.ts'
+import { useTimes } from '../times.ts'
 import type { ActionDialogProps } from './MessageDialog.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { useActing } from './use-acting.ts'
-
-type Colleague = components['schemas']['AdvisorOption']
-
-/** What is asked for: three characters, whatever was typed (specification §5). */
-const clean = (typed: string) => {
-  const query = typed.replaceAll(/\s/g, '').slice(0, 3)
-  return query.length === 3 ? query : null
-}
 
 /** Hands an appointment over to a colleague, who is found by name. */
 export function SubstituteDialog({ appointment, close }: ActionDialogProps) {
@@ -26,17 +18,14 @@ export function SubstituteDialog({ appointment, close }: ActionDialogProps) {
   const times = useTimes()
   const { client } = useDesk()
   const id = useId()
-  const [chosen, setChosen] = useState<Colleague | null>(null)
+  const [chosen, setChosen] = useState<AdvisorOption | null>(null)
   const [message, setMessage] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { act, running, refusal, forget } = useActing(close)
-  const { options, onQuery, hasSearched, ...state } = useSearch<Colleague>(async (name, signal) => {
-    const { data } = await client.GET('/api/v1/search/advisors-by-name', {
-      params: { query: { name } },
-      signal,
-    })
-    return (data ?? []).filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)
-  }, clean)
+  const { options, onQuery, hasSearched, ...state } = useSearch<AdvisorOption>(async (name, signal) => {
+    const found = await findAdvisorsByName(client, name, signal)
+    return found.filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)
+  }, askedName)
   const { name, email, start, topic_name } = appointment
   const now = refusal?.current ?? appointment
   const isOver = !now.actions.includes('substitute')

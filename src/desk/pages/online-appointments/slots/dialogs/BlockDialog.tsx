@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { TextInput } from '#ui/TextInput.tsx'
-import { useTimes } from '../../times.ts'
+import { useTimes } from '../../../../resources/appointments/times.ts'
 import { BlockFields } from './BlockFields.tsx'
 import { type BlockDraft, bodyOf, draftOf } from './block-draft.ts'
 import type { RecordDialogProps } from './OpenedSlotDialog.tsx'

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useTimes } from '../../times.ts'
+import { useTimes } from '../../../../resources/appointments/times.ts'
 import type { Entry, Kind } from '../entry.ts'
 import { useEntryWords } from '../entry-words.ts'
 

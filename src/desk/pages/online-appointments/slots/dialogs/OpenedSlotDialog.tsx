@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appointment-types.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { type Times, useTimes } from '../../times.ts'
-import { type AppointmentType, typeWords } from '../../words.ts'
+import { type Times, useTimes } from '../../../../resources/appointments/times.ts'
 import { ReadingDialog } from './ReadingDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type OpenedSlot, useRecord, useSaving } from './use-record.ts'
@@ -69,10 +69,10 @@ function OpenedSlotForm({ record, date, close, done }: FormProps) {
       <WallFields draft={draft} errors={errors} change={change} step={1800} />
       <fieldset className="record-types">
         <legend className="ui-label">{translate('Types')}</legend>
-        {(Object.keys(typeWords) as AppointmentType[]).map((type) => (
+        {appointmentTypes.map((type) => (
           <CheckField
             key={type}
-            label={translate(typeWords[type])}
+            label={translate(typeNames[type])}
             checked={draft.types.includes(type)}
             onChange={() => change({ types: toggled(draft.types, type) }, 'types')}
           />

@@ -1,4 +1,4 @@
-import { addDays } from '#rules/slots/days.ts'
+import { addDays } from '#rules/dates.ts'
 import { instantOf, localOf } from '../../../../forms/zoned.ts'
 
 /** A day and two times as clocks of the institution show them; midnight at its end is 00:00. */

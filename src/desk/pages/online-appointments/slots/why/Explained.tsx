@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
+import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { Field } from '#ui/Field.tsx'
 import { lengthText } from '#ui/length-text.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useTimes } from '../../../../resources/appointments/times.ts'
 import { NotRead } from '../../move/NotRead.tsx'
-import { useTimes } from '../../times.ts'
-import { type AppointmentType, typeWords } from '../../words.ts'
 import { type Explanation, type Offer, useExplanation } from './use-explanation.ts'
 
 type Piece = Explanation['entries'][number]
@@ -65,7 +65,7 @@ export function Explained({ offer, date, change }: Props) {
             >
               {offer.types.map((each) => (
                 <option key={each} value={each}>
-                  {translate(typeWords[each])}
+                  {translate(typeNames[each])}
                 </option>
               ))}
             </select>

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { components } from '#generated/types.ts'
+import { type AppointmentType, appointmentTypes } from '#rules/appointment-types.ts'
 import { useDesk } from '../../../../frame/desk-context.ts'
 import { useReading } from '../../../../frame/use-reading.ts'
-import type { AppointmentType } from '../../words.ts'
 import { useAlias } from '../use-days.ts'
 
 export type Explanation = components['schemas']['SlotExplanation']
 type Topic = components['schemas']['Topic']
-
-const allTypes: readonly AppointmentType[] = ['in-branch', 'by-phone', 'online']
 
 export interface Offer {
   readonly topics: readonly Topic[]
@@ -24,7 +22,7 @@ export function useOffer() {
     async () => {
       const params = { path: { alias } }
       const topics = (await client.GET('/api/v1/advisors/{alias}/appointment-topics', { params })).data ?? []
-      if (!policyOf('listAdvisorAppointmentTypes')) return { topics, types: allTypes }
+      if (!policyOf('listAdvisorAppointmentTypes')) return { topics, types: appointmentTypes }
       const types = (await client.GET('/api/v1/advisors/{alias}/appointment-types', { params })).data ?? []
       return { topics, types: types.map(({ type }) => type) }
     },

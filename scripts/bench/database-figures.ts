@@ -1,0 +1,103 @@
+import type { Figure } from './figure.ts'
+
+/** Of lists, on each database. */
+export const listFigures = [
+  {
+    id: 'list-page',
+    what: '100,000 branches, {database}: a page with its count',
+    unit: 'ms',
+    target: 20,
+    better: 'less',
+  },
+  {
+    id: 'list-search',
+    what: '100,000 branches, {database}: a page with search',
+    unit: 'ms',
+    target: 30,
+    better: 'less',
+  },
+  {
+    id: 'list-search-all',
+    what: '100,000 branches, {database}: a search that finds all',
+    unit: 'ms',
+    better: 'less',
+  },
+  {
+    id: 'list-late',
+    what: '100,000 branches, {database}: page 5,000',
+    unit: 'ms',
+    target: 60,
+    better: 'less',
+  },
+  {
+    id: 'finder-name',
+    what: '10,000 advisors, {database}: a page by name',
+    unit: 'ms',
+    target: 20,
+    better: 'less',
+  },
+] as const satisfies Figure[]
+
+/** Of free slots, on each database. */
+export const slotsFigures = [
+  {
+    id: 'slots-day',
+    what: 'free slots of a day, 150 appointments a month, {database}',
+    unit: 'ms',
+    better: 'less',
+  },
+  { id: 'slots-week', what: 'free slots of a week, {database}', unit: 'ms', better: 'less' },
+  { id: 'slots-month', what: 'free slots of 31 days, {database}', unit: 'ms', better: 'less' },
+  {
+    id: 'slots-busy-p50',
+    what: 'the same with 5,000 appointments stored, {database}: median',
+    unit: 'ms',
+    target: 2,
+    better: 'less',
+  },
+  {
+    id: 'slots-busy-p99',
+    what: 'the same, {database}: 99th percentile',
+    unit: 'ms',
+    target: 8,
+    better: 'less',
+  },
+  {
+    id: 'slots-month-10',
+    what: 'free slots of 31 days of ten advisors, {database}',
+    unit: 'ms',
+    better: 'less',
+  },
+  {
+    id: 'slots-month-50',
+    what: 'free slots of 31 days of fifty advisors, {database}',
+    unit: 'ms',
+    better: 'less',
+  },
+  {
+    id: 'slots-engine',
+    what: 'free slots of 31 days: the engine alone, calendar from {database}',
+    unit: 'ms',
+    better: 'less',
+  },
+  {
+    id: 'next-repair',
+    what: 'next free slots of 10,000 advisors found anew, {database}',
+    unit: 's',
+    better: 'less',
+  },
+  {
+    id: 'next-by-name',
+    what: '10,000 advisors with next free slots, {database}: a page by name',
+    unit: 'ms',
+    target: 20,
+    better: 'less',
+  },
+  {
+    id: 'next-sorted',
+    what: 'the same, {database}: sorted by next free slot',
+    unit: 'ms',
+    target: 100,
+    better: 'less',
+  },
+] as const satisfies Figure[]

@@ -1,0 +1,11 @@
+import type { components } from '#generated/types.ts'
+
+export type Notification = components['schemas']['WalletCardNotification']
+
+/** How often what is being sent is read again. */
+export const progressMs = 2000
+
+export const isSending = ({ state }: Pick<Notification, 'state'>) => state === 'sending'
+
+/** Phones whose delivery is settled, one way or another. */
+export const settled = ({ sent = 0, failed = 0, withdrawn = 0 }: Notification) => sent + failed + withdrawn

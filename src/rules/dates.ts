@@ -1,0 +1,39 @@
+/** Dates, written YYYY-MM-DD: they compare as texts. Small on purpose: it goes to the visitor's page too. */
+
+const dayMs = 86_400_000
+
+/** Midnight of a date, as if it were in UTC, in milliseconds. */
+export const midnightInUtc = (date: string) => Date.parse(`${date}T00:00Z`)
+
+export function addDays(date: string, days: number): string {
+  return new Date(midnightInUtc(date) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** How many days from one date to the other, both included. */
+export function daysFromTo(from: string, to: string): number {
+  return Math.round((midnightInUtc(to) - midnightInUtc(from)) / dayMs) + 1
+}
+
+/** 1 = Monday to 7 = Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(midnightInUtc(date)).getUTCDay() || 7
+}
+
+/** Of the date's week. */
+export const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date))
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * The date on the wall at an instant.
+ *
+ * @param timeZone IANA name
+ */
+export function dateIn(instant: string | number | Date, timeZone: string): string {
+  const known = formats.get(timeZone)
+  // Sweden's dates are the ISO's; Canada's are not in every browser.
+  const format =
+    known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  if (!known) formats.set(timeZone, format)
+  return format.format(new Date(instant))
+}

@@ -1,0 +1,129 @@
+/** PGlite in a directory and PostgreSQL by address, as the door to data (database.ts) needs them. */
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import type { Db as BossDatabase } from 'pg-boss'
+import type { Database } from './database-types.ts'
+import { pgliteModule } from './pglite-module.ts'
+
+export interface Ear {
+  heard(payload: string): void
+  /** The connection broke off: nothing is heard any more. */
+  lost(): void
+}
+
+interface PostgresLocation {
+  readonly databaseUrl: string
+  readonly connections?: number
+}
+
+export type Location = { readonly dataDir: string } | PostgresLocation
+
+export type Log = { error(details: object, message: string): void }
+
+/** A database as the door to it needs it: what differs between PGlite and PostgreSQL. */
+export interface Engine {
+  readonly kind: 'pglite' | 'postgres'
+  readonly kysely: Kysely<Database>
+  /** Several statements without parameters in one transaction, as the owner; for migrations. */
+  script(text: string): Promise<void>
+  /** What pg-boss runs on: the same PGlite, or connections of its own. */
+  readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
+  /** Hears what transactions notify a channel of, once they are committed; see events.ts. @returns how to stop */
+  listen(channel: string, ear: Ear): Promise<() => Promise<void>>
+}
+
+const int8 = 20
+const date = 1082
+
+export async function openPglite(dataDir: string): Promise<Engine> {
+  const [{ PGlite }, { btree_gist }, { fromPglite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    import('pg-boss'),
+  ])
+  const pglite = await PGlite.create({
+    dataDir,
+    pgliteWasmModule: await pgliteModule(),
+    extensions: { btree_gist },
+    // As on PostgreSQL below: counts are numbers and dates stay 'YYYY-MM-DD'.
+    parsers: { [int8]: Number, [date]: (text) => text },
+  })
+  return {
+    kind: 'pglite',
+    kysely: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
+    script: (text) =>
+      pglite.transaction(async (tx) => {
+        await tx.exec(text)
+      }),
+    jobs: { db: fromPglite(pglite) as BossDatabase, backend: 'pglite' },
+    async listen(channel, { heard }) {
+      const stop = await pglite.listen(channel, heard)
+      return async () => {
+        if (!pglite.closed) await stop()
+      }
+    },
+  }
+}
+
+export async function openPostgres(location: PostgresLocation, log: Log): Promise<Engine> {
+  const { default: pg } = await import('pg')
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(int8, Number)
+  types.setTypeParser(date, (text: string) => text)
+  const pool = new pg.Pool({
+    connectionString: location.databaseUrl,
+    max: location.connections ?? 10,
+    types,
+    application_name: 'openbranch',
+    // Whoever waits for a turn waits here too: a crowd at one moment is served, not refused.
+    connectionTimeoutMillis: 15_000,
+    options:
+      '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c client_min_messages=warning',
+  })
+  // Without a listener, a connection that the server drops while idle would end the process.
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
+  return {
+    kind: 'postgres',
+    kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    async script(text) {
+      const client = await pool.connect()
+      try {
+        await client.query(`begin; ${text}; commit`)
+      } catch (error) {
+        await client.query('rollback').catch(() => {})
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    jobs: { connectionString: location.databaseUrl, max: 4 },
+    // A connection of its own: the pool's are handed from one transaction to the next.
+    async listen(channel, ear) {
+      const client = new pg.Client({
+        connectionString: location.databaseUrl,
+        application_name: 'openbranch events',
+        connectionTimeoutMillis: 5_000,
+        keepAlive: true,
+      })
+      let isOver = false
+      const over = () => {
+        if (!isOver) ear.lost()
+        isOver = true
+      }
+      client.on('error', over)
+      client.on('end', over)
+      client.on('notification', ({ payload = '' }) => ear.heard(payload))
+      try {
+        await client.connect()
+        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      } catch (error) {
+        isOver = true
+        await client.end().catch(() => {})
+        throw error
+      }
+      return async () => {
+        isOver = true
+        await client.end()
+      }
+    },
+  }
+}
