@@ -14,12 +14,16 @@ export const localeOf = (language: string) => (isGerman(language) ? language : '
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function format(at: Date, { language, timeZone }: Clocks, options: Intl.DateTimeFormatOptions): string {
-  const locale = localeOf(language)
-  const key = [locale, timeZone, ...Object.entries(options).flat()].join()
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options })
+/** Kept, since making one costs some hundred times as much as using it. Languages, zones and options are few. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = [locale, ...Object.entries(options).flat()].join()
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(key, known)
-  return known.format(at)
+  return known
+}
+
+function format(at: Date, { language, timeZone }: Clocks, options: Intl.DateTimeFormatOptions): string {
+  return formatOf(localeOf(language), { timeZone, ...options }).format(at)
 }
 
 /** 'Di', 'Tue' */
@@ -73,7 +77,7 @@ export function spokenSpan(start: Date, end: Date, clocks: Clocks): string {
 
 /** The zone and how far its clocks are from UTC at that moment: 'Europe/Berlin, UTC+01:00' */
 export function spokenZone(at: Date, { timeZone }: Pick<Clocks, 'timeZone'>): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = formatOf('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
   return `${timeZone}, ${offset}`
 }

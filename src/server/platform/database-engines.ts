@@ -1,8 +1,9 @@
 /** PGlite in a directory and PostgreSQL by address, as the door to data (database.ts) needs them. */
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
 import type { Database } from './database-types.ts'
 import { pgliteModule } from './pglite-module.ts'
+import { OneMessageDialect, preparing } from './postgres-driver.ts'
 
 export interface Ear {
   heard(payload: string): void
@@ -70,6 +71,7 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
   types.setTypeParser(int8, Number)
   types.setTypeParser(date, (text: string) => text)
   const pool = new pg.Pool({
+    Client: preparing(pg.Client),
     connectionString: location.databaseUrl,
     max: location.connections ?? 10,
     types,
@@ -83,7 +85,7 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
   pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   return {
     kind: 'postgres',
-    kysely: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) }),
     async script(text) {
       const client = await pool.connect()
       try {

@@ -8,6 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { type Engine, type Location, type Log, openPglite, openPostgres } from './database-engines.ts'
 import type { Database, TenantTx } from './database-types.ts'
+import { beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
 
 export type { Database, TenantTx } from './database-types.ts'
 
@@ -50,23 +51,40 @@ export function afterCommit(tx: TenantTx, hook: Hook): void {
   hooks.get(tx)?.push(hook)
 }
 
+/** How a transaction becomes one of a tenant; PostgreSQL takes it with its beginning, kysely's PGlite driver does not. */
+interface Entry {
+  readonly withBegin: string
+  readonly afterBegin: CompiledQuery
+}
+
 const asTenant = "select set_config('role', 'app_rw', true), set_config('app.tenant', $1, true)"
 // set_config instead of 'begin read only', which kysely's PGlite driver does not send.
 const asReadingTenant = `${asTenant}, set_config('transaction_read_only', 'on', true)`
 
+function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): Entry {
+  if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant is a whole number.')
+  const reading = readOnly ? ' set transaction read only;' : ''
+  return {
+    withBegin: `${reading} set local role app_rw; set local app.tenant = '${tenantId}'`,
+    afterBegin: CompiledQuery.raw(readOnly ? asReadingTenant : asTenant, [String(tenantId)]),
+  }
+}
+
 function doorTo(engine: Engine, log: Log): Db {
   const { kysely } = engine
 
-  async function transact<T>(enter: CompiledQuery | null, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
+  async function transact<T>(entry: Entry | null, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
     if (inside.getStore())
       throw new Error('A transaction was opened inside a transaction: pass the open one on.')
     const after: Hook[] = []
-    const result = await kysely.transaction().execute((tx) =>
-      inside.run(true, async () => {
-        if (enter) await tx.executeQuery(enter)
-        hooks.set(tx, after)
-        return await fn(tx)
-      }),
+    const result = await beginningWith(entry?.withBegin ?? '', () =>
+      kysely.transaction().execute((tx) =>
+        inside.run(true, async () => {
+          if (entry && engine.kind === 'pglite') await tx.executeQuery(entry.afterBegin)
+          hooks.set(tx, after)
+          return await fn(tx)
+        }),
+      ),
     )
     for (const hook of after) {
       try {
@@ -84,12 +102,10 @@ function doorTo(engine: Engine, log: Log): Db {
     jobs: engine.jobs,
     listen: engine.listen,
     async withTenant(tenantId, fn, options) {
-      if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant is a whole number.')
-      const text = options?.readOnly ? asReadingTenant : asTenant
-      const enter = CompiledQuery.raw(text, [String(tenantId)])
+      const entry = entryOf(tenantId, options)
       for (let tries = 0; ; tries++) {
         try {
-          return await transact(enter, fn)
+          return await transact(entry, fn)
         } catch (error) {
           if (tries === 2 || !isWorthAnotherTry(error)) throw error
           await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * (tries + 1)))
@@ -129,5 +145,9 @@ const serialisationFailure = '40001'
 
 function isWorthAnotherTry(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
+  if (isOutdatedPlan(code)) {
+    forgetPlans()
+    return true
+  }
   return code === deadlock || code === serialisationFailure
 }

@@ -4,9 +4,10 @@
  * mended and sent again under the same key.
  */
 import { createHash } from 'node:crypto'
-import { type Generated, sql } from 'kysely'
+import { type Generated, type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from './database-types.ts'
 import { HttpError, invalid } from './errors.ts'
+import { prepared } from './postgres-driver.ts'
 
 declare module './database-types.ts' {
   interface Database {
@@ -34,45 +35,78 @@ export interface Repeatable {
  * @param make does the work in the transaction of `ctx`, and gives what is remembered: no secrets, it is stored as it is
  * @throws HttpError 409 while another request has the key, 422 if it was used with another body
  */
-export async function once<Kept extends object>(
+export function once<Kept extends object>(
   ctx: Repeatable,
   key: string,
   make: () => Promise<Kept>,
 ): Promise<Kept> {
+  return onceInFewSteps<Kept, null>(ctx, key, {
+    read: sql`null`,
+    async make(_, keep) {
+      const kept = await make()
+      const { rows } = await sql<{ is_kept: boolean }>`
+        ${prepared} select ${keep(kept)} as is_kept`.execute(ctx.tx)
+      return { kept, isKept: rows[0]?.is_kept === true }
+    },
+  })
+}
+
+export interface FewSteps<Kept, Read> {
+  /** Computed where the key is looked up, and only for the first who has it. */
+  readonly read: RawBuilder<Read>
+  /**
+   * As `make` of once(), but it remembers too: `keep` is an expression for the last statement of its own, and `isKept`
+   * what came of it.
+   */
+  make(read: Read, keep: (kept: Kept) => RawBuilder<boolean>): Promise<{ kept: Kept; isKept: boolean }>
+}
+
+/** once(), where two more messages to the database are too many. */
+export async function onceInFewSteps<Kept extends object, Read>(
+  ctx: Repeatable,
+  key: string,
+  { read, make }: FewSteps<Kept, Read>,
+): Promise<Kept> {
   const hash = createHash('sha256').update(canonical(ctx.body)).digest()
-  const found = await take(ctx, key)
+  const found = await take(ctx, key, read)
   if (found.reply !== null) {
     if (found.body_hash && Buffer.compare(found.body_hash, hash) === 0) return JSON.parse(found.reply) as Kept
     throw invalid({ 'Idempotency-Key': ['This key was already used for another booking.'] })
   }
   if (!found.isFirst) throw inProgress()
-  const kept = await make()
-  const { rows } = await sql`
-    insert into idempotency_keys (operation, key, body_hash, status, reply, created_at)
-    values (${ctx.operation.id}, ${key}, ${hash}, 201, ${JSON.stringify(kept)}, ${ctx.now})
-    on conflict do nothing returning 1`.execute(ctx.tx)
+  const { kept, isKept } = await make(
+    found.read,
+    (reply) =>
+      sql`keep_reply(${ctx.operation.id}, ${key}, ${hash}, 201, ${JSON.stringify(reply)}, ${ctx.now}::timestamptz)`,
+  )
   // The first one ended between our look and our lock: what we did is rolled back, and the next try finds its reply.
-  if (rows.length === 0) throw inProgress()
+  if (!isKept) throw inProgress()
   return kept
 }
 
 const inProgress = () => new HttpError(409, 'This booking is already being made. Please wait a moment.')
 
-interface Taken {
+interface Taken<Read> {
   /** Nobody else has the key; held until the transaction ends, however it does. */
   readonly isFirst: boolean
   readonly body_hash: Uint8Array | null
   readonly reply: string | null
+  readonly read: Read
 }
 
-async function take({ tx, operation, tenant }: Repeatable, key: string): Promise<Taken> {
+async function take<Read>(
+  { tx, operation, tenant }: Repeatable,
+  key: string,
+  read: RawBuilder<Read>,
+): Promise<Taken<Read>> {
   const name = `${tenant.id}\n${operation.id}\n${key}`
-  const { rows } = await sql<Taken>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 1)) as "isFirst", k.body_hash, k.reply
-    from (select 1) as one left join idempotency_keys k on k.operation = ${operation.id} and k.key = ${key}`.execute(
-    tx,
-  )
-  return rows[0] as Taken
+  const { rows } = await sql<Taken<Read>>`
+    ${prepared} select taken.*, case when taken."isFirst" and taken.reply is null then ${read} end as read
+    from (
+      select pg_try_advisory_xact_lock(hashtextextended(${name}, 1)) as "isFirst", k.body_hash, k.reply
+      from (select 1) as one left join idempotency_keys k on k.operation = ${operation.id} and k.key = ${key}
+    ) as taken`.execute(tx)
+  return rows[0] as Taken<Read>
 }
 
 /** JSON with the keys in order: whoever sends the same values sends the same body. */

@@ -10,6 +10,7 @@ import type { Db, TenantOptions, TenantTx } from './database.ts'
 import type { JobData, Settings, Tenant } from './handler.ts'
 import { clean } from './logging.ts'
 import type { Mailer } from './mail.ts'
+import { asPrepared } from './postgres-driver.ts'
 import type { Send } from './request-context.ts'
 
 export interface JobDeps {
@@ -118,7 +119,11 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Omit<JobDe
 
   async function begin(work: boolean): Promise<void> {
     const { PgBoss, fromKysely } = await import('pg-boss')
-    adapt = (tx) => fromKysely(tx as never)
+    adapt = (tx) => {
+      const open = fromKysely(tx as never)
+      // Its text is the same for each queue, and planning it costs more than running it.
+      return { executeSql: (text: string, values?: unknown[]) => open.executeSql(asPrepared(text), values) }
+    }
     boss = new PgBoss({
       ...db.jobs,
       application_name: 'openbranch jobs',

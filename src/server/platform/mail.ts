@@ -1,6 +1,7 @@
 /** Mail by SMTP, or kept in the database where there is no mail server (the demo): then nothing leaves the machine. */
 import { createHash } from 'node:crypto'
-import type { Db } from './database.ts'
+import type { Insertable } from 'kysely'
+import type { Database, Db } from './database.ts'
 import type { Tenant } from './handler.ts'
 
 export interface Recipient {
@@ -23,6 +24,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws when the mail server does not take it; the job that sends it tries again. */
   send(tenant: Tenant, mail: Mail): Promise<void>
+  /** One that is refused keeps no other from going. @throws the first refusal */
+  sendAll(tenant: Tenant, mails: readonly Mail[]): Promise<void>
   close(): void
 }
 
@@ -33,16 +36,30 @@ interface Transport {
 
 export function mailer(db: Db, smtpUrl: string | null): Mailer {
   let transport: Promise<Transport> | undefined
+  const deliver = async (tenant: Tenant, mail: Mail, url: string) => {
+    if (await wasSent(db, tenant, mail)) return
+    transport ??= connect(url)
+    await (await transport).sendMail(messageOf(tenant, mail))
+    await record(db, tenant, [sentRow(tenant, mail)])
+  }
+  const sendAll: Mailer['sendAll'] = async (tenant, mails) => {
+    const valid = mails.filter(({ to }) => isAddress(to.address))
+    if (smtpUrl) {
+      const results = await Promise.allSettled(valid.map((mail) => deliver(tenant, mail, smtpUrl)))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+    } else if (valid.length > 0) {
+      await record(
+        db,
+        tenant,
+        valid.map((mail) => keptRow(tenant, mail)),
+      )
+    }
+    if (valid.length < mails.length) throw new Error('A mail has no valid recipient.')
+  }
   return {
-    async send(tenant, mail) {
-      if (!isAddress(mail.to.address)) throw new Error('A mail has no valid recipient.')
-      if (await wasSent(db, tenant, mail)) return
-      if (smtpUrl) {
-        transport ??= connect(smtpUrl)
-        await (await transport).sendMail(messageOf(tenant, mail))
-      }
-      await record(db, tenant, mail, smtpUrl === null)
-    },
+    send: (tenant, mail) => sendAll(tenant, [mail]),
+    sendAll,
     close() {
       void transport?.then((each) => each.close())
     },
@@ -106,25 +123,35 @@ async function wasSent(db: Db, tenant: Tenant, { key }: Mail): Promise<boolean> 
   )
 }
 
-/** With its text where it is kept; of a mail that left, only that it did. */
-async function record(db: Db, tenant: Tenant, mail: Mail, isKept: boolean): Promise<void> {
-  const content = {
-    recipient: mail.to.name ? `${oneLine(mail.to.name)} <${mail.to.address}>` : mail.to.address,
-    subject: oneLine(mail.subject),
-    text_body: mail.text,
-    html_body: mail.html ?? null,
-    calendar: mail.ical?.content ?? null,
-  }
-  const nothing = { recipient: null, subject: null, text_body: null, html_body: null, calendar: null }
+/** Of a mail that left: only that it did. */
+const sentRow = ({ id }: Tenant, { key }: Mail) => ({
+  tenant_id: id,
+  key,
+  sent_at: new Date(),
+  recipient: null,
+  subject: null,
+  text_body: null,
+  html_body: null,
+  calendar: null,
+})
+
+/** Of one that stays: its text. */
+const keptRow = ({ id }: Tenant, { key, to, subject, text, html, ical }: Mail) => ({
+  tenant_id: id,
+  key,
+  sent_at: null,
+  recipient: to.name ? `${oneLine(to.name)} <${to.address}>` : to.address,
+  subject: oneLine(subject),
+  text_body: text,
+  html_body: html ?? null,
+  calendar: ical?.content ?? null,
+})
+
+async function record(db: Db, tenant: Tenant, rows: Insertable<Database['mails']>[]): Promise<void> {
   await db.withTenant(tenant.id, (tx) =>
     tx
       .insertInto('mails')
-      .values({
-        tenant_id: tenant.id,
-        key: mail.key,
-        sent_at: isKept ? null : new Date(),
-        ...(isKept ? content : nothing),
-      })
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )

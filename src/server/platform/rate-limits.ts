@@ -1,8 +1,9 @@
 /** Limits that count in the database, so that they hold for all processes together. Fixed windows from the first use. */
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from './database.ts'
+import { prepared } from './postgres-driver.ts'
 
 export interface Limit {
   readonly name: string
@@ -24,24 +25,26 @@ export async function take(
   limit: Limit,
   who: { tenantId: number; key: string; now: Date; factor: number },
 ): Promise<Wait> {
-  const most = Math.max(1, Math.round(limit.most * who.factor))
-  const ends = new Date(who.now.getTime() + limit.seconds * 1000)
-  const { rows } = await sql<{ used: number }>`
-    insert into rate_limits as r (tenant_id, key, window_ends, used)
-    values (${who.tenantId}, ${keyOf(limit, who.key)}, ${ends}, 1)
-    on conflict (tenant_id, key) do update set
-      used = case when r.window_ends <= ${who.now} then 1 else r.used + 1 end,
-      window_ends = case when r.window_ends <= ${who.now} then excluded.window_ends else r.window_ends end
-    where r.window_ends <= ${who.now} or r.used < ${most}
-    returning used`.execute(tx)
-  if (rows.length > 0) return null
-  const row = await tx
-    .selectFrom('rate_limits')
-    .select('window_ends')
-    .where('tenant_id', '=', who.tenantId)
-    .where('key', '=', keyOf(limit, who.key))
-    .executeTakeFirst()
-  return row ? Math.max(1, (row.window_ends.getTime() - who.now.getTime()) / 1000) : 1
+  const { rows } = await sql<{ wait: Wait }>`
+    ${prepared} select take_limits(${limitsOf([[limit, who.key]], who)}, ${who.now}) as wait`.execute(tx)
+  return rows[0]?.wait ?? null
+}
+
+interface Counting {
+  readonly tenantId: number
+  readonly now: Date
+  readonly factor: number
+}
+
+/** The arguments of_tenant, limit_keys, limit_mosts and limit_ends of SQL functions that take limits, in this order. */
+export function limitsOf(
+  uses: readonly (readonly [limit: Limit, key: string])[],
+  { tenantId, now, factor }: Counting,
+): RawBuilder<unknown> {
+  const keys = uses.map(([limit, key]) => `\\x${keyOf(limit, key).toString('hex')}`)
+  const mosts = uses.map(([{ most }]) => Math.max(1, Math.round(most * factor)))
+  const ends = uses.map(([{ seconds }]) => new Date(now.getTime() + seconds * 1000).toISOString())
+  return sql`${tenantId}::int, ${keys}::text[]::bytea[], ${mosts}::int[], ${ends}::timestamptz[]`
 }
 
 /** Gives a use back, for limits that count failures only. */

@@ -9,6 +9,7 @@ import {
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Ctx } from '#server/platform/handler.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
 
 declare module '#server/platform/database-types.ts' {
   interface Database {
@@ -149,21 +150,30 @@ export function optionsOf(row: Record<OptionColumn, boolean>): ContactOptions {
   return Object.fromEntries(entries) as ContactOptions
 }
 
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
 /** Where what visitors ask for is sent: the advisor's own address, shown or not, else the one that they sign in with. */
-export async function findMailbox(
+export async function findMailbox(tx: TenantTx, advisorUuid: string): Promise<Mailbox | null> {
+  return (await findMailboxes(tx, [advisorUuid])).get(advisorUuid) ?? null
+}
+
+/** The same of several by their uuids. @param options.module none of them while it is off */
+export async function findMailboxes(
   tx: TenantTx,
-  advisorUuid: string,
-): Promise<{ name: string; address: string } | null> {
-  const row = await tx
-    .selectFrom('advisors')
-    .leftJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'advisors.tenant_id').onRef('users.uuid', '=', 'advisors.user_uuid'),
-    )
-    .select(['advisors.first_name', 'advisors.last_name', 'advisors.email_address', 'users.email'])
-    .where('advisors.uuid', '=', advisorUuid)
-    .executeTakeFirst()
-  const address = row && (row.email_address ?? row.email)
-  return address ? { name: `${row.first_name} ${row.last_name}`, address } : null
+  advisorUuids: readonly string[],
+  { module = null }: { module?: string | null } = {},
+): Promise<Map<string, Mailbox>> {
+  const { rows } = await sql<Mailbox & { uuid: string }>`
+    ${prepared} select a.uuid, a.first_name || ' ' || a.last_name as name, coalesce(a.email_address, u.email) as address
+    from advisors a left join users u on u.tenant_id = a.tenant_id and u.uuid = a.user_uuid
+    where a.uuid = any(${[...advisorUuids]}::uuid[]) and coalesce(a.email_address, u.email) <> ''
+      and (${module}::text is null or exists (select from modules m where m.name = ${module}::text))`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ uuid, ...mailbox }) => [uuid, mailbox]))
 }
 
 export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boolean> {

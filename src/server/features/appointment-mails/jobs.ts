@@ -3,10 +3,8 @@
  * a key of its own, so a job that runs again sends only what had not gone.
  */
 import type { JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
-import type { Mail } from '#server/platform/mail.ts'
-import { findMailbox } from '../advisors/queries.ts'
+import { findMailboxes } from '../advisors/queries.ts'
 import { appointmentMails, appointmentToken } from '../appointments/queries.ts'
-import { isModuleOn } from '../modules/queries.ts'
 import { changeAt } from './change.ts'
 import { mailsOf, reminderOf } from './mails.ts'
 import { type Appointment, findAppointment, takeDueReminders } from './queries.ts'
@@ -49,20 +47,22 @@ async function sendStep({ tenantId, appointment: uuid, step }: Data, deps: JobDe
       const change = changeAt(appointment, step)
       if (!change) return null
       const { holder, former } = change
-      const isAdvisorTold = await isModuleOn(tx, 'notifications')
+      const told = [holder.uuid, ...(former ? [former.uuid] : [])]
+      const mailboxes = await findMailboxes(tx, told, { module: 'notifications' })
       return {
         appointment,
         change,
         token: await appointmentToken(tx, uuid),
-        holder: isAdvisorTold ? await findMailbox(tx, holder.uuid) : null,
-        former: isAdvisorTold && former ? await findMailbox(tx, former.uuid) : null,
+        holder: mailboxes.get(holder.uuid) ?? null,
+        former: (former && mailboxes.get(former.uuid)) ?? null,
       }
     },
     reading,
   )
   // Erased meanwhile, or nothing that is told.
   if (!found) return
-  await sendAll(deps, tenantId, mailsOf({ ...found, step, around: await aroundOf(deps, tenantId) }))
+  const around = await aroundOf(deps, tenantId)
+  await deps.mail.sendAll(around.tenant, mailsOf({ ...found, step, around }))
 }
 
 /** At most so many in one run of a tenant; the next one is five minutes away. */
@@ -91,8 +91,9 @@ async function remind(data: ReminderData, deps: JobDeps): Promise<void> {
   // Cancelled, moved or begun since it was due.
   if (!found || !isStillDue(found.appointment, new Date(startsAt), deps.clock())) return
   const key = `appointment/${uuid}/reminder/${startsAt}`
-  const mail = reminderOf({ ...found, key, around: await aroundOf(deps, tenantId) })
-  if (mail) await sendAll(deps, tenantId, [mail])
+  const around = await aroundOf(deps, tenantId)
+  const mail = reminderOf({ ...found, key, around })
+  if (mail) await deps.mail.send(around.tenant, mail)
 }
 
 const isStillDue = ({ state, starts_at: start }: Appointment, at: Date, now: Date) =>
@@ -106,12 +107,4 @@ async function aroundOf(deps: JobDeps, tenantId: number) {
     now: deps.clock(),
     translate: deps.translate,
   }
-}
-
-/** One that is refused keeps no other from going. */
-async function sendAll(deps: JobDeps, tenantId: number, mails: readonly Mail[]): Promise<void> {
-  const tenant = await deps.tenant(tenantId)
-  const results = await Promise.allSettled(mails.map((mail) => deps.mail.send(tenant, mail)))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
 }

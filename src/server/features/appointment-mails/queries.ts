@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
 
 export type State = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'done' | 'missed'
 export type Side = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
@@ -58,6 +59,7 @@ interface PersonRow extends PersonName {
 type Row = Omit<Appointment, 'advisor' | 'substitute' | 'history'> & {
   readonly advisor: PersonRow
   readonly substitute: PersonRow | null
+  readonly history: readonly StepRow[]
 }
 
 /** Null: it is not there, or not the caller's: `alias` leaves only those of this advisor. */
@@ -67,9 +69,10 @@ export async function findAppointment(
   { alias }: { alias?: string } = {},
 ): Promise<Appointment | null> {
   const { rows } = await sql<Row>`
-    select p.uuid, p.state, p.type, p.starts_at, p.ends_at, p.topic_name, t.preparation, p.name, p.email, p.phone,
+    ${prepared} select p.uuid, p.state, p.type, p.starts_at, p.ends_at, p.topic_name, t.preparation, p.name, p.email, p.phone,
       p.is_customer, p.place, p.answer_by, p.language,
-      ${person('a')} as advisor, case when s.uuid is not null then ${person('s')} end as substitute
+      ${person('a')} as advisor, case when s.uuid is not null then ${person('s')} end as substitute,
+      ${history} as history
     from appointments p
     join advisors a on a.tenant_id = p.tenant_id and a.uuid = p.advisor_uuid
     left join advisors s on s.tenant_id = p.tenant_id and s.uuid = p.substitute_uuid
@@ -82,8 +85,7 @@ export async function findAppointment(
   if (!row) return null
   const advisor = named(row.advisor)
   const substitute = row.substitute && named(row.substitute)
-  const history = await historyOf(tx, uuid, substitute ?? advisor)
-  return { ...row, advisor, substitute, history }
+  return { ...row, advisor, substitute, history: row.history.map(stepFrom(substitute ?? advisor)) }
 }
 
 const person = (table: string) => sql`json_build_object('uuid', ${sql.ref(`${table}.uuid`)},
@@ -99,15 +101,30 @@ const named = ({ uuid, slug, phone, ...name }: PersonRow): Person => ({
   name: fullName(name),
 })
 
-async function historyOf(tx: TenantTx, uuid: string, usual: Person): Promise<Step[]> {
-  const { rows } = await sql<Omit<Step, 'holder'> & { readonly holder: PersonRow | null }>`
-    select h.step, h.at, h.state, h.by, h.starts_at, h.message,
-      case when a.uuid is not null then ${person('a')} end as holder
-    from appointment_history h
-    left join advisors a on a.tenant_id = h.tenant_id and a.uuid = h.holder_uuid
-    where h.appointment_uuid = ${uuid} order by h.step`.execute(tx)
-  return rows.map(({ holder, ...step }) => ({ ...step, holder: holder ? named(holder) : usual }))
+/** Of the appointment `p`. */
+const history = sql`coalesce((
+  select json_agg(json_build_object('step', h.step, 'at', h.at, 'state', h.state, 'by', h.by, 'starts_at', h.starts_at,
+    'message', h.message, 'holder', case when b.uuid is not null then ${person('b')} end) order by h.step)
+  from appointment_history h
+  left join advisors b on b.tenant_id = h.tenant_id and b.uuid = h.holder_uuid
+  where h.tenant_id = p.tenant_id and h.appointment_uuid = p.uuid
+), '[]')`
+
+/** As JSON has it. */
+type StepRow = Omit<Step, 'holder' | 'at' | 'starts_at'> & {
+  readonly at: string
+  readonly starts_at: string
+  readonly holder: PersonRow | null
 }
+
+const stepFrom =
+  (usual: Person) =>
+  ({ holder, at, starts_at, ...step }: StepRow): Step => ({
+    ...step,
+    at: new Date(at),
+    starts_at: new Date(starts_at),
+    holder: holder ? named(holder) : usual,
+  })
 
 /** Who advises: the colleague who took it over, if there is one. */
 export const holderOf = ({ advisor, substitute }: Pick<Appointment, 'advisor' | 'substitute'>): Person =>

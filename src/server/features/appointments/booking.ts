@@ -1,18 +1,20 @@
 /** Turning a held slot into an appointment. */
 import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
 import { answerBy } from '#rules/appointment-states.ts'
 import { bookingConsentText } from '#rules/consent-text.ts'
 import { countryOf, phoneOf } from '#rules/phone.ts'
 import { type HttpError, invalid, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { once } from '#server/platform/idempotency.ts'
-import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
+import { onceInFewSteps } from '#server/platform/idempotency.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
+import { addressKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { availabilityChanged, slotAt, tellCalendars } from '../slots/queries.ts'
+import { nextFreeChanged, slotAt, toldCalendars } from '../slots/queries.ts'
 import { nextFree } from './free-times.ts'
-import { endedHold, findHold, type Hold } from './held.ts'
+import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
-import { appendStep, appointmentMails, appointmentToken } from './queries.ts'
+import { appointmentMails, appointmentToken } from './queries.ts'
 
 type Ask = Ctx<'createAppointment'>
 
@@ -36,59 +38,60 @@ const perEmail: Limit = { name: 'bookings for e-mail', most: 5, seconds: hour }
 export const bookingHandlers = {
   async createAppointment(ctx) {
     const key = ctx.headers['idempotency-key'] as string
-    if (ctx.body.website) return { status: 201, body: await pretended(ctx) }
-    const receipt = await once(ctx, key, () => book(ctx))
+    const read = holdOf(tokenHash(ctx.body.hold))
+    if (ctx.body.website) return { status: 201, body: await pretended(ctx, read) }
+    const receipt = await onceInFewSteps<Receipt, StoredHold | null>(ctx, key, {
+      read,
+      make: (hold, keep) => book(ctx, hold, keep),
+    })
     return { status: 201, body: { ...receipt, token: await appointmentToken(ctx.tx, receipt.uuid) } }
   },
 } satisfies Handlers
 
-async function book(ctx: Ask): Promise<Receipt> {
-  const { tx, tenant, now, body } = ctx
-  const hold = await neededHold(ctx)
-  const customer = customerOf(ctx, hold)
-  await limit(ctx, customer.email)
-  const state = hold.automatic ? 'confirmed' : 'requested'
-  const place = placeOf(hold, tenant.name)
-  const token = await appointmentToken(tx, hold.uuid)
-  await tx
-    .updateTable('appointments')
-    .set({
-      ...customer,
-      state,
-      place,
-      topic_name: hold.topic_name,
-      held_until: null,
-      client_hash: null,
-      token_hash: tokenHash(token),
-      answer_by: state === 'requested' ? answerBy(hold.starts_at, now) : null,
-      created_at: now,
-      updated_at: now,
-    })
-    .where('uuid', '=', hold.uuid)
-    .execute()
-  const startsAt = hold.starts_at
-  const first = {
-    appointment: hold.uuid,
-    state,
-    by: 'customer',
-    startsAt,
-    message: body.message,
-    now,
-  } as const
-  const step = await appendStep(tx, first)
-  await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: hold.uuid, step })
-  const time = { start: startsAt, end: hold.ends_at, isTaken: true as const }
-  if (hold.held_until > now) await tellCalendars(tx, tenant, [hold.advisor_uuid], time)
-  else await availabilityChanged(tx, tenant, hold.advisor_uuid, now, time)
-  return { uuid: hold.uuid, ...timesOf(hold), state, type: hold.type, place }
+async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) => RawBuilder<boolean>) {
+  const { tx, tenant, now } = ctx
+  const hold = await neededHold(ctx, stored)
+  const { uuid, advisor_uuid: advisorUuid } = hold
+  const state = hold.automatic ? ('confirmed' as const) : ('requested' as const)
+  const booking = { ...customerOf(ctx, hold), state, place: placeOf(hold, tenant.name) }
+  const kept: Receipt = { uuid, ...timesOf(hold), state, type: hold.type, place: booking.place }
+  const time = { start: hold.starts_at, end: hold.ends_at, isTaken: true as const }
+  const { rows } = await sql<{ wait: number | null; is_kept: boolean }>`
+    ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept,
+      ${toldCalendars(tenant, advisorUuid, time)} as told`.execute(tx)
+  const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
+  if (wait !== null) throw tooMany(wait)
+  await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step: firstStep })
+  if (hold.held_until <= now) await nextFreeChanged(tx, tenant, { advisorUuid, now, time })
+  return { kept, isKept }
+}
+
+const firstStep = 1
+
+type Booking = ReturnType<typeof customerOf> & { readonly state: Receipt['state']; readonly place: string }
+
+/** The hold becomes the appointment, with the first step of its history; the seconds to wait if it may not. */
+async function booked(ctx: Ask, hold: Hold, booking: Booking): Promise<RawBuilder<number | null>> {
+  const { tx, tenant, now, ip, rateLimitFactor: factor, body } = ctx
+  const changes = {
+    ...booking,
+    topic_name: hold.topic_name,
+    answer_by: booking.state === 'requested' ? answerBy(hold.starts_at, now) : null,
+  }
+  const uses = [
+    [perAddress, addressKey(ip)],
+    [perEmail, booking.email.toLowerCase()],
+  ] as const
+  const token = tokenHash(await appointmentToken(tx, hold.uuid))
+  return sql`book_held(${hold.uuid}, ${JSON.stringify(changes)}, ${token}, ${body.message?.trim() || null}, ${now},
+    ${limitsOf(uses, { tenantId: tenant.id, now, factor })})`
 }
 
 /** The hold of a token, locked; one that ended counts as long as its time is free. */
-async function neededHold(ctx: Ask): Promise<Hold> {
+async function neededHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
   const { tx, body, now } = ctx
-  const hash = tokenHash(body.hold)
-  const hold = await findHold(tx, hash)
-  if (!hold) throw await lost(ctx, hash)
+  if (!stored) throw await lost(ctx, tokenHash(body.hold))
+  const hold = holdFrom(stored)
   if (hold.held_until > now) return hold
   // Nobody else has the time, or the hold would be gone; whether it is still offered is another question.
   const wish = { ...wishOf(ctx, hold), keep: hold.uuid }
@@ -117,7 +120,7 @@ async function lost(ctx: Ask, hash: Uint8Array): Promise<HttpError> {
 }
 
 function customerOf(ctx: Ask, { type }: Hold) {
-  const { body, modules, now, language, translate } = ctx
+  const { body, modules, language, translate } = ctx
   return {
     name: body.name.trim(),
     email: body.email.trim(),
@@ -127,7 +130,6 @@ function customerOf(ctx: Ask, { type }: Hold) {
     language,
     // The form speaks the language that the request asks for.
     consent_text: translate(bookingConsentText),
-    consented_at: now,
   }
 }
 
@@ -142,20 +144,10 @@ function phoneIn({ body, tenant, translate }: Ask, type: Hold['type']): string |
   throw invalid({ phone: ['Please enter a phone number with its area code, for instance 0171 2345678.'] })
 }
 
-async function limit({ tx, tenant, now, ip, rateLimitFactor: factor }: Ask, email: string): Promise<void> {
-  const both = [
-    [perAddress, addressKey(ip)],
-    [perEmail, email.toLowerCase()],
-  ] as const
-  for (const [one, key] of both) {
-    const wait = await take(tx, one, { tenantId: tenant.id, key, now, factor })
-    if (wait !== null) throw tooMany(wait)
-  }
-}
-
 /** A field that people do not see was filled in by a program: it is told what it wants to hear. */
-async function pretended(ctx: Ask) {
-  const hold = await neededHold(ctx)
+async function pretended(ctx: Ask, read: RawBuilder<StoredHold | null>) {
+  const { rows } = await sql<{ hold: StoredHold | null }>`select ${read} as hold`.execute(ctx.tx)
+  const hold = await neededHold(ctx, rows[0]?.hold ?? null)
   return {
     uuid: randomUUID(),
     ...timesOf(hold),

@@ -1,7 +1,7 @@
 /** What is said to whoever asks for a time that cannot be had. */
 import { type FieldErrors, HttpError, invalid } from '#server/platform/errors.ts'
 import type { Ctx } from '#server/platform/handler.ts'
-import { nextFreeSlots, type Refusal, type SlotAsk, slotOrRefusal } from '../slots/queries.ts'
+import { nextFreeSlots, type Refusal, type SlotAsk, slotOfAlias, slotOrRefusal } from '../slots/queries.ts'
 
 export type SlotWish = Pick<SlotAsk, 'advisorUuid' | 'topicUuid' | 'type'> & { readonly start: Date }
 
@@ -27,7 +27,17 @@ export function instantOf(start: string): Date {
 
 /** @throws HttpError 422 at the field for what is not offered, 409 with the next free times for what is taken */
 export async function neededSlot(ctx: Asking, ask: Wished) {
-  const found = await slotOrRefusal(ctx.tx, ctx.tenant, ask)
+  return await needed(ctx, ask, await slotOrRefusal(ctx.tx, ctx.tenant, ask))
+}
+
+/** The same of an advisor who is known by alias. */
+export async function neededSlotOf(ctx: Asking, alias: string, wish: Omit<Wished, 'advisorUuid'>) {
+  const { advisorUuid, found } = await slotOfAlias(ctx.tx, ctx.tenant, { ...wish, alias })
+  if (advisorUuid === null) throw invalid(faults[found])
+  return { advisorUuid, ...(await needed(ctx, { ...wish, advisorUuid }, found)) }
+}
+
+async function needed(ctx: Asking, ask: Wished, found: Awaited<ReturnType<typeof slotOrRefusal>>) {
   if (typeof found !== 'string') return found
   throw found === 'taken' ? await nextFree(ctx, ask) : invalid(faults[found])
 }

@@ -17,25 +17,19 @@ export interface Hold extends PlaceFacts {
   readonly automatic: boolean
 }
 
-/** Locked until the transaction ends, so that nobody else drops or books it. */
-export async function findHold(tx: TenantTx, hash: Uint8Array): Promise<Hold | null> {
-  const { rows } = await sql<Hold>`
-    select p.uuid, p.advisor_uuid, p.topic_uuid, t.topic as topic_name, p.type, p.starts_at, p.ends_at, p.held_until,
-      coalesce(s.automatic_confirmation, false) as automatic,
-      (
-        select each ->> 'text' from jsonb_array_elements(s.types) each where each ->> 'type' = p.type limit 1
-      ) as text,
-      case when o.uuid is not null then json_build_object('name', o.name, 'street', o.address_street,
-        'zip', o.address_zip, 'city', o.address_city) end as branch
-    from appointments p
-    join appointment_topics t on t.tenant_id = p.tenant_id and t.uuid = p.topic_uuid
-    join advisors a on a.tenant_id = p.tenant_id and a.uuid = p.advisor_uuid
-    left join organizations o on o.tenant_id = p.tenant_id and o.uuid = a.organization_uuid
-    left join appointment_settings s on s.tenant_id = p.tenant_id and s.advisor_uuid = p.advisor_uuid
-    where p.token_hash = ${hash} and p.state = 'held'
-    for update of p`.execute(tx)
-  return rows[0] ?? null
-}
+/** Locked until the transaction ends, so that nobody else drops or books it: an expression for lockedHold(). */
+export const holdOf = (hash: Uint8Array) => sql<StoredHold | null>`locked_hold(${hash})`
+
+/** As JSON has it, with its times as texts. */
+export type StoredHold = Omit<Hold, Time> & { readonly [key in Time]: string }
+type Time = 'starts_at' | 'ends_at' | 'held_until'
+
+export const holdFrom = (stored: StoredHold): Hold => ({
+  ...stored,
+  starts_at: new Date(stored.starts_at),
+  ends_at: new Date(stored.ends_at),
+  held_until: new Date(stored.held_until),
+})
 
 /** One that was given to somebody faster. */
 export async function endedHold(

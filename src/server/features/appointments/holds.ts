@@ -1,13 +1,14 @@
 /** Slots that are kept for whoever fills in the form. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { HttpError, invalid, tooMany } from '#server/platform/errors.ts'
+import { HttpError, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
+import { addressKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { availabilityChanged } from '../slots/queries.ts'
-import { instantOf, neededSlot, nextFree, type SlotWish } from './free-times.ts'
-import { insertAppointment } from './queries.ts'
+import { availabilityChanged, type LockedNextFree, nextFreeChanged, toldCalendars } from '../slots/queries.ts'
+import { instantOf, neededSlotOf, nextFree } from './free-times.ts'
+import { occupiedTime } from './queries.ts'
 
 type Ask = Ctx<'createSlotHold'>
 
@@ -19,38 +20,18 @@ const perAddress: Limit = { name: 'slot holds from address', most: 120, seconds:
 
 export const holdsHandlers = {
   async createSlotHold(ctx) {
-    const { tx, tenant, now, body } = ctx
-    const client = addressKey(ctx.ip)
-    await limit(ctx, client)
-    const clientHash = createHash('sha256').update(`slot holds\n${tenant.id}\n${client}`).digest()
-    const advisor = await findAsked(ctx, clientHash)
-    const wish: SlotWish = {
-      advisorUuid: advisor.uuid,
+    const { now, body } = ctx
+    const wish = {
       topicUuid: body.topic,
       type: body.type,
       start: instantOf(body.start),
-    }
-    const ask = { ...wish, modules: ctx.modules, now }
-    const slot = await neededSlot(ctx, ask)
-    const token = newToken()
-    const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
-    const uuid = await insertAppointment(
-      tx,
-      {
-        ...wish,
-        state: 'held',
-        startsAt: slot.start,
-        endsAt: slot.end,
-        buffers: { before: slot.buffer, after: slot.buffer },
-        heldUntil,
-        tokenHash: tokenHash(token),
-        clientHash,
-      },
+      modules: ctx.modules,
       now,
-    )
-    if (!uuid) throw await nextFree(ctx, ask)
-    await availabilityChanged(tx, tenant, advisor.uuid, now, { ...slot, isTaken: true })
-    return { status: 201, body: { uuid, token, expires_at: heldUntil.toISOString() } }
+    }
+    const slot = await neededSlotOf(ctx, body.advisor, wish)
+    const made = await holdSlot(ctx, slot)
+    if (!made) throw await nextFree(ctx, { ...wish, advisorUuid: slot.advisorUuid })
+    return { status: 201, body: made }
   },
 
   async deleteSlotHold({ tx, tenant, now, params }) {
@@ -68,28 +49,47 @@ export const holdsHandlers = {
   },
 } satisfies Handlers
 
-/** One client's holds come one after the other from here on: the count behind it is right. */
-async function limit({ tx, tenant, now, rateLimitFactor: factor }: Ask, key: string): Promise<void> {
-  const wait = await take(tx, perAddress, { tenantId: tenant.id, key, now, factor })
+type Wanted = Awaited<ReturnType<typeof neededSlotOf>>
+
+interface Made {
+  readonly made: string | null
+  /** Seconds. */
+  readonly wait: number | null
+  readonly frees_at: Date | null
+  readonly next_free: LockedNextFree | null
+}
+
+/** @returns null if somebody was faster */
+async function holdSlot(ctx: Ask, slot: Wanted) {
+  const { tx, tenant, now } = ctx
+  const token = newToken()
+  const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
+  const { rows } = await sql<Made>`
+    ${prepared} select made.*, case when made.made is not null then
+      ${toldCalendars(tenant, slot.advisorUuid, slot)} end as told
+    from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })} as made`.execute(tx)
+  const { made, wait, frees_at: freesAt, next_free: locked } = rows[0] as Made
   if (wait !== null) throw tooMany(wait)
+  if (freesAt) throw tooManyHolds(freesAt, now)
+  if (!made) return null
+  const time = { ...slot, isTaken: true as const }
+  await nextFreeChanged(tx, tenant, { advisorUuid: slot.advisorUuid, now, time, locked })
+  return { uuid: made, token, expires_at: heldUntil.toISOString() }
 }
 
-async function findAsked({ tx, body, now, rateLimitFactor }: Ask, clientHash: Uint8Array) {
-  const { rows } = await sql<{ uuid: string; held: number; frees_at: Date | null }>`
-    select a.uuid, h.held, h.frees_at from advisors a, (
-      select count(*)::int as held, min(held_until) as frees_at from appointments
-      where client_hash = ${clientHash} and state = 'held' and held_until > ${now}
-    ) h
-    where a.slug = ${body.advisor} and a.is_active and a.online_appointment`.execute(tx)
-  const [found] = rows
-  if (!found) throw invalid({ advisor: ['This advisor does not offer online appointments.'] })
-  if (found.held >= Math.max(1, Math.round(mostHolds * rateLimitFactor)))
-    throw tooManyHolds(found.frees_at, now)
-  return found
+function hold(ctx: Ask, slot: Wanted, { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array }) {
+  const { tenant, now, body, ip, rateLimitFactor: factor } = ctx
+  const client = addressKey(ip)
+  const clientHash = createHash('sha256').update(`slot holds\n${tenant.id}\n${client}`).digest()
+  const { advisorUuid, start: startsAt, end: endsAt, buffer } = slot
+  const { from, to } = occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
+  const most = Math.max(1, Math.round(mostHolds * factor))
+  return sql`hold_slot(${advisorUuid}, ${body.type}, ${startsAt}, ${endsAt}, ${from}, ${to}, ${heldUntil}, ${body.topic},
+    ${hash}, ${clientHash}, ${most}, ${now}, ${limitsOf([[perAddress, client]], { tenantId: tenant.id, now, factor })})`
 }
 
-function tooManyHolds(freesAt: Date | null, now: Date): HttpError {
-  const seconds = Math.ceil(((freesAt ?? now).getTime() - now.getTime()) / 1000)
+function tooManyHolds(freesAt: Date, now: Date): HttpError {
+  const seconds = Math.ceil((freesAt.getTime() - now.getTime()) / 1000)
   return new HttpError(429, 'You already hold five slots. Please free one first.', {
     headers: { 'retry-after': String(Math.max(1, seconds)) },
   })

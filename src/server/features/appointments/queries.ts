@@ -5,6 +5,7 @@ import type { AppointmentState as LastingState } from '#rules/appointment-states
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { formKey } from '#server/platform/form-ticket.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
 import { linkKey } from '#server/platform/seal.ts'
 
 export type AppointmentState = LastingState | 'held'
@@ -91,8 +92,6 @@ export interface NewAppointment {
 /**
  * Takes the time of an appointment, or does not: null if any part of it, buffers included, is taken.
  *
- * ON CONFLICT is what keeps rivals from deadlocks: a plain insert against the exclusion constraint waits in circles.
- *
  * @param now holds that ended before it no longer count
  */
 export async function insertAppointment(
@@ -100,11 +99,15 @@ export async function insertAppointment(
   appointment: NewAppointment,
   now: Date,
 ): Promise<string | null> {
-  const taken = await tryInsert(tx, appointment)
-  if (taken) return taken
-  const { advisorUuid } = appointment
-  const dropped = await dropEndedHolds(tx, advisorUuid, occupiedTime(appointment), now)
-  return dropped > 0 ? await tryInsert(tx, appointment) : null
+  const { advisorUuid, type, state, startsAt, endsAt, heldUntil, topicUuid, tokenHash, clientHash } =
+    appointment
+  const { from, to } = occupiedTime(appointment)
+  const { rows } = await sql<{ uuid: string | null }>`
+    ${prepared} select insert_appointment(${advisorUuid}, ${type}, ${state}, ${startsAt}, ${endsAt}, ${from}, ${to},
+      ${heldUntil ?? null}, ${topicUuid ?? null}, ${tokenHash ?? null}, ${clientHash ?? null}, ${now}) as uuid`.execute(
+    tx,
+  )
+  return rows[0]?.uuid ?? null
 }
 
 export function occupiedTime({
@@ -118,50 +121,14 @@ export function occupiedTime({
   }
 }
 
-async function tryInsert(tx: TenantTx, appointment: NewAppointment): Promise<string | null> {
-  const { advisorUuid, type, state, startsAt, endsAt, heldUntil, topicUuid, tokenHash, clientHash } =
-    appointment
-  const { from, to } = occupiedTime(appointment)
-  const { rows } = await sql<{ uuid: string }>`
-    insert into appointments (advisor_uuid, type, state, starts_at, ends_at, occupied, held_until, topic_uuid,
-      token_hash, client_hash)
-    values (${advisorUuid}, ${type}, ${state}, ${startsAt}, ${endsAt},
-      tstzrange(${from}::timestamptz, ${to}::timestamptz, '[)'), ${heldUntil ?? null}, ${topicUuid ?? null},
-      ${tokenHash ?? null}, ${clientHash ?? null})
-    on conflict do nothing
-    returning uuid`.execute(tx)
-  return rows[0]?.uuid ?? null
-}
-
-/**
- * Drops holds that ended and lie in the way, and keeps who is to be told. Skips those that another transaction is at: it
- * either drops them itself, or turns them into an appointment.
- *
- * @returns how many
- */
+/** Drops holds that ended and lie in the way, and keeps who is to be told. */
 export async function dropEndedHolds(
   tx: TenantTx,
   calendarUuid: string,
-  time: { readonly from: Date; readonly to: Date },
+  { from, to }: { readonly from: Date; readonly to: Date },
   now: Date,
-): Promise<number> {
-  const { rows } = await sql`
-    with ended as (
-      delete from appointments where (tenant_id, uuid) in (
-        select tenant_id, uuid from appointments
-        where calendar_uuid = ${calendarUuid} and state = 'held' and held_until <= ${now}
-          and lower(occupied) < ${time.to} and upper(occupied) > ${time.from}
-        for update skip locked
-      )
-      returning token_hash, advisor_uuid, topic_uuid, type, starts_at, held_until
-    ), told as (
-      insert into ended_holds (token_hash, advisor_uuid, topic_uuid, type, starts_at, ended_at)
-      select token_hash, advisor_uuid, topic_uuid, type, starts_at, held_until from ended
-      where token_hash is not null
-      on conflict do nothing
-    )
-    select 1 from ended`.execute(tx)
-  return rows.length
+): Promise<void> {
+  await sql`select drop_ended_holds(${calendarUuid}, ${from}, ${to}, ${now})`.execute(tx)
 }
 
 export interface Step {

@@ -14,6 +14,7 @@ import {
 import { dayOf } from '#rules/slots/days.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import type { Tenant } from '#server/platform/handler.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
 
 export type OfTenant = Pick<Tenant, 'id' | 'timeZone'>
 
@@ -112,7 +113,7 @@ export async function readCalendars(
   const from = new Date(dayOf(first, zone).start)
   const to = new Date(dayOf(last, zone).end)
   const { rows } = await sql<Row>`
-    select a.uuid, a.is_active and a.online_appointment as is_offered,
+    ${prepared} select a.uuid, a.is_active and a.online_appointment as is_offered,
       advisor_calendar(a.uuid, ${from}, ${to}, ${first}, ${last}, ${now}, ${topicUuid}, ${keep}, ${isNamed}) as stored
     from advisors a where ${where}`.execute(tx)
   const kind = calendarKind(reading.modules)

@@ -9,6 +9,7 @@ import { dayOf } from '#rules/slots/days.ts'
 import { nextSlot } from '#rules/slots/next-slot.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
 export interface ChangedTime {
@@ -18,43 +19,44 @@ export interface ChangedTime {
   readonly isTaken?: boolean
 }
 
+export interface Changed {
+  readonly advisorUuid: string
+  readonly now: Date
+  readonly time: ChangedTime | undefined
+  /** What lock_next_free() gave in this transaction, where it was called already. */
+  readonly locked?: LockedNextFree | null | undefined
+}
+
 /** Refreshes what is stored of one advisor, unless the change cannot matter to it. */
-export async function keepNextFree(
-  tx: TenantTx,
-  tenant: OfTenant,
-  { advisorUuid, now, time }: { advisorUuid: string; now: Date; time: ChangedTime | undefined },
-): Promise<void> {
-  const stored = await lockStored(tx, advisorUuid)
+export async function keepNextFree(tx: TenantTx, tenant: OfTenant, changed: Changed): Promise<void> {
+  const { advisorUuid, now, time } = changed
+  const stored = changed.locked ?? (await lockStored(tx, advisorUuid))
   if (!stored || (time && !touches(stored, time))) return
   await refresh(tx, tenant, { uuids: [advisorUuid], modules: new Set(stored.modules), now })
 }
 
-interface Stored {
-  readonly start: Date | null
-  readonly end: Date | null
+/** As the function lock_next_free() gives it. */
+export interface LockedNextFree {
+  /** ISO 8601. */
+  readonly start: string | null
+  readonly end: string | null
   /** Minutes. */
   readonly buffer: number
-  readonly modules: string[]
+  readonly modules: readonly string[]
 }
 
-/** Two changes of one advisor at once come one after the other, so that the second sees what the first one stored. */
-async function lockStored(tx: TenantTx, advisorUuid: string): Promise<Stored | null> {
-  const { rows } = await sql<Stored>`
-    select a.next_free_starts_at as start, a.next_free_ends_at as "end", array(select name from modules) as modules,
-      coalesce((
-        select s.buffer from appointment_settings s
-        where s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
-      ), 0) as buffer
-    from advisors a where a.uuid = ${advisorUuid} for no key update of a`.execute(tx)
-  return rows[0] ?? null
+async function lockStored(tx: TenantTx, advisorUuid: string): Promise<LockedNextFree | null> {
+  const { rows } = await sql<{ stored: LockedNextFree | null }>`
+    ${prepared} select lock_next_free(${advisorUuid}) as stored`.execute(tx)
+  return rows[0]?.stored ?? null
 }
 
 /** Whether a change at this time can make another slot the next one. */
-function touches({ start, end, buffer }: Stored, time: ChangedTime): boolean {
+function touches({ start, end, buffer }: LockedNextFree, time: ChangedTime): boolean {
   if (!start || !end) return time.isTaken !== true
   const around = buffer * 60_000
-  if (time.start.getTime() - around >= end.getTime()) return false
-  return !(time.isTaken && time.end.getTime() + around <= start.getTime())
+  if (time.start.getTime() - around >= Date.parse(end)) return false
+  return !(time.isTaken && time.end.getTime() + around <= Date.parse(start))
 }
 
 export interface Refreshed {
@@ -123,7 +125,7 @@ async function store(tx: TenantTx, { uuids, found, now }: Found): Promise<void> 
       return slot ? new Date(slot[end]).toISOString() : null
     })
   await sql`
-    update advisors a
+    ${prepared} update advisors a
     set next_free_starts_at = slot.starts_at, next_free_ends_at = slot.ends_at, next_free_checked_at = ${now}
     from unnest(${[...uuids]}::uuid[], ${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[])
       as slot (uuid, starts_at, ends_at)

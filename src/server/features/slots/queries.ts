@@ -1,12 +1,22 @@
 /** Free slots for the other features; see the functions. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import { prepared } from '#server/platform/postgres-driver.ts'
 import type { OfTenant, Range } from './calendar-rows.ts'
-import { type ChangedTime, keepNextFree, repair } from './next-free.ts'
-import { byUuid, lastDay, type Missing, type OfferAsk, readOffer, todayOf, withinReach } from './offer.ts'
+import { type Changed, type ChangedTime, keepNextFree, repair } from './next-free.ts'
+import {
+  bySlug,
+  byUuid,
+  lastDay,
+  type Missing,
+  type OfferAsk,
+  readOffer,
+  todayOf,
+  withinReach,
+} from './offer.ts'
 
 export interface Slot {
   readonly start: Date
@@ -27,7 +37,7 @@ export async function freeSlots(tx: TenantTx, tenant: OfTenant, ask: SlotAsk & R
   if (!range) return []
   const found = await readOf(tx, tenant, ask, range)
   if (typeof found === 'string') return []
-  return freeOf(found.stored.calendar, { ...found.asked, ...range }).map(slotOf)
+  return freeOf(found.stored.calendar, { ...found.asked, ...range }).map(timesOf)
 }
 
 export type Refusal = CalendarRefusal | Missing
@@ -42,15 +52,37 @@ export async function slotOrRefusal(
   tx: TenantTx,
   tenant: OfTenant,
   ask: StartAsk,
-): Promise<(Slot & { readonly buffer: number }) | Refusal> {
-  const found = await readAt(tx, tenant, ask)
-  if (typeof found === 'string') return found
-  const { calendar } = found.stored
+): Promise<BufferedSlot | Refusal> {
+  return (await slotOf(tx, tenant, { ...ask, where: byUuid(ask.advisorUuid) })).found
+}
+
+type BufferedSlot = Slot & { readonly buffer: number }
+type FoundSlot =
+  | { readonly advisorUuid: string; readonly found: BufferedSlot | Refusal }
+  | { readonly advisorUuid: null; readonly found: Missing }
+
+/** The same of an advisor who is known by alias; their uuid wherever they take appointments. */
+export function slotOfAlias(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: OfferAsk & { readonly alias: string; readonly start: Date },
+) {
+  return slotOf(tx, tenant, { ...ask, where: bySlug(ask.alias) })
+}
+
+async function slotOf(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: OfferAsk & { readonly where: RawBuilder<unknown>; readonly start: Date },
+): Promise<FoundSlot> {
+  const offer = await readOffer(tx, tenant, { ...ask, ...dayAround(tenant, ask) })
+  if (typeof offer === 'string') return { advisorUuid: null, found: offer }
+  const { asked, stored } = offer
   const start = ask.start.getTime()
-  const refusal = refusalOf(calendar, found.asked, start)
-  if (refusal) return refusal
-  const end = start + found.asked.length * 60_000
-  return { ...slotOf({ start, end }), buffer: calendar.buffer / 2 }
+  const end = start + asked.length * 60_000
+  const refusal = refusalOf(stored.calendar, asked, start)
+  const found = refusal ?? { ...timesOf({ start, end }), buffer: stored.calendar.buffer / 2 }
+  return { advisorUuid: stored.uuid, found }
 }
 
 /** The same where nobody asks why. */
@@ -77,7 +109,7 @@ export async function nextFreeSlots(
     if (typeof found === 'string') return slots
     const { asked, stored } = found
     const more = { after: ask.after.getTime(), most: ask.count - slots.length }
-    slots.push(...freeOf(stored.calendar, { ...asked, ...part, ...more }).map(slotOf))
+    slots.push(...freeOf(stored.calendar, { ...asked, ...part, ...more }).map(timesOf))
     if (slots.length >= ask.count || part.to >= lastDay(tenant, ask, stored.calendar.window)) break
   }
   return slots
@@ -102,14 +134,13 @@ function readOf(tx: TenantTx, tenant: OfTenant, ask: SlotAsk, range: Range) {
 }
 
 /** Beyond what can be booked today will do: the refusal is 'past' or 'too-far' whatever the calendar holds. */
-function readAt(tx: TenantTx, tenant: OfTenant, ask: StartAsk) {
+function dayAround(tenant: OfTenant, ask: OfferAsk & { readonly start: Date }): Range {
   const today = todayOf(tenant, ask)
   const day = dateIn(ask.start, tenant.timeZone)
-  const near = withinReach(tenant, ask, { from: day, to: day }) ?? { from: today, to: today }
-  return readOf(tx, tenant, ask, near)
+  return withinReach(tenant, ask, { from: day, to: day }) ?? { from: today, to: today }
 }
 
-const slotOf = ({ start, end }: Span): Slot => ({ start: new Date(start), end: new Date(end) })
+const timesOf = ({ start, end }: Span): Slot => ({ start: new Date(start), end: new Date(end) })
 
 /** Where pg_notify tells of changes; the payload is a CalendarNote as JSON. */
 export const calendarChannel = 'calendar'
@@ -150,21 +181,39 @@ export async function availabilityOfManyChanged(
   await tellCalendars(tx, tenant, advisorUuids)
 }
 
+export type LockedNextFree = NonNullable<Changed['locked']>
+
+/** The first half of availabilityChanged(), where the calendars are told by toldCalendars(). */
+export function nextFreeChanged(tx: TenantTx, tenant: OfTenant, changed: Changed): Promise<void> {
+  return keepNextFree(tx, tenant, changed)
+}
+
 /** For those who look at the calendars alone, where no time became free or taken: a hold that was booked. */
 export async function tellCalendars(
   tx: TenantTx,
-  { id }: OfTenant,
+  tenant: OfTenant,
   advisorUuids: readonly string[],
   time?: Pick<ChangedTime, 'start' | 'end'>,
 ): Promise<void> {
-  const notes = advisorUuids.map((advisor): string => {
-    const note: CalendarNote = {
-      tenant: id,
-      advisor,
-      start: time?.start.toISOString() ?? null,
-      end: time?.end.toISOString() ?? null,
-    }
-    return JSON.stringify(note)
-  })
-  await sql`select pg_notify(${calendarChannel}, note) from unnest(${notes}::text[]) note`.execute(tx)
+  const notes = advisorUuids.map((advisor) => noteOf(tenant, advisor, time))
+  await sql`${prepared} select pg_notify(${calendarChannel}, note) from unnest(${notes}::text[]) note`.execute(
+    tx,
+  )
+}
+
+/** The same of one, as an expression for a statement that is sent anyway. */
+export const toldCalendars = (
+  tenant: OfTenant,
+  advisorUuid: string,
+  time: Pick<ChangedTime, 'start' | 'end'>,
+) => sql`pg_notify(${calendarChannel}, ${noteOf(tenant, advisorUuid, time)})`
+
+function noteOf({ id }: OfTenant, advisor: string, time?: Pick<ChangedTime, 'start' | 'end'>): string {
+  const note: CalendarNote = {
+    tenant: id,
+    advisor,
+    start: time?.start.toISOString() ?? null,
+    end: time?.end.toISOString() ?? null,
+  }
+  return JSON.stringify(note)
 }
