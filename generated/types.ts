@@ -5339,6 +5339,11 @@ export interface components {
              */
             substitute?: string | null;
             /**
+             * Substitute
+             * @description Name of the colleague who stands in.
+             */
+            readonly substitute_name?: string | null;
+            /**
              * Note
              * @description For colleagues only.
              */

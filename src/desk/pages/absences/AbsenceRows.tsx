@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { useFormatter } from '../../resources/format.ts'
 import type { Absence } from './absence.ts'
+import { useDaysOf } from './use-days-of.ts'
 
 interface AbsenceRowsProps {
   readonly absences: readonly Absence[]
@@ -13,18 +13,17 @@ interface AbsenceRowsProps {
 /** Days, what they mean for appointments, who stands in. */
 export function AbsenceRows({ absences, edit, remove }: AbsenceRowsProps) {
   const translate = useTranslate()
-  const format = useFormatter()
+  const daysOf = useDaysOf()
   if (absences.length === 0) {
     return <p>{translate('No absence is entered.')}</p>
   }
   return (
     <ul className="absences">
       {absences.map((absence) => {
-        const { uuid, first_day, last_day, substitute, note, appointments_count: count = 0 } = absence
-        const dates = first_day === last_day ? [first_day] : [first_day, last_day]
-        const days = dates.map(format.date).join(' – ')
+        const { uuid, substitute, substitute_name, note, appointments_count: count = 0 } = absence
+        const days = daysOf(absence)
         const details = [
-          substitute && translate('Substitute: {name}', { name: substitute }),
+          substitute && translate('Substitute: {name}', { name: substitute_name ?? substitute }),
           count > 0 &&
             translate('One appointment still stands |||| %{smart_count} appointments still stand', {
               smart_count: count,

@@ -4,10 +4,12 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../frame/LoadFailure.tsx'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
+import { AbsenceDeletion } from './AbsenceDeletion.tsx'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceRows } from './AbsenceRows.tsx'
 import type { Absence } from './absence.ts'
 import { useAbsences } from './use-absences.ts'
+import { useDaysOf } from './use-days-of.ts'
 import '../../forms/form.css'
 import './absences.css'
 
@@ -21,38 +23,59 @@ export interface AbsencesDialogProps {
   readonly close: () => void
 }
 
+type Step =
+  | { readonly kind: 'rows' }
+  | { readonly kind: 'enter' }
+  | { readonly kind: 'change' | 'delete'; readonly absence: Absence }
+
 /** The days on which an advisor is away: entered, changed, deleted. */
 export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialogProps) {
   const translate = useTranslate()
   const id = useId()
-  const [edited, setEdited] = useState<Absence | 'new' | null>(null)
+  const daysOf = useDaysOf()
+  const [step, setStep] = useState<Step>({ kind: 'rows' })
   const { absences, failure, retry, remove, save } = useAbsences(alias, onChanged)
+  const back = () => setStep({ kind: 'rows' })
+  const titles = {
+    rows: () => translate('Absences'),
+    enter: () => translate('Enter an absence'),
+    change: () => translate('Change an absence'),
+    delete: () => 'absence' in step && translate('Delete {name}?', { name: daysOf(step.absence) }),
+  }
+  const leave = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
+    if (step.kind === 'rows') close()
+    else if (reason === 'escapeKeyDown') back()
+  }
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={(_, reason) => (edited ? reason === 'escapeKeyDown' && setEdited(null) : close())}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
+    <Dialog open fullWidth onClose={leave} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <h2 className="dialog-head" id={`${id}-title`}>
-        {translate(edited === 'new' ? 'Enter an absence' : edited ? 'Change an absence' : 'Absences')}
+        {titles[step.kind]()}
       </h2>
-      {edited ? (
+      {step.kind === 'delete' && (
+        <AbsenceDeletion textId={`${id}-text`} remove={() => remove(step.absence)} close={back} />
+      )}
+      {(step.kind === 'enter' || step.kind === 'change') && (
         <AbsenceForm
           about={name ?? ''}
           textId={`${id}-text`}
-          absence={edited === 'new' ? null : edited}
+          absence={step.kind === 'change' ? step.absence : null}
           save={save}
-          close={() => setEdited(null)}
+          close={back}
         />
-      ) : (
+      )}
+      {step.kind === 'rows' && (
         <>
           <div className="dialog-body">
             <p id={`${id}-text`} className="muted">
               {name ?? translate('On these days nobody can book an appointment with you.')}
             </p>
-            {absences && <AbsenceRows absences={absences} edit={setEdited} remove={remove} />}
+            {absences && (
+              <AbsenceRows
+                absences={absences}
+                edit={(absence) => setStep({ kind: 'change', absence })}
+                remove={(absence) => setStep({ kind: 'delete', absence })}
+              />
+            )}
             {failure && (
               <LoadFailure failure={failure} retry={retry} text="The absences could not be loaded." />
             )}
@@ -62,7 +85,12 @@ export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialog
             <Button variant="text" onClick={close}>
               {translate('Close')}
             </Button>
-            <Button variant="contained" color="primary" disabled={!absences} onClick={() => setEdited('new')}>
+            <Button
+              variant="contained"
+              color="primary"
+              disabled={!absences}
+              onClick={() => setStep({ kind: 'enter' })}
+            >
               {translate('Enter an absence')}
             </Button>
           </div>

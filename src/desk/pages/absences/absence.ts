@@ -14,11 +14,11 @@ export interface AbsenceDraft {
 
 export const emptyDraft: AbsenceDraft = { first_day: '', last_day: '', substitute: null, note: '' }
 
-export function draftOf({ first_day, last_day, substitute, note }: Absence): AbsenceDraft {
+export function draftOf({ first_day, last_day, substitute, substitute_name, note }: Absence): AbsenceDraft {
   return {
     first_day,
     last_day,
-    substitute: substitute ? { slug: substitute, full_name: substitute } : null,
+    substitute: substitute ? { slug: substitute, full_name: substitute_name ?? substitute } : null,
     note: note ?? '',
   }
 }

@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { RecordSlotProps } from '../overrides.ts'
 import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { AppointmentHistory } from './AppointmentHistory.tsx'
 import { StateTag } from './AppointmentTags.tsx'
-import { isQuick, QuickActions } from './actions/QuickActions.tsx'
-import { type AppointmentActions, useAppointmentActions } from './actions/use-actions.tsx'
-import { actionWords } from './actions/words.ts'
+import { ActionBar } from './actions/ActionBar.tsx'
+import { useAppointmentActions } from './actions/use-actions.tsx'
 import { useTimes } from './times.ts'
 import type { Appointment } from './types.ts'
 import './appointments.css'
@@ -36,32 +34,5 @@ export function AppointmentRecord({ record }: RecordSlotProps) {
       </div>
       {actions.dialog}
     </>
-  )
-}
-
-function ActionBar({ appointment, actions }: { appointment: Appointment; actions: AppointmentActions }) {
-  const translate = useTranslate()
-  const others = actions.of(appointment).filter((action) => !isQuick(appointment, action))
-  if (actions.of(appointment).length === 0) {
-    return <p className="muted appointment-actions">{translate('Nothing can be changed any more.')}</p>
-  }
-  return (
-    <div className="appointment-actions">
-      <QuickActions appointment={appointment} actions={actions} isMain />
-      {others.map((action) => {
-        const { label, Icon } = actionWords[action]
-        return (
-          <Button
-            key={action}
-            variant="outlined"
-            disabled={actions.isRunning(appointment)}
-            onClick={() => actions.start(appointment, action)}
-          >
-            <Icon size={16} aria-hidden="true" />
-            {translate(label)}
-          </Button>
-        )
-      })}
-    </div>
   )
 }

@@ -155,6 +155,7 @@ describe('the absences of an advisor', () => {
     first_day: '2026-12-03',
     last_day: '2026-12-04',
     substitute: 'anna-becker',
+    substitute_name: 'Dr. Anna Becker',
     note: 'Schulung',
     appointments_count: 1,
     updated_at: '2026-11-23T15:40:00Z',
@@ -180,7 +181,9 @@ describe('the absences of an advisor', () => {
     await user.type(screen.getByLabelText('Note'), ' Schulung ')
     await user.click(await button('Enter an absence'))
     const days = '3 Dec 2026 – 4 Dec 2026'
+    expect(await screen.findByText(/Substitute: Dr\. Anna Becker/)).toBeVisible()
     await user.click(await button(`Change ${days}`))
+    expect(screen.getByLabelText('Substitute')).toHaveValue('Dr. Anna Becker')
     server.answerNext(`PUT ${call}/${absence.uuid}`, json({ ...absence, note: null, version: 4 }))
     server.answerNext(`GET ${call}`, json([{ ...absence, version: 4 }]))
     await user.clear(screen.getByLabelText('Note'))
@@ -189,6 +192,11 @@ describe('the absences of an advisor', () => {
     server.answerNext(`GET ${call}`, json([]))
     await waitFor(() => expect(server.calls(`GET ${call}`)).toHaveLength(3))
     await user.click(await button(`Delete ${days}`))
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete ${days}?` }))
+    await user.keyboard('{Escape}')
+    await user.click(await button(`Delete ${days}`))
+    expect(server.calls(`DELETE ${call}/${absence.uuid}`)).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await screen.findByText('No absence is entered.')
     expect(bodies(server, `POST ${call}`)[1]).toEqual({
       first_day: '2026-12-03',

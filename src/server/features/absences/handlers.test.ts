@@ -48,6 +48,7 @@ describe('an absence', () => {
       ...days,
       uuid: expect.any(String),
       substitute: 'ole-brandt',
+      substitute_name: 'Ole Brandt',
       note: 'Fortbildung',
       appointments_count: 0,
       updated_at: expect.any(String),
@@ -57,6 +58,14 @@ describe('an absence', () => {
     expect((await advisor.get(String(headers.location))).body).toEqual(body)
     const list = await advisor.get(of('anna-becker'))
     expect([list.body, list.headers['content-range']]).toEqual([[body], 'absences 0-0/1'])
+  })
+
+  it('names its substitute as people are named, which is read and never written', async () => {
+    const { body } = await manager.post(of('ole-brandt'), { ...days, substitute: 'friedrich-albers' })
+    expect(body.substitute_name).toBe('Friedrich Albers, CFP')
+    const asked = { ...days, substitute: null, substitute_name: 'Somebody else' }
+    const changed = await manager.put(`${of('ole-brandt')}/${body.uuid}`, asked)
+    expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['substitute_name']])
   })
 
   it('counts the appointments that still stand on its days, taken over ones too, from midnight to midnight of the tenant', async () => {

@@ -12,6 +12,7 @@ import {
   ofAdvisor,
   setSubstitute,
   substituteAlias,
+  substituteName,
 } from './queries.ts'
 import { checkAbsence, checkDays } from './rules.ts'
 
@@ -21,6 +22,7 @@ const aliasOf = ({ params }: AnyCtx) => (params as { readonly alias: string }).a
 
 const computed = ({ timeZone }: Ctx['tenant']) => ({
   substitute: substituteAlias,
+  substitute_name: substituteName,
   appointments_count: appointmentsCount(timeZone),
   updated_by: updatedBy(entity),
 })

@@ -21,8 +21,15 @@ export const appointmentsCount = (timeZone: string): RawBuilder<unknown> => sql`
     and p.starts_at < (absences.last_day + 1)::timestamp at time zone ${timeZone}
     and p.state in ('requested', 'confirmed')`
 
-export const substituteAlias = sql`
-  select a.slug from advisors a where a.tenant_id = absences.tenant_id and a.uuid = absences.substitute_uuid`
+const ofSubstitute = (what: RawBuilder<unknown>) => sql`
+  select ${what} from advisors a where a.tenant_id = absences.tenant_id and a.uuid = absences.substitute_uuid`
+
+export const substituteAlias = ofSubstitute(sql`a.slug`)
+
+/** As fullName() says it. */
+export const substituteName = ofSubstitute(
+  sql`concat_ws(', ', concat_ws(' ', nullif(a.title_prefix, ''), a.first_name, a.last_name), nullif(a.title_suffix, ''))`,
+)
 
 export const ofAdvisor = (alias: string): RawBuilder<unknown> =>
   sql`absences.advisor_uuid = (select uuid from advisors where slug = ${alias})`

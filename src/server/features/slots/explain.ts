@@ -69,7 +69,11 @@ function speaker(
     )
   const dayName = (day: string) => format(Date.parse(day), { dateStyle: 'long' }, 'UTC')
   const weekday = dayOf(date, timeZone).weekday
-  const typeName = (type: AppointmentType) => translate(typeNames[type])
+  // Within a sentence.
+  const typeName = (type: AppointmentType) => {
+    const name = translate(typeNames[type])
+    return name.charAt(0).toLowerCase() + name.slice(1)
+  }
   const sentences: Readonly<Record<Rule, Sentence>> = {
     free: () => translate('Customers can book here.'),
     'too-short': ({ start, end }) => {

@@ -280,7 +280,7 @@ describe('an explanation', () => {
     const told = body.entries.map(({ rule, text }: { rule: string; text: string }) => `${rule}: ${text}`)
     expect(told).toEqual([
       'outside-hours: Außerhalb der Arbeitszeiten.',
-      'appointment: Carla Brandt, Online',
+      'appointment: Carla Brandt, online',
       'too-short: 30 min frei, 1 h nötig.',
       'hold: Von einem Besucher reserviert. Um 20:08 wieder frei, wenn niemand bucht.',
       'outside-hours: Außerhalb der Arbeitszeiten.',
@@ -303,7 +303,7 @@ describe('an explanation', () => {
       return body.entries[index].text
     }
     expect(await first({ date: '2027-01-16' })).toBe('No working hours on Saturdays.')
-    expect(await first({ type: 'by-phone' }, 1)).toBe('Not offered at this time: By phone')
+    expect(await first({ type: 'by-phone' }, 1)).toBe('Not offered at this time: by phone')
     await run(sql`
       insert into appointment_settings (advisor_uuid, minimum_notice, booking_window) values (${advisor}, 48, 2)`)
     expect(await first({}, 1)).toBe('Customers book at least 48 h ahead.')

@@ -40,8 +40,8 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
   const events = useMemo(() => eventsOf(entries, { now, zone }), [entries, now, zone])
   const hours = useMemo(() => hoursShown(entries, zone), [entries, zone])
   const hiddenDays = useMemo(
-    () => (shown.view === 'week' ? emptyWeekend(entries, zone) : []),
-    [shown.view, entries, zone],
+    () => (shown.view === 'week' ? emptyWeekend(entries, zone, asked) : []),
+    [shown.view, entries, zone, asked],
   )
 
   const dayIn = (date: Date) => localOf(date.toISOString(), zone).slice(0, 10)

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { Ban, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { addDays, weekdayOf } from '#rules/dates.ts'
 import { LoadFailure } from '../../../frame/LoadFailure.tsx'
 import { LoadingBox } from '../../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../../frame/PageTitle.tsx'
@@ -13,11 +14,12 @@ import { DayStrip } from './DayStrip.tsx'
 import { DaysNav } from './DaysNav.tsx'
 import { AddMenu } from './dialogs/AddMenu.tsx'
 import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
+import { isAnythingLeft } from './entry.ts'
 import { useAlias, useDays } from './use-days.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useNews } from './use-news.ts'
 import { useWatch } from './use-watch.ts'
-import { shownDays, weekOf } from './view.ts'
+import { shownDays, todayIn, weekOf } from './view.ts'
 import { WhyNoSlot } from './why/WhyNoSlot.tsx'
 import './slots-management.css'
 
@@ -27,13 +29,39 @@ const title = 'Slots management'
 export function SlotsManagementPage() {
   const translate = useTranslate()
   const { zone } = useTimes()
+  const [asked] = useSearchParams()
+  const today = todayIn(zone, useNow())
+  const [first, setFirst] = useState(() => (asked.has('date') || weekdayOf(today) <= 5 ? today : null))
+  if (first) return <SlotsCalendar first={first} />
+  return (
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <h1>{translate(title)}</h1>
+      <RestOfWeek today={today} decided={setFirst} />
+    </>
+  )
+}
+
+/** A week that is over is not opened: from Saturday on the coming one, where nothing is left of this one. */
+function RestOfWeek({ today, decided }: { today: string; decided: (first: string) => void }) {
+  const { to } = weekOf(today)
+  const { data, failure } = useDays(today, to, { notice: null })
+  useEffect(() => {
+    if (data) decided(isAnythingLeft(data.entries, new Date()) ? today : addDays(to, 1))
+    else if (failure) decided(today)
+  }, [data, failure, decided, today, to])
+  return <LoadingBox />
+}
+
+function SlotsCalendar({ first }: { first: string }) {
+  const translate = useTranslate()
   const [asked, setAsked] = useSearchParams()
   const isPhone = useIsPhone()
   const now = useNow()
   const [opened, setOpened] = useState<Opened | null>(null)
   const alias = useAlias()
 
-  const chosen = shownDays(asked, zone, now)
+  const chosen = shownDays(asked, first)
   const shown = isPhone ? { ...chosen, view: 'day' as const, from: chosen.date, to: chosen.date } : chosen
   const week = weekOf(shown.date)
   const { data, failure, retry, readAgain } = useDays(week.from, week.to)
@@ -102,7 +130,6 @@ export function SlotsManagementPage() {
             setOpened(null)
             void readAgain()
           }}
-          open={setOpened}
         />
       )}
     </>

@@ -14,6 +14,12 @@ export function canMove({ kind, state, start }: Entry, now: Date): boolean {
   return kind === 'appointment' && (state === 'requested' || state === 'confirmed') && new Date(start) > now
 }
 
+/** Whether customers can come, or do come, at any time from now on. */
+export function isAnythingLeft(entries: readonly Entry[], now: Date): boolean {
+  const open: readonly Kind[] = ['hours', 'opened-slot', 'appointment', 'hold']
+  return entries.some(({ kind, end }) => open.includes(kind) && new Date(end) > now)
+}
+
 const between = { start: '', end: '' }
 
 /** What a day holds: entries that touch it, by their start. @param day of the institution, as instants */

@@ -1,4 +1,5 @@
 import type { EventInput } from '@fullcalendar/react'
+import { dateIn, weekdayOf } from '#rules/dates.ts'
 import { localOf } from '../../../forms/zoned.ts'
 import { canMove, type Entry, keyOf } from './entry.ts'
 
@@ -33,13 +34,18 @@ const classes: Partial<Record<Entry['kind'], string>> = {
   'busy-calendar': 'is-blocked',
 }
 
-/** Saturday and Sunday, 6 and 0, where nothing lies on them: their room goes to the other days. */
-export function emptyWeekend(entries: readonly Entry[], zone: string): number[] {
+/**
+ * Saturday and Sunday, 6 and 0, where nothing lies on them: their room goes to the other days.
+ *
+ * @param asked a day that stays, whatever lies on it: YYYY-MM-DD
+ */
+export function emptyWeekend(entries: readonly Entry[], zone: string, asked: string): number[] {
   const days = new Set(
     entries.flatMap(({ start, end }) => {
       const last = new Date(new Date(end).getTime() - 1).toISOString()
-      return [start, last].map((at) => new Date(`${localOf(at, zone).slice(0, 10)}T00:00:00Z`).getUTCDay())
+      return [start, last].map((at) => weekdayOf(dateIn(at, zone)))
     }),
   )
-  return [6, 0].filter((day) => !days.has(day))
+  days.add(weekdayOf(asked))
+  return [6, 7].filter((day) => !days.has(day)).map((day) => day % 7)
 }

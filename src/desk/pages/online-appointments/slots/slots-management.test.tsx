@@ -71,7 +71,10 @@ function serverWith(...entries: object[]): FakeServer {
 const entry = (name: RegExp) => screen.findByRole('button', { name })
 const sent = (server: FakeServer, call: string) => server.calls(call).map(({ body }) => body)
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('slots management', () => {
   it('shows each entry as a button that says what it is, when, and what is known of it', async () => {
@@ -98,6 +101,34 @@ describe('slots management', () => {
     expect(address()).toContain('view=day')
     await user.click(screen.getByRole('button', { name: 'Previous day' }))
     expect(await screen.findByRole('heading', { name: 'Mon, 2 December 2030' })).toBeVisible()
+  })
+
+  it.each([
+    ['the coming week where nothing is left of this one', '2030-11-30T08:00:00Z', [], '2 – 8 December 2030'],
+    [
+      'this one while customers can still come',
+      '2030-11-30T08:00:00Z',
+      [{ ...hours, start: '2030-11-30T09:00:00Z', end: '2030-11-30T12:00:00Z' }],
+      '25 November – 1 December 2030',
+    ],
+    [
+      'the coming one as soon as the last has left',
+      '2030-11-30T12:00:00Z',
+      [{ ...hours, start: '2030-11-30T09:00:00Z', end: '2030-11-30T12:00:00Z' }],
+      '2 – 8 December 2030',
+    ],
+  ])('opens on a Saturday with %s', async (_, now, entries, heading) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    const server = serverWith(...entries)
+    server.answerNext(`GET ${calls}/calendar`, calendar(...entries))
+    await renderDesk(path.replace(/\?.*/, ''), server)
+    expect(
+      await screen.findByRole('heading', { name: new RegExp(`^${heading.replaceAll(' ', '\\s')}`) }),
+    ).toBeVisible()
+    expect(Object.fromEntries(server.calls(`GET ${calls}/calendar`)[0]?.query ?? [])).toEqual({
+      from: '2030-11-30',
+      to: '2030-12-01',
+    })
   })
 
   it('says that it cannot be loaded, and tries again', async () => {
@@ -215,8 +246,7 @@ describe('moving an appointment without a mouse', () => {
   it('offers the free times, and the next ones where one was taken meanwhile', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    for (const _ of [1, 2])
-      server.answerNext(`GET /appointments/${appointmentId}`, json(appointment, 200, { ETag: '"2"' }))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment, 200, { ETag: '"2"' }))
     server.answerNext(`GET ${calls}/free-slots`, json([...slots, { start: booked.start, end: booked.end }]))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))
@@ -255,7 +285,7 @@ describe('moving an appointment without a mouse', () => {
   it('keeps what was chosen where the network fails', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    for (const _ of [1, 2]) server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
     server.answerNext(`GET ${calls}/free-slots`, json(slots))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))
@@ -265,6 +295,53 @@ describe('moving an appointment without a mouse', () => {
     await user.click(dialog.getByRole('button', { name: 'Move appointment' }))
     expect(await dialog.findByText('Network request failed.')).toBeVisible()
     expect(dialog.getByRole('radio', { name: '10:00' })).toBeChecked()
+  })
+})
+
+describe('the dialog of an appointment', () => {
+  const call = `/appointments/${appointmentId}`
+  const asked = { ...appointment, actions: ['confirm', 'decline', 'move', 'substitute'] }
+
+  it('confirms by one press, and closes', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET ${call}`, json(asked))
+    await user.click(await entry(/Moritz Ahlers/))
+    await screen.findByRole('button', { name: 'Hand over…' })
+    server.answerNext(`POST ${call}/confirm`, json({ ...asked, state: 'confirmed' }))
+    server.answerNext(`GET ${calls}/calendar`, calendar({ ...booked, state: 'confirmed' }))
+    await user.click(screen.getByRole('button', { name: 'Confirm: Moritz Ahlers' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls(`POST ${call}/confirm`)[0]?.headers.get('if-match')).toBe('"2"')
+    await entry(/Moritz Ahlers, Tue, 26 November 2030, 14:30–16:00, By phone, Depot-Check$/)
+  })
+
+  it('asks before it declines, goes back to what it was, and then is over', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET ${call}`, json(asked))
+    await user.click(await entry(/Moritz Ahlers/))
+    const decline = () => screen.findByRole('button', { name: 'Decline…' })
+    await user.click(await decline())
+    const question = { name: 'Decline the request of Moritz Ahlers?' }
+    const dialog = within(await screen.findByRole('dialog', question))
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', question)).not.toBeInTheDocument())
+    await user.click(await decline())
+    server.answerNext(`POST ${call}/decline`, json({ ...asked, state: 'declined', actions: [] }))
+    server.answerNext(`GET ${calls}/calendar`, calendar())
+    await user.click(screen.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls(`POST ${call}/decline`)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /Moritz Ahlers/ })).not.toBeInTheDocument()
+  })
+
+  it('says where nothing can be changed any more', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET ${call}`, json({ ...asked, state: 'expired', actions: [] }))
+    await user.click(await entry(/Moritz Ahlers/))
+    expect(await screen.findByText('Nothing can be changed any more.')).toBeVisible()
   })
 })
 

@@ -8,8 +8,12 @@ export function useAlias(): string {
   return actor.kind === 'user' ? actor.alias : ''
 }
 
-/** The entries of the days, and how they are read again. */
-export function useDays(from: string, to: string) {
+/**
+ * The entries of the days, and how they are read again.
+ *
+ * @param how notice: null where a failure is not said
+ */
+export function useDays(from: string, to: string, how: { readonly notice?: null } = {}) {
   const { client } = useDesk()
   const alias = useAlias()
   const queries = useQueryClient()
@@ -19,7 +23,7 @@ export function useDays(from: string, to: string) {
       const params = { path: { alias }, query: { from, to } }
       return (await client.GET('/api/v1/advisors/{alias}/calendar', { params })).data
     },
-    { keepsPrevious: true },
+    { keepsPrevious: true, ...how },
   )
   const readAgain = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: ['page', 'calendar', alias] })

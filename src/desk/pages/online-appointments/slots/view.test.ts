@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { shownDays, weekNumber } from './view.ts'
+import { shownDays, todayIn, weekNumber } from './view.ts'
 
 const now = new Date('2026-11-24T23:30:00Z')
-const shown = (query: string) => shownDays(new URLSearchParams(query), 'Europe/Berlin', now)
+const shown = (query: string) => shownDays(new URLSearchParams(query), todayIn('Europe/Berlin', now))
 
 describe('the days that are shown', () => {
   it('are this week of the institution, from Monday', () => {

@@ -11,8 +11,9 @@ export interface Shown {
   readonly to: string
 }
 
-export function shownDays(asked: URLSearchParams, zone: string, now: Date): Shown {
-  const date = dateOf(asked.get('date')) ?? todayIn(zone, now)
+/** @param first the day where the address names none, YYYY-MM-DD */
+export function shownDays(asked: URLSearchParams, first: string): Shown {
+  const date = dateOf(asked.get('date')) ?? first
   const view = asked.get('view') === 'day' ? 'day' : 'week'
   if (view === 'day') return { view, date, from: date, to: date }
   return { view, date, ...weekOf(date) }

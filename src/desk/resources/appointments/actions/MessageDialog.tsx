@@ -12,6 +12,8 @@ export interface ActionDialogProps {
   readonly appointment: Appointment
   readonly action: AppointmentAction
   readonly close: () => void
+  /** After the server has done it. */
+  readonly done: () => void
 }
 
 interface Wording {
@@ -31,12 +33,12 @@ const wordings: Partial<Record<AppointmentAction, Wording>> = {
 }
 
 /** Before the customer is told that there is no appointment: the question, and a message to go with it. */
-export function MessageDialog({ appointment, action, close }: ActionDialogProps) {
+export function MessageDialog({ appointment, action, close, done }: ActionDialogProps) {
   const translate = useTranslate()
   const times = useTimes()
   const id = useId()
   const [message, setMessage] = useState('')
-  const { act, running, refusal } = useActing(close)
+  const { act, running, refusal } = useActing(done)
   const { name, email, start, topic_name } = appointment
   const { question, doIt, leave } = wordings[action] as Wording
   // Somebody was faster: what was meant can still be done to what stands there now, if it can be done at all.

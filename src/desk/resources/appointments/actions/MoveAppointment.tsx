@@ -3,9 +3,11 @@ import { MoveDialog } from '../../../pages/online-appointments/move/MoveDialog.t
 import type { ActionDialogProps } from './MessageDialog.tsx'
 
 /** The calendar's dialog; what stands behind it is read again once it has moved. */
-export function MoveAppointment({ appointment, close }: ActionDialogProps) {
+export function MoveAppointment({ appointment, close, done }: ActionDialogProps) {
   const queries = useQueryClient()
-  return (
-    <MoveDialog appointment={appointment} close={close} onMoved={() => void queries.invalidateQueries()} />
-  )
+  const moved = () => {
+    done()
+    void queries.invalidateQueries()
+  }
+  return <MoveDialog appointment={appointment} close={close} onMoved={moved} />
 }

@@ -13,13 +13,15 @@ interface RefusedDialogProps {
   readonly action: AppointmentAction
   readonly refusal: Refusal
   readonly close: () => void
+  /** After the server has done it, or something else instead. */
+  readonly done: () => void
 }
 
 /** After an action of one press was refused: why, and what can be done instead. */
-export function RefusedDialog({ appointment, action, refusal, close }: RefusedDialogProps) {
+export function RefusedDialog({ appointment, action, refusal, close, done }: RefusedDialogProps) {
   const translate = useTranslate()
   const id = useId()
-  const acting = useActing(close)
+  const acting = useActing(done)
   const latest = acting.refusal ?? refusal
   const now = latest.current ?? appointment
   const mayMove = now.actions.includes('move')

@@ -13,7 +13,7 @@ import { RefusalNotice } from './RefusalNotice.tsx'
 import { useActing } from './use-acting.ts'
 
 /** Hands an appointment over to a colleague, who is found by name. */
-export function SubstituteDialog({ appointment, close }: ActionDialogProps) {
+export function SubstituteDialog({ appointment, close, done }: ActionDialogProps) {
   const translate = useTranslate()
   const times = useTimes()
   const { client } = useDesk()
@@ -21,7 +21,7 @@ export function SubstituteDialog({ appointment, close }: ActionDialogProps) {
   const [chosen, setChosen] = useState<AdvisorOption | null>(null)
   const [message, setMessage] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { act, running, refusal, forget } = useActing(close)
+  const { act, running, refusal, forget } = useActing(done)
   const { options, onQuery, hasSearched, ...state } = useSearch<AdvisorOption>(async (name, signal) => {
     const found = await findAdvisorsByName(client, name, signal)
     return found.filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)

@@ -33,17 +33,25 @@ export interface AppointmentActions {
   readonly dialog: ReactNode
 }
 
-/** The actions of the appointments on a screen: at once, or by a dialog. */
-export function useAppointmentActions(): AppointmentActions {
+/**
+ * The actions of the appointments on a screen: at once, or by a dialog.
+ *
+ * @param onDone after the server has done one
+ */
+export function useAppointmentActions(onDone: () => void = () => {}): AppointmentActions {
   const [asked, setAsked] = useState<{ appointment: Appointment; action: AppointmentAction } | null>(null)
   const [pressed, setPressed] = useState<{ appointment: Appointment; action: AppointmentAction } | null>(null)
-  const { act, running, refusal, forget } = useActing(() => {})
+  const { act, running, refusal, forget } = useActing(onDone)
   const Dialog = asked && dialogs[asked.action]
   const start = (appointment: Appointment, action: AppointmentAction) => {
     if (!actionWords[action].isAtOnce) return setAsked({ appointment, action })
     if (running) return
     setPressed({ appointment, action })
     void act(appointment, action)
+  }
+  const leave = () => {
+    setPressed(null)
+    forget()
   }
   return {
     of: ({ actions }) =>
@@ -55,14 +63,24 @@ export function useAppointmentActions(): AppointmentActions {
       running !== null && pressed?.appointment.uuid === uuid && (action === undefined || running === action),
     dialog: (
       <>
-        {asked && Dialog && <Dialog {...asked} close={() => setAsked(null)} />}
+        {asked && Dialog && (
+          <Dialog
+            {...asked}
+            close={() => setAsked(null)}
+            done={() => {
+              setAsked(null)
+              onDone()
+            }}
+          />
+        )}
         {pressed && refusal && (
           <RefusedDialog
             {...pressed}
             refusal={refusal}
-            close={() => {
-              setPressed(null)
-              forget()
+            close={leave}
+            done={() => {
+              leave()
+              onDone()
             }}
           />
         )}

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadingBox } from '../../../../frame/LoadingBox.tsx'
+import { ActionBar } from '../../../../resources/appointments/actions/ActionBar.tsx'
+import { useAppointmentActions } from '../../../../resources/appointments/actions/use-actions.tsx'
 import { useTimes } from '../../../../resources/appointments/times.ts'
-import type { StoredAppointment as Appointment } from '../../../../resources/appointments/types.ts'
+import type { Appointment, StoredAppointment } from '../../../../resources/appointments/types.ts'
 import { NotRead } from '../../move/NotRead.tsx'
 import type { Entry } from '../entry.ts'
 import { useEntryWords } from '../entry-words.ts'
@@ -14,42 +15,51 @@ import { useAppointment } from './use-appointment.ts'
 interface Props {
   readonly entry: Entry
   readonly close: () => void
-  readonly move: () => void
 }
 
-/** Who comes, what for, how to reach them; and the way to another time that needs no mouse. */
-export function AppointmentDialog({ entry, close, move }: Props) {
+/** Who comes, what for, how to reach them; and all that can be done with it, without a mouse too. */
+export function AppointmentDialog({ entry, close }: Props) {
   const translate = useTranslate()
   const times = useTimes()
   const id = useId()
   const { title, lines } = useEntryWords()(entry)
   const { data, failure, retry } = useAppointment(entry.uuid ?? '')
+  const actions = useAppointmentActions(close)
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {title}
-      </h2>
-      <div className="dialog-body entry-facts">
-        <p className="strong">{times.dayAndSpan(entry.start, entry.end)}</p>
-        <p>{lines.join(', ')}</p>
-        {data ? <Facts appointment={data} /> : failure ? <NotRead {...{ failure, retry }} /> : <LoadingBox />}
-      </div>
-      <div className="dialog-foot">
-        <Button variant="text" onClick={close}>
-          {translate('Close')}
-        </Button>
-        {data?.actions?.includes('move') && (
-          <Button variant="contained" color="primary" onClick={move}>
-            <CalendarClock size={18} aria-hidden="true" />
-            {translate('Move to…')}
+    <>
+      <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
+        <h2 className="dialog-head" id={`${id}-title`}>
+          {title}
+        </h2>
+        <div className="dialog-body entry-facts">
+          <p className="strong">{times.dayAndSpan(entry.start, entry.end)}</p>
+          <p>{lines.join(', ')}</p>
+          {data ? (
+            <>
+              <Facts appointment={data} />
+              <ActionBar appointment={whole(data)} actions={actions} />
+            </>
+          ) : failure ? (
+            <NotRead {...{ failure, retry }} />
+          ) : (
+            <LoadingBox />
+          )}
+        </div>
+        <div className="dialog-foot">
+          <Button variant="text" onClick={close}>
+            {translate('Close')}
           </Button>
-        )}
-      </div>
-    </Dialog>
+        </div>
+      </Dialog>
+      {actions.dialog}
+    </>
   )
 }
 
-function Facts({ appointment }: { appointment: Appointment }) {
+/** A single reply leaves nothing out. */
+const whole = (appointment: StoredAppointment) => ({ ...appointment, id: appointment.uuid }) as Appointment
+
+function Facts({ appointment }: { appointment: StoredAppointment }) {
   const translate = useTranslate()
   const { email, phone, message, place, advisor_name, substitute_name } = appointment
   const facts = [

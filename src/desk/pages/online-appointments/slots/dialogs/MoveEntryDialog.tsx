@@ -4,8 +4,8 @@ import { useAppointment } from './use-appointment.ts'
 
 interface Props {
   readonly uuid: string
-  /** The start that it was dragged to; null where it is chosen. */
-  readonly to: string | null
+  /** The start that it was dragged to. */
+  readonly to: string
   readonly close: () => void
   readonly done: () => void
 }
@@ -14,5 +14,5 @@ interface Props {
 export function MoveEntryDialog({ uuid, to, close, done }: Props) {
   const { data, failure, retry } = useAppointment(uuid)
   if (!data) return <ReadingDialog title="Move to…" {...{ failure, retry, close }} />
-  return <MoveDialog appointment={data} to={to ?? undefined} close={close} onMoved={done} />
+  return <MoveDialog appointment={data} to={to} close={close} onMoved={done} />
 }
