@@ -1756,7 +1756,7 @@ export const entities = {
         writeOnly: false,
         nullable: false,
         sortable: true,
-        filterable: true,
+        filterable: false,
         searchable: false,
       },
       {

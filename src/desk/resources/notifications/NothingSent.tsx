@@ -6,7 +6,7 @@ export function NothingSent() {
   const translate = useTranslate()
   return (
     <State text={translate('No push notification was sent yet.')}>
-      <WizardLink />
+      <WizardLink isSecond />
     </State>
   )
 }

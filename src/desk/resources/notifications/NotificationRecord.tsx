@@ -1,19 +1,24 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { type RaRecord, useGetOne, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { useRecord } from '../form/use-record.ts'
 import { useFormatter } from '../format.ts'
 import type { RecordSlotProps } from '../overrides.ts'
 import { Fact, Group } from '../show/Facts.tsx'
-import { useCallMeta } from '../use-parents.ts'
 import { isSending, type Notification, progressMs } from './notification.ts'
 import { Progress } from './Progress.tsx'
 import { Receivers } from './Receivers.tsx'
 import './notifications.css'
 
 /** One push: how far it is, how many phones it reached, why not the others, and what was sent to whom. */
-export function NotificationRecord({ record }: RecordSlotProps) {
+export function NotificationRecord({ resource, record }: RecordSlotProps) {
   const translate = useTranslate()
   const format = useFormatter()
-  const now = useProgress(record)
+  // Read again and again until the last delivery is settled.
+  const { record: read } = useRecord(
+    resource,
+    (each) => isSending(each as unknown as Notification) && progressMs,
+  )
+  const now = (read ?? record) as unknown as Notification
   const { link, advisors, created_at: sentAt, created_by: sentBy, finished_at: finishedAt } = now
   return (
     <>
@@ -38,17 +43,6 @@ export function NotificationRecord({ record }: RecordSlotProps) {
       </div>
     </>
   )
-}
-
-/** The record as the server has it now: read again and again until the last delivery is settled. */
-function useProgress(record: RaRecord): Notification {
-  const meta = useCallMeta()
-  const { data = record } = useGetOne<RaRecord>(
-    'notifications',
-    { id: record.id, meta },
-    { refetchInterval: ({ state }) => isSending(state.data as unknown as Notification) && progressMs },
-  )
-  return data as unknown as Notification
 }
 
 function Outcome({ notification }: { notification: Notification }) {

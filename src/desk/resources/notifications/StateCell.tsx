@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { useIsWide } from '../../frame/use-is-wide.ts'
 import type { ValueSlotProps } from '../overrides.ts'
 import { enumWord } from '../values/words.ts'
 import { isSending, type Notification } from './notification.ts'
@@ -8,6 +9,9 @@ import { Progress } from './Progress.tsx'
 export function StateCell({ record, field }: ValueSlotProps) {
   const translate = useTranslate()
   const notification = record as unknown as Notification
-  if (isSending(notification)) return <Progress notification={notification} />
-  return <span className="tag">{enumWord(notification.state, field.raw, translate)}</span>
+  const isWide = useIsWide()
+  if (isSending(notification)) return <Progress notification={notification} isShort />
+  const word = enumWord(notification.state, field.raw, translate)
+  // Cards say it within a line of text.
+  return isWide ? <span className="tag">{word}</span> : word
 }

@@ -1,4 +1,5 @@
 import { RecordContextProvider, useTranslate } from 'react-admin'
+import type { CallError } from '../../frame/failure.ts'
 import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { overridesOf } from '../admin.ts'
@@ -17,7 +18,8 @@ export function ShowScreen() {
   const resource = useResource()
   const translate = useTranslate()
   const { record, error } = useRecord(resource)
-  if (error) return <LoadFailure error={error} />
+  // What was read once stays, should reading it again fail on the way.
+  if (error && (!record || isRefused(error))) return <LoadFailure error={error} />
   if (!record) return <LoadingBox />
   const { show } = overridesOf(resource.name)
   const Fields = show ? slotComponent(show) : RecordFields
@@ -30,3 +32,5 @@ export function ShowScreen() {
     </RecordContextProvider>
   )
 }
+
+const isRefused = ({ status }: CallError) => status !== null && status < 500
