@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
+  globalSetup: './tests/e2e/support/run.ts',
   // Files run side by side, each worker on a server of its own (tests/e2e/support/fixtures.ts). Two wait a fifth of the
   // time on two cores; three use it.
   workers: 3,

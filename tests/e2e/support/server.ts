@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from './once.ts'
 
 export type TenantSlug = 'musterbank' | 'alpenbank' | 'harbourbank'
 
@@ -43,8 +44,16 @@ export class AppServer {
   static async start(folder = process.cwd(), env: Record<string, string> = {}): Promise<AppServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'openbranch-e2e-'))
     const server = new AppServer(await freePort(), dataDir, folder, env)
+    if (folder === process.cwd()) cpSync(await demoData(), dataDir, { recursive: true })
     await server.launch()
     return server
+  }
+
+  /** Leaves in a folder what a first start makes. */
+  static async prepare(dataDir: string): Promise<void> {
+    const server = new AppServer(await freePort(), dataDir, process.cwd(), {})
+    await server.launch()
+    await server.end()
   }
 
   /** Address of a path at a tenant; the first tenant answers at plain localhost too. */
@@ -104,3 +113,6 @@ export class AppServer {
     await ended
   }
 }
+
+/** The demo as a first start leaves it: three quarters of the time that such a start takes, so once in a run. */
+const demoData = (): Promise<string> => once('demo-data', (folder) => AppServer.prepare(folder))

@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+/**
+ * A folder that is filled once in a run, by the first worker that asks; the others wait for it.
+ * It goes with the run's temporary folder.
+ *
+ * @throws Error if nobody has filled it within three minutes
+ */
+export async function once(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const ready = join(tmpdir(), name)
+  const unfinished = `${ready}-unfinished`
+  if (isFirst(unfinished)) {
+    await fill(unfinished)
+    renameSync(unfinished, ready)
+  }
+  for (const end = Date.now() + 180_000; !existsSync(ready); await setTimeout(100))
+    if (Date.now() > end) throw new Error(`Nobody has filled ${ready} in three minutes`)
+  return ready
+}
+
+/** Whether it is this process that makes the folder; it stays taken after it got its name. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(`${folder}.lock`)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+  mkdirSync(folder)
+  return true
+}
