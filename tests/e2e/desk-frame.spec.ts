@@ -76,6 +76,8 @@ test.describe('pages that may not be opened or do not exist', () => {
   test('an unknown path shows the general error page with status 404', async ({ page, server }) => {
     const reply = await page.goto(server.url('/app/no/such/page'))
     expect(reply?.status()).toBe(404)
+    // The gallery is for development only.
+    expect((await page.request.get(server.url('/app/primitives'))).status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Whoops!'))
     await expect(page.getByText('support@localhost')).toBeVisible()
     await page.getByText(t('Technical informations')).click()

@@ -349,8 +349,3 @@ test('nothing turns for people who wish for no motion', async ({ page, gallery }
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(spinner).toHaveCSS('animation-name', 'ui-turn')
 })
-
-test('the built app has no gallery', async ({ page, server }) => {
-  const reply = await page.goto(server.url('/app/primitives'))
-  expect(reply?.status()).toBe(404)
-})
