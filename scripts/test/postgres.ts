@@ -18,14 +18,15 @@ export function postgresWith(env = process.env): Postgres | null {
   return newest ? { version: newest } : null
 }
 
-/** The command line that runs another one with TEST_DATABASE_URL set; `fsync` makes commits as slow as in production. */
+/**
+ * The command line that runs another one with TEST_DATABASE_URL set; `fsync` makes commits as slow as in production.
+ * Commits are always written out: tests of what was acknowledged must not run on a database that may forget it.
+ */
 export function inPostgres(how: Postgres, line: string[], options: { fsync?: boolean } = {}): string[] {
   if ('url' in how) return line
   const script =
     'export TEST_DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres"; exec "$@"'
-  const durability = options.fsync
-    ? []
-    : ['-o', 'fsync=off', '-o', 'synchronous_commit=off', '-o', 'full_page_writes=off']
+  const durability = options.fsync ? [] : ['-o', 'fsync=off', '-o', 'full_page_writes=off']
   return [
     'pg_virtualenv',
     '-v',
