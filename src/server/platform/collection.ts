@@ -16,35 +16,70 @@ import {
 } from './collection-rows.ts'
 import type { TenantTx } from './database-types.ts'
 import type { ListQuery } from './list-query.ts'
+import { type Totals, total } from './totals.ts'
 
 /** A record in the contract's shape: nested objects are objects, instants are ISO texts. */
 export type CollectionRecord = Record<string, unknown>
 
+/** @param totals of the tenant, where the caller only reads and may be told one that is five seconds old */
 export async function list(
   tx: TenantTx,
   entity: Entity,
   query: ListQuery,
   options: ListOptions = {},
+  totals?: Totals,
 ): Promise<{ rows: CollectionRecord[]; total: number }> {
   const candidates = await candidatesOf(tx, entity, query, options)
   const where = conditions([...candidates, ...filters(entity, query, options), ...(options.where ?? [])])
+  const count = () =>
+    total(tx, sql`select count(*) as n from ${sql.table(entity.table)} where ${where}`, totals)
+  const read = async (part: Part) => {
+    const rows = await readPart(tx, entity, { ...query, ...part }, { ...options, where: [where] })
+    return rows.map((row) => toRecord(entity, row, options))
+  }
+  if (query.offset >= late) return await readLate(query, read, await count())
+  const rows = await read(query)
+  const isWhole = query.offset === 0 && rows.length < query.limit
+  return { rows, total: isWhole ? rows.length : await count() }
+}
+
+type Part = Pick<ListQuery, 'offset' | 'limit' | 'sort'>
+
+/** Rows before a page from which on its list is counted first, to read it from the nearer end. */
+const late = 1_000
+
+async function readLate(
+  { offset, limit, sort }: Part,
+  read: (part: Part) => Promise<CollectionRecord[]>,
+  total: number,
+): Promise<{ rows: CollectionRecord[]; total: number }> {
+  const behind = total - offset - limit
+  if (behind >= offset || sort.length === 0) return { rows: await read({ offset, limit, sort }), total }
+  const rows = Math.min(limit, total - offset)
+  if (rows <= 0) return { rows: [], total }
+  const backwards = sort.map(({ property, direction }) => ({ property, direction: opposite[direction] }))
+  const found = await read({ offset: Math.max(0, behind), limit: rows, sort: backwards })
+  return { rows: found.reverse(), total }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** The page's keys first: computed properties of the rows before it cost more than all the rest. */
+async function readPart(
+  tx: TenantTx,
+  entity: Entity,
+  query: ListQuery,
+  options: ListOptions,
+): Promise<Row[]> {
   const table = sql.table(entity.table)
   const key = reference(entity, keyColumn(entity))
   const sorted = order(entity, query, options)
-  // The page's keys first: computed properties of the rows before it cost more than all the rest.
   const { rows } = await sql<Row>`
     select ${selection(entity, options)} from ${table} where ${key} in (
-      select ${key} from ${table} where ${where} order by ${sorted} offset ${query.offset} limit ${query.limit}
+      select ${key} from ${table} where ${conditions(options.where ?? [])}
+      order by ${sorted} offset ${query.offset} limit ${query.limit}
     ) order by ${sorted}`.execute(tx)
-  const isWhole = query.offset === 0 && rows.length < query.limit
-  const total = isWhole ? rows.length : await count(tx, entity, where)
-  return { rows: rows.map((row) => toRecord(entity, row, options)), total }
-}
-
-async function count(tx: TenantTx, entity: Entity, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(entity.table)} where ${where}`.execute(tx)
-  return rows[0]?.n ?? 0
+  return [...rows]
 }
 
 export interface GetOptions extends ListOptions {

@@ -13,6 +13,7 @@ import { RequestContext } from './request-context.ts'
 import type { Input, Refusal } from './request-input.ts'
 import type { Site } from './request-site.ts'
 import { forgetTenant } from './tenancy.ts'
+import { forgetTotals } from './totals.ts'
 import { translate } from './translations.ts'
 
 interface Performance {
@@ -63,7 +64,10 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
     throw new Error(`${entry.id} answered ${result.status}, which the contract does not declare`)
   }
   // Public pages show what colleagues change; what guests write (a request, a visit) stands on none of them.
-  if (!bound.isReading && caller.actor.kind === 'user') forgetTenant(site.tenant.id)
+  if (!bound.isReading && caller.actor.kind === 'user') {
+    forgetTenant(site.tenant.id)
+    forgetTotals(site.tenant.id)
+  }
   return result
 }
 

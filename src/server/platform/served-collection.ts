@@ -13,6 +13,7 @@ import { checkIfMatch, etag } from './etag.ts'
 import type { Ctx } from './handler.ts'
 import { isUnchanged } from './is-unchanged.ts'
 import { contentRange, decodeListQuery, type ListParameters, type ListQuery } from './list-query.ts'
+import { totalsOf } from './totals.ts'
 
 /** The ctx of any operation. */
 export type AnyCtx = Omit<Ctx, 'params' | 'query' | 'body'> & {
@@ -101,7 +102,7 @@ export function served<Kept extends Stored>(collection: Collection) {
       const asked = decodeListQuery(ctx.query as ListParameters)
       const query = inOrder(collection, asked)
       const options = collection.options(ctx, { for: 'list', with: asked.with })
-      const { rows, total } = await list(ctx.tx, entity, query, options)
+      const { rows, total } = await list(ctx.tx, entity, query, options, await totalsOf(ctx.tenant.id))
       const range = contentRange(lastWord(ctx), asked, rows.length, total)
       return { status: 200, headers: { 'content-range': range }, body: rows as unknown as Kept[] } as const
     },
