@@ -3946,7 +3946,7 @@ export const operations = {
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: [], headers: [] },
+      '200': { mediaTypes: [], headers: ['Wallet-Certificate'] },
       '400': { mediaTypes: [], headers: [] },
       '403': { mediaTypes: [], headers: [] },
       '404': { mediaTypes: [], headers: [] },

@@ -16864,6 +16864,11 @@ export interface operations {
             /** @description Headers only */
             200: {
                 headers: {
+                    /**
+                     * @description What the card would be signed with: a certificate that phones trust, the demo's own, or none
+                     * @example demo
+                     */
+                    "Wallet-Certificate"?: "own" | "demo" | "none";
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -63,7 +63,7 @@ export interface PageProps<Data> {
 }
 
 /** 503: the page itself says what it could not get. */
-export type Loaded<Data> = { status: 200 | 503; data: Data } | { status: 404 | 500; message: TextKey }
+export type Loaded<Data> = { status: 200 | 503; data: Data } | { status: 401 | 404 | 500; message: TextKey }
 
 /**
  * A page for visitors: where it stands, what it reads over the contract, what its head says and how it looks. The same

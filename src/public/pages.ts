@@ -3,10 +3,19 @@ import { appointmentPage } from './pages/appointment/page.tsx'
 import { branchPages } from './pages/branch/page.tsx'
 import { profilePage } from './pages/profile/page.tsx'
 import { finderPage } from './pages/search/page.tsx'
+import { walletCardPage } from './pages/wallet-card/page.tsx'
+import { withdrawalPage } from './pages/withdrawal/page.tsx'
 
 /** Every public page. */
 // biome-ignore lint/suspicious/noExplicitAny: each page has its own data
-export const pages: readonly PublicPage<any>[] = [finderPage, profilePage, ...branchPages, appointmentPage]
+export const pages: readonly PublicPage<any>[] = [
+  finderPage,
+  profilePage,
+  ...branchPages,
+  appointmentPage,
+  walletCardPage,
+  withdrawalPage,
+]
 
 /** The page at a path below /app, with what its pattern names. A part that is no valid UTF-8 finds none. */
 export function pageAt(pathname: string) {

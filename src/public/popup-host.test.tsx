@@ -17,6 +17,7 @@ const load: Parameters<typeof listen>[1] & object = {
   messenger: island,
   whatsapp: island,
   vcard: island,
+  'wallet-card': island,
   share: island,
 }
 

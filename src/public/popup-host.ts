@@ -19,6 +19,7 @@ const islands: Islands = {
   whatsapp: () => import('./islands/link.tsx'),
   vcard: () => import('./islands/vcard.tsx'),
   share: () => import('./islands/share.tsx'),
+  'wallet-card': () => import('./islands/wallet-card.tsx'),
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Popup } from '#rules/hash-tags.ts'
 
-/** The popups that exist so far; names and hash tags stand in rules/hash-tags.ts. */
-export type PopupId = Exclude<Popup, 'wallet-card'>
+/** The popups; names and hash tags stand in rules/hash-tags.ts. */
+export type PopupId = Popup
 
 /** Forms that ask the advisor for something: one island shows them all. */
 export type RequestId = Extract<

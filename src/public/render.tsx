@@ -80,7 +80,7 @@ async function failed(
         t={t}
         env={env}
         heading={shown}
-        {...(status === 404 && page && { text: page.missing })}
+        {...((status === 401 || status === 404) && page && { text: page.missing })}
       />
     </Document>,
     { isPrivate: page?.isPrivate },

@@ -9,6 +9,10 @@ export const finderPattern = '/search'
 /** The customer's own page of an appointment. */
 export const appointmentPattern = '/appointment'
 
+/** Outside /app: printed, scanned and kept on phones. Our own server alone answers there. */
+export const walletCardPattern = '/wallet-card/:alias'
+export const withdrawalPattern = '/wallet-cards/withdrawal'
+
 export const publicPatterns = [finderPattern, profilePattern, ...branchPatterns, appointmentPattern] as const
 
 const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
@@ -17,3 +21,10 @@ const shapes = publicPatterns.map((pattern) => new RegExp(`^/app${pattern.replac
 export function isPublicPath(pathname: string): boolean {
   return shapes.some((shape) => shape.test(pathname))
 }
+
+const beside = [walletCardPattern, withdrawalPattern].map(
+  (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+)
+
+/** Whether a path is a visitor's page that stands outside /app. */
+export const isBesideApp = (pathname: string) => beside.some((shape) => shape.test(pathname))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeNext } from './safe-next.ts'
+import { safeNext, safeReturn } from './safe-next.ts'
 
 describe('where the login leads', () => {
   it.each([
@@ -42,5 +42,20 @@ describe('where the login leads', () => {
     ['/app/../account/login'],
   ])('%j leads nowhere', (asked) => {
     expect(safeNext(asked)).toBeNull()
+  })
+})
+
+describe('where the answer to the cookie banner leads', () => {
+  it.each([
+    ['/app/search?name=A', '/app/search?name=A'],
+    ['/wallet-card/anna-becker?lang=en', '/wallet-card/anna-becker?lang=en'],
+    ['/wallet-cards/withdrawal?token=a.b', '/wallet-cards/withdrawal?token=a.b'],
+    ['/wallet-card/', null],
+    ['/wallet-card/a/../../etc', null],
+    ['//wallet-card/a', null],
+    ['/wallet-cards/v1/log', null],
+    ['https://evil.example/wallet-card/a', null],
+  ])('%j leads to %j', (asked, wanted) => {
+    expect(safeReturn(asked)).toBe(wanted)
   })
 })

@@ -1,3 +1,5 @@
+import { isBesideApp } from './public-paths.ts'
+
 /** Stands for whatever origin the page has: only a path that stays on it is let through. */
 const somewhere = 'http://here.invalid'
 
@@ -8,11 +10,19 @@ const somewhere = 'http://here.invalid'
  * @returns the path with its base path, query and hash, as the browser would ask for it
  */
 export function safeNext(asked: unknown, origin = somewhere): string | null {
+  return safePath(asked, origin, (path) => path === '/app' || path.startsWith('/app/'))
+}
+
+/** The same for the answer to the cookie banner, which stands on visitors' pages beside the app, too. */
+export function safeReturn(asked: unknown): string | null {
+  return safeNext(asked) ?? safePath(asked, somewhere, isBesideApp)
+}
+
+function safePath(asked: unknown, origin: string, isOurs: (path: string) => boolean): string | null {
   if (typeof asked !== 'string' || !asked.startsWith('/') || asked.includes('\\')) return null
   try {
     const url = new URL(asked, origin)
-    const isInApp = url.pathname === '/app' || url.pathname.startsWith('/app/')
-    if (url.origin !== origin || !isInApp || url.username || url.password) return null
+    if (url.origin !== origin || !isOurs(url.pathname) || url.username || url.password) return null
     return `${url.pathname}${url.search}${url.hash}`
   } catch {
     return null

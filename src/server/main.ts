@@ -44,6 +44,7 @@ async function start(): Promise<void> {
   await jobs
   stopInOrder(app, db, held)
   await printAddresses(app, db, config)
+  if (config.demo) await makeDemoCertificates(db, log)
 }
 
 /** Said before anything is opened or migrated. */
@@ -56,6 +57,14 @@ function checkBuild(): void {
 async function loadDemo(db: Db): Promise<void> {
   const { seed } = await import('./demo/seed.ts')
   await seed(db)
+}
+
+/** Behind everything else: pages are there before, and whoever asks for a card sooner makes it all the same. */
+async function makeDemoCertificates(db: Db, log: ReturnType<typeof logger>): Promise<void> {
+  const { prepareWalletCertificates } = await import('./demo/wallet-certificates.ts')
+  await prepareWalletCertificates(db, new Date()).catch((error: unknown) =>
+    log.error({ err: error }, 'a wallet certificate of the demo could not be made'),
+  )
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

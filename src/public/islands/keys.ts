@@ -31,6 +31,16 @@ export const islandKeys = {
     'An error has occurred. Please try again later.',
     'Try again',
   ],
+  'wallet-card': [
+    '(opens a new tab)',
+    'Add to wallet card',
+    'Android device with any app supporting PKPass format',
+    'Close',
+    'Download',
+    'QR code with the address of the wallet card of {name}',
+    'Scan the QR code with your phone to keep the card in its wallet.',
+    'iOS device with iOS version 3 or higher',
+  ],
   share: [
     'Address of this page',
     'Close',

@@ -19,6 +19,7 @@ import { publicPage } from './public-page.ts'
 import { addRedirects } from './redirects.ts'
 import { Packed, sendPacked } from './send-html.ts'
 import { theme } from './theme.ts'
+import { addWalletCards } from './wallet-cards.ts'
 
 /** Fastify plugin on the built app in dist/. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -87,6 +88,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     app.get(`/app${path}/`, page)
   }
   addAppointmentForm(app, options)
+  addWalletCards(app, options, page)
   for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
   app.get('/app/docs/openapi.json', (request, reply) => {
     description ??= new Packed(JSON.stringify(options.deps.contract.description()))

@@ -13,7 +13,6 @@ const inMemory = new Map<string, string>()
 /** To be called once, before the first request. */
 export function keepSecretFilesIn(path: string | null): void {
   folder = path
-  inMemory.clear()
 }
 
 /** Group and others may do nothing with it. */

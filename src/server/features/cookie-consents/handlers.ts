@@ -7,7 +7,7 @@ import {
   choiceCookie,
   unknownCategory,
 } from '#rules/cookie-banner.ts'
-import { safeNext } from '#rules/safe-next.ts'
+import { safeReturn } from '#rules/safe-next.ts'
 import { HttpError, invalid, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
@@ -38,7 +38,7 @@ export const cookieConsentsHandlers = {
   /** An answer to an older text is none: the page asks again, with the text as it is now. */
   async submitCookieChoice(ctx) {
     const { body } = ctx
-    const location = safeNext(body.next) ?? start
+    const location = safeReturn(body.next) ?? start
     const banner = bannerOf(ctx.settings.cookies_alert_config)
     const isCurrent = body.version === banner?.version
     const kept = isCurrent && { 'set-cookie': (await keep(ctx, banner, body)).cookies }
@@ -46,7 +46,7 @@ export const cookieConsentsHandlers = {
   },
 
   async reopenCookieBanner(ctx) {
-    const location = safeNext(ctx.query.next) ?? start
+    const location = safeReturn(ctx.query.next) ?? start
     return { status: 302, headers: { location, 'set-cookie': cookie(ctx, bannerCookies.hide, '', 0) } }
   },
 } satisfies Handlers

@@ -25,7 +25,15 @@ export const walletCardsHandlers = {
   /** Looks only: a card would be nobody's. */
   async headWalletCard(ctx) {
     await ctx.withTenant((tx) => findOffered({ ...pick(ctx), tx }), { readOnly: true })
-    return { status: 200, headers: { 'content-type': passType, vary } }
+    const certificate = await walletCertificate(ctx).catch((error: unknown) => {
+      if (error instanceof CertificateError) return null
+      throw error
+    })
+    const kind = certificate?.isDemo ? 'demo' : 'own'
+    return {
+      status: 200,
+      headers: { 'content-type': passType, 'wallet-certificate': certificate ? kind : 'none', vary },
+    }
   },
 
   async createWalletCard(ctx) {

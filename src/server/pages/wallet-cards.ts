@@ -1,0 +1,78 @@
+/**
+ * The pages of wallet cards, outside /app. Browsers get them at the address where wallets get the card itself; what a form
+ * asks for is a call of the contract.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { walletCardPattern, withdrawalPattern } from '#rules/public-paths.ts'
+import type { PagesOptions } from '../app.ts'
+import { nobody } from '../platform/access.ts'
+import { formType } from '../platform/form-body.ts'
+import { pathOf } from '../platform/request-site.ts'
+
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Options = Pick<PagesOptions, 'binding'>
+
+/** Two fields. */
+const bodyLimit = 2_048
+
+export function addWalletCards(app: FastifyInstance, options: Options, page: Page): void {
+  if (!app.hasConstraintStrategy('wants')) app.addConstraintStrategy(wants)
+  app.get(walletCardPattern, { constraints: { wants: 'html' } }, (request, reply) => {
+    reply.header('vary', 'accept')
+    return page(request, reply)
+  })
+  void app.register(async (own) => {
+    own.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, (_, text: string, done) =>
+      done(null, new URLSearchParams(text)),
+    )
+    own.post(walletCardPattern, { bodyLimit, constraints: { wants: 'html' } }, (request, reply) =>
+      handOut(options, request, reply),
+    )
+    own.get(withdrawalPattern, page)
+    own.post(withdrawalPattern, { bodyLimit }, (request, reply) => withdraw(options, page, request, reply))
+  })
+}
+
+/** Routes for whoever reads pages; all others go to the operation of the same address. */
+const wants = {
+  name: 'wants',
+  storage() {
+    const routes = new Map<unknown, unknown>()
+    return {
+      get: (wanted: unknown) => routes.get(wanted) ?? null,
+      set: (wanted: unknown, route: unknown) => void routes.set(wanted, route),
+    }
+  },
+  deriveConstraint: ({ headers }: { headers: { accept?: string | undefined } }) =>
+    headers.accept?.includes('text/html') ? 'html' : undefined,
+  mustMatchWhenDerived: false,
+} as unknown as Parameters<FastifyInstance['addConstraintStrategy']>[0]
+
+/** The card, or the page once more that says why there is none. */
+async function handOut({ binding }: Options, request: FastifyRequest, reply: FastifyReply) {
+  const { site, log, params } = request
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const { status, headers, body } = await binding.call(
+    'createWalletCard',
+    {
+      params: params as Record<string, string>,
+      body: { consent: form.has('consent'), lang: form.get('lang') ?? site.pageLanguage },
+    },
+    { site, log, language: site.pageLanguage, caller: nobody },
+  )
+  if (status === 200) return reply.headers(headers).send(body)
+  if (status >= 500) log.error({ status }, 'no wallet card was handed out')
+  return reply.redirect(`${pathOf(request.url)}?problem=${status === 429 ? 'busy' : 'failed'}`, 303)
+}
+
+/** The page reads the consent again and says what holds. A token that is none gets its page, too. */
+async function withdraw({ binding }: Options, page: Page, request: FastifyRequest, reply: FastifyReply) {
+  const { site, log, query } = request
+  const { token } = query as Record<string, unknown>
+  await binding.call(
+    'deleteWalletCardConsent',
+    { query: { token } },
+    { site, log, language: site.pageLanguage, caller: nobody },
+  )
+  return await page(request, reply)
+}
