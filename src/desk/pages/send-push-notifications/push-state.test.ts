@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '../../frame/failure.ts'
+import description from '#generated/openapi.json' with { type: 'json' }
+import { type Failure, readFailure } from '../../frame/failure.ts'
 import { canSend, initialState, nobodyAgreed, type PushAction, pushReducer } from './push-state.ts'
 
 const anna = { slug: 'anna-becker', full_name: 'Anna Becker', email_address: null }
@@ -84,3 +85,25 @@ test('judges a message while it is typed, an address when it is left', () => {
   const left = after({ type: 'changed', change: { link: 'ht' } }, { type: 'left', field: 'link' })
   expect(left.touched).toEqual(['link'])
 })
+
+interface Refusal {
+  message: string
+  errors?: Record<string, string[]>
+}
+const { responses } = description.paths['/api/v1/wallet-cards/notifications'].post
+const examples = ([409, 422] as const).flatMap((status) =>
+  Object.entries<{ value: Refusal }>(responses[status].content['application/json'].examples).map(
+    ([name, { value }]) => [status, name, value] as const,
+  ),
+)
+
+test.each(examples)(
+  'says what the contract calls %d %s, at its field or beside Send',
+  async (status, _, value) => {
+    const failure = await readFailure(new Response(JSON.stringify(value), { status }))
+    const state = after(fill, pressed, counted(1), { type: 'confirmed' }, { type: 'failed', failure })
+    expect(state.refused).toEqual(value.errors ?? {})
+    expect(state.failure?.message).toBe(value.message)
+    expect(canSend(state)).toBe(value.errors === undefined)
+  },
+)
