@@ -14,6 +14,7 @@ export function MessageFields({ form }: { form: PushForm }) {
         label={translate(pushLabels.text)}
         help={translate('Stands on the locked screen of the phone.')}
         errors={errors.text}
+        required
         limit={textLimit}
         value={push.text}
         onValue={(text) => change({ text })}
