@@ -14,6 +14,7 @@ export function PushPreview({ text, link }: Pick<Push, 'text' | 'link'>) {
   const times = useTimes()
   const now = useNow()
   const name = settingOf(tenant, 'wallet.organization_name') || tenant?.name || ''
+  const logo = tenant?.images?.tenantLogo
   return (
     <aside className="push-preview" aria-labelledby="push-preview-title">
       <h2 id="push-preview-title">{translate('As it arrives')}</h2>
@@ -21,7 +22,7 @@ export function PushPreview({ text, link }: Pick<Push, 'text' | 'link'>) {
         <p className="push-day">{times.longDay(now).replace(/ \d{4}$/, '')}</p>
         <p className="push-clock">{times.clock(now)}</p>
         <div className="push-note">
-          <Mark name={name} />
+          {logo ? <img className="push-logo" src={logo} alt="" /> : <Mark name={name} />}
           <p className="push-sender">
             <b>{name}</b> <small>{translate('now')}</small>
           </p>
