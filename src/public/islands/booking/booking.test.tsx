@@ -1,10 +1,20 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { stubIslands } from '../../testing/islands.ts'
 import { textsOf } from '../popup.tsx'
 import { BookingPopup } from './booking.tsx'
-import { allWell, booked, loan, bookingPage as page, paths, slots, stubBooking, taken } from './testing.ts'
+import {
+  allWell,
+  booked,
+  held,
+  loan,
+  bookingPage as page,
+  paths,
+  slots,
+  stubBooking,
+  taken,
+} from './testing.ts'
 import { Missing } from './Waiting.tsx'
 
 const { answer, countOf, onClose, sent } = stubIslands()
@@ -203,6 +213,51 @@ describe('going back', () => {
     reply((await allWell[paths.holds]?.(new Request('http://x'))) as Response)
     await waitFor(() => expect(countOf(paths.hold)).toBe(1))
     expect(screen.getByRole('heading', { name: 'Wie möchten Sie sprechen?' })).toBeVisible()
+  })
+})
+
+describe('another time chosen while one is being held', () => {
+  const replies: ((reply: Response) => void)[] = []
+  const reply = (at: number, given: Response | Promise<Response> | undefined) =>
+    act(async () => replies[at]?.((await given) as Response))
+
+  async function changeTheMind() {
+    replies.length = 0
+    answer({
+      ...allWell,
+      [paths.topics]: () => Response.json([loan]),
+      [paths.types]: () => Response.json([{ type: 'in-branch' }]),
+      [paths.holds]: () => new Promise((resolve) => replies.push(resolve)),
+    })
+    show()
+    await question('Wann passt es Ihnen?')
+    await press('14:30 Uhr')
+    await press('Weiter')
+    await press('09:00 Uhr')
+    expect(replies).toHaveLength(1)
+  }
+
+  test('frees that one, and can be held itself', async () => {
+    await changeTheMind()
+    await reply(0, held())
+    await waitFor(() => expect(countOf(paths.hold)).toBe(1))
+    await press('Weiter')
+    await waitFor(() => expect(replies).toHaveLength(2))
+    await reply(1, held())
+    await question('Wie erreichen wir Sie?')
+    expect((await sent(paths.holds)).map((body) => (body as { start: string }).start)).toEqual([
+      slots[2]?.start,
+      slots[0]?.start,
+    ])
+  })
+
+  test('is not told that the other was lost', async () => {
+    await changeTheMind()
+    await reply(0, taken())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await button('09:00 Uhr')).toHaveAttribute('aria-pressed', 'true')
+    await press('Weiter')
+    await waitFor(() => expect(replies).toHaveLength(2))
   })
 })
 

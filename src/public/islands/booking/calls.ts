@@ -52,7 +52,7 @@ export async function loadOffer(alias: string, signal: AbortSignal): Promise<Off
 }
 
 /** Ends when the last freed time is free: whoever goes back finds their own time in the list. */
-let freed: Promise<unknown> = Promise.resolve()
+let freed: Promise<void> = Promise.resolve()
 
 /** @param from first day, `to` the last, at most 62 in all */
 export async function listSlots(
@@ -78,15 +78,18 @@ export async function holdSlot({ alias, topic, type }: Ask, slot: Slot): Promise
   return { uuid: data.uuid, token: data.token, slot, until: Date.parse(data.expires_at) + ahead }
 }
 
-/** Where it fails the time is free all the same when the hold ends. */
-export function freeSlot({ uuid, token }: Hold): void {
+const nothingMore = () => undefined
+
+/** Where it fails the time is free all the same when the hold ends: it never rejects. */
+export function freeSlot({ uuid, token }: Hold): Promise<void> {
   freed = client
     .DELETE('/api/v1/slot-holds/{uuid}', {
       params: { path: { uuid }, query: { token } },
       // The page may be on its way out.
       keepalive: true,
     })
-    .catch(() => undefined)
+    .then(nothingMore, nothingMore)
+  return freed
 }
 
 /** @throws the Response of a refusal, or a NetworkError */

@@ -75,20 +75,25 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
       const { hold, busy } = now()
       // What is being booked is freed by nobody.
       if (!hold || busy) return
-      freeSlot(hold)
+      void freeSlot(hold)
       changeSession({ hold: undefined })
     },
     async hold(slot) {
       const { busy, step } = now()
       if (busy) return
       changeSession({ slot, busy: true, failure: undefined })
+      // Who went back or chose another time meanwhile does not want it any more.
+      const isWanted = () => now().step === step && now().slot === slot
+      const goOn = () => now().step === step && changeSession({ busy: false })
       try {
         const hold = await holdSlot(ask(), slot)
-        // Who went back meanwhile does not want it any more.
-        if (now().step !== step || now().slot !== slot) return freeSlot(hold)
-        changeSession({ hold, busy: false, lost: undefined, step: 'details' })
+        if (isWanted()) return changeSession({ hold, busy: false, lost: undefined, step: 'details' })
+        // While it is kept it may stand in the way of the time that was chosen instead.
+        await freeSlot(hold)
+        goOn()
       } catch (reason) {
-        await refused(reason, {})
+        if (isWanted()) await refused(reason, {})
+        else goOn()
       }
     },
     async book(entered) {

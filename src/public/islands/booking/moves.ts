@@ -33,7 +33,7 @@ export function movesOf(offer: Offer): Moves {
     back() {
       const { step, hold } = sessionNow() ?? {}
       if (!step || step === 'done') return
-      if (hold) freeSlot(hold)
+      if (hold) void freeSlot(hold)
       changeSession({ hold: undefined, lost: undefined, busy: false })
       goTo(step, -1)
     },
