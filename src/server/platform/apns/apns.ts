@@ -1,0 +1,59 @@
+/**
+ * Wakes phones by Apple's push service, over HTTP/2 with a client certificate. What a phone then shows is the
+ * difference between its card and the new one; a push itself says nothing.
+ *
+ * One connection for each certificate carries all its pushes.
+ */
+import { createHash } from 'node:crypto'
+import { Connection } from './connection.ts'
+import type { Outcome } from './reply.ts'
+
+export interface Identity {
+  /** Of the pass type; the certificate stands for it. */
+  readonly topic: string
+  /** PEM, with what stands between it and the root. */
+  readonly certificate: string
+  /** PEM. */
+  readonly key: string
+}
+
+export interface Push {
+  /** Of the phone. */
+  readonly token: string
+  /** A uuid, the same whenever it is tried again. */
+  readonly id: string
+}
+
+export interface Apns {
+  /** Never throws: what went wrong is an outcome. */
+  push(identity: Identity, push: Push): Promise<Outcome>
+  close(): Promise<void>
+}
+
+export interface ApnsOptions {
+  /** Scheme, host and port. */
+  readonly url: string
+  /** PEM of who signed the service's certificate, if none of the system's. */
+  readonly ca?: string | undefined
+  readonly clock: () => Date
+  /** Until a push, or a connection, counts as hanging; ms. */
+  readonly patience?: number
+}
+
+export function openApns(options: ApnsOptions): Apns {
+  const connections = new Map<string, Connection>()
+
+  function connectionOf(identity: Identity): Connection {
+    const name = createHash('sha256').update(JSON.stringify(identity)).digest('base64')
+    const found = connections.get(name) ?? new Connection(identity, options)
+    connections.set(name, found)
+    return found
+  }
+
+  return {
+    push: (identity, push) => connectionOf(identity).push(push),
+    async close() {
+      await Promise.all([...connections.values()].map((each) => each.close()))
+    },
+  }
+}
