@@ -3740,7 +3740,6 @@ export const operations = {
     summary: 'List sent notifications',
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -3763,7 +3762,6 @@ export const operations = {
     summary: 'Send push notification',
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
-    status: 'planned',
     parameters: [
       {
         name: 'Idempotency-Key',
@@ -3796,7 +3794,6 @@ export const operations = {
     summary: 'Read a sent notification',
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -3815,7 +3812,6 @@ export const operations = {
     summary: 'List who would receive a notification',
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
-    status: 'planned',
     parameters: [
       {
         name: 'filters',
@@ -3982,7 +3978,6 @@ export const operations = {
     summary: 'Register a phone for a card',
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: [{ token: 'pass' }] },
-    status: 'planned',
     parameters: [
       { name: 'device', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'type', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -4010,7 +4005,6 @@ export const operations = {
     summary: 'Unregister a phone',
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: [{ token: 'pass' }] },
-    status: 'planned',
     parameters: [
       { name: 'device', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'type', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -4033,7 +4027,6 @@ export const operations = {
     summary: "List a phone's changed cards",
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: ['guest'] },
-    status: 'planned',
     parameters: [
       { name: 'device', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'type', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -4064,7 +4057,6 @@ export const operations = {
     summary: 'Fetch the latest version of a card',
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: [{ token: 'pass' }] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [
       { name: 'type', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -4097,7 +4089,7 @@ export const operations = {
     summary: 'When a card was last changed',
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: [{ token: 'pass' }] },
-    status: 'planned',
+    transaction: 'manual',
     parameters: [
       { name: 'type', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'serial', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -4128,7 +4120,6 @@ export const operations = {
     summary: "Take a phone's error messages",
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {

@@ -506,7 +506,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     needs: ['listWalletCardSubscribers', 'createWalletCardNotification', 'searchAdvisorsByName'],
-    planned: true,
   },
   {
     path: '/wallet-cards/notifications',
@@ -517,7 +516,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     needs: ['listWalletCardNotifications'],
-    planned: true,
   },
   {
     path: '/account-admin/cookie-consents',

@@ -2,6 +2,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { FetchMap } from './features/static-maps/maps.ts'
 import type { ActorOf } from './platform/access.ts'
+import { nowhere, openApns } from './platform/apns/apns.ts'
 import { type Binding, bind } from './platform/bind.ts'
 import type { Config } from './platform/config.ts'
 import type { Contract } from './platform/contract.ts'
@@ -33,7 +34,9 @@ export interface Deps {
   readonly fetchMap?: FetchMap
   /** HTML pages and files, as a Fastify plugin. */
   readonly pages?: FastifyPluginAsync<PagesOptions>
-  readonly config: Pick<Config, 'smtpUrl' | 'trustProxy' | 'rateLimitFactor' | 'demo' | 'port'>
+  readonly config: Pick<Config, 'smtpUrl' | 'apnsUrl' | 'trustProxy' | 'rateLimitFactor' | 'demo' | 'port'>
+  /** PEM of who vouches for the push service, if nobody that the system knows. */
+  readonly apnsCa?: string
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
 }
@@ -60,6 +63,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     publicUrl: (slug) => `http://${slug}.localhost:${config.port}`,
   })
   const mail = mailer(db, config.smtpUrl)
+  const apns = config.apnsUrl ? openApns({ url: config.apnsUrl, ca: deps.apnsCa, clock }) : nowhere
   const events = createEvents(db, log)
   const jobs = createJobs(
     db,
@@ -69,6 +73,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
       tenant: async (id) => (await tenants.ofId(id)).tenant,
       settings: async (id) => (await tenants.ofId(id)).settings,
       mail,
+      apns,
       translate,
       log,
       clock,
@@ -101,6 +106,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     await stopTending()
     await jobs.stop()
     mail.close()
+    await apns.close()
   })
   return app
 }

@@ -34,8 +34,12 @@ import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
+import { walletCardNotificationsHandlers } from './features/wallet-card-notifications/handlers.ts'
+import { walletCardNotificationsJobs } from './features/wallet-card-notifications/jobs.ts'
 import { walletCardsHandlers } from './features/wallet-cards/handlers.ts'
 import { walletCardsTokens } from './features/wallet-cards/tokens.ts'
+import { walletCardsServiceHandlers } from './features/wallet-cards-service/handlers.ts'
+import { walletCardsServiceTokens } from './features/wallet-cards-service/tokens.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import { workingHoursHandlers } from './features/working-hours/handlers.ts'
 import type { Settings } from './platform/handler.ts'
@@ -75,6 +79,8 @@ export const handlers = {
   ...cookieConsentsHandlers,
   ...usersHandlers,
   ...walletCardsHandlers,
+  ...walletCardNotificationsHandlers,
+  ...walletCardsServiceHandlers,
   ...whatsappHandlers,
   ...workingHoursHandlers,
   ...absencesHandlers,
@@ -85,10 +91,16 @@ export const jobs: JobDefinitions = {
   ...slotsJobs,
   ...appointmentsJobs,
   ...appointmentMailsJobs,
+  ...walletCardNotificationsJobs,
 }
 
 /** Who may do what by a token in an address. */
-export const tokens: TokenChecks = { ...appointmentsTokens, ...walletCardsTokens, feed: feedToken }
+export const tokens: TokenChecks = {
+  ...appointmentsTokens,
+  ...walletCardsTokens,
+  ...walletCardsServiceTokens,
+  feed: feedToken,
+}
 
 /** Flags of policies (`x-access`), from the tenant's settings. */
 export function flagsOf(settings: Settings): Set<string> {

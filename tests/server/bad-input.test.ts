@@ -5,6 +5,8 @@ import { contract } from '#server/contract.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
+import { readCard } from '#server/testing/phone.ts'
+import { askOf, download } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
 import { servedOperations } from '#tests/served.ts'
@@ -20,13 +22,17 @@ vi.setConfig({ testTimeout: 120_000 })
 let server: TestServer
 let admin: Client
 let roles: Client
+let marketing: Client
 /** What stands for each place of a path. */
-let places: Readonly<Record<string, string>>
+let places: Record<string, string>
+/** Of a wallet card, as phones have it. */
+let proof: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimitFactor: 1000 } })
   admin = await server.signIn('accountadmin')
   roles = await server.signIn('roles-manager')
+  marketing = await server.signIn('marketing-manager')
   const first = async (client: Client, url: string) =>
     ((await client.get(url)).body as { uuid: string }[])[0]?.uuid as string
   places = {
@@ -43,10 +49,17 @@ beforeAll(async () => {
       Object.entries(records).map(([word, uuid]) => [`/${word}/{uuid}`, `/${word}/${uuid}`]),
     ),
   }
+  const card = await cardOf(server)
+  proof = { authorization: `ApplePass ${card.token}` }
+  places['/{device}/registrations/{type}/{serial}'] = `/phone/registrations/${card.type}/${card.serial}`
   const ticket = await formTicket(server.db, tenantId)
   Object.assign(examples.createContactRequest as Body, { ticket })
 }, 120_000)
 afterAll(() => server.close())
+
+async function cardOf({ app }: TestServer) {
+  return readCard((await download(askOf(app, 'musterbank.localhost'))).archive)
+}
 
 function urlOf({ path }: OperationEntry): string {
   const place = Object.keys(places).find((each) => path.includes(each))
@@ -123,6 +136,9 @@ const examples: Readonly<Record<string, Body>> = {
   updateBlock: { kind: 'once', start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
   createBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
   updateBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
+  createWalletCardNotification: { text: 'Vorsorgeabend', link: '', advisors: ['anna-becker'] },
+  createPassRegistration: { pushToken: '6f1e0d9c8b7a6958' },
+  createPassLog: { logs: ['Get pass task: response invalid'] },
   createProfileHit: { uuid: '7c9e6679-7425-40de-944b-e07fc1f90001' },
 }
 
@@ -237,8 +253,17 @@ async function expectRefused(what: string, reply: TestReply): Promise<void> {
 const all = () => Promise.all(Object.values(server.tenants).map(({ id }) => fingerprint(server.db, id)))
 
 describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))('%s', (_, entry) => {
-  const caller = () => (entry.id === 'updateUser' ? roles : admin)
-  const headersOf = (type: string) => ({ 'content-type': type, 'idempotency-key': crypto.randomUUID() })
+  const caller = () =>
+    ({
+      updateUser: roles,
+      createWalletCardNotification: marketing,
+      createPassRegistration: server.guest(),
+    })[entry.id as string] ?? admin
+  const headersOf = (type: string) => ({
+    'content-type': type,
+    'idempotency-key': crypto.randomUUID(),
+    ...(entry.id === 'createPassRegistration' && proof),
+  })
   const send = (body: string, type = 'application/json') =>
     caller().send({ method: entry.method, url: urlOf(entry), body, headers: headersOf(type) })
 

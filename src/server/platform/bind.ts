@@ -110,7 +110,9 @@ function whenKnown(
     done()
   }
   const { site } = request
-  const given = bound.tokenKinds.length > 0 ? givenToken(valuesOf(bound, request)) : null
+  const kinds = bound.tokenKinds
+  const given =
+    kinds.length > 0 ? givenToken(kinds, valuesOf(bound, request), request.headers.authorization) : null
   const caller = given ? null : site.callerAtOnce()
   if (caller) {
     proceed(caller)

@@ -28,6 +28,15 @@ describe('the configuration', () => {
     })
   })
 
+  it("wakes phones by Apple's service, and in the demo by none unless one is named", () => {
+    expect(readConfig({ DEMO: '0' }).apnsUrl).toBe('https://api.push.apple.com')
+    expect(readConfig({}).apnsUrl).toBeNull()
+    expect(readConfig({ APNS_URL: 'https://localhost:2197/' }).apnsUrl).toBe('https://localhost:2197')
+    for (const APNS_URL of ['http://localhost', 'push', 'https://localhost/3/device']) {
+      expect(() => readConfig({ APNS_URL })).toThrow(/APNS_URL must be https/)
+    }
+  })
+
   it('reads proxies', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toEqual(['loopback'])
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.1' }).trustProxy).toEqual([

@@ -8,6 +8,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | null
   readonly smtpUrl: string | null
+  /** The push service for wallet cards; null: no push leaves the machine. */
+  readonly apnsUrl: string | null
   /** Addresses or networks of the proxies whose X-Forwarded headers count; false: nobody's. */
   readonly trustProxy: false | string[]
   readonly demo: boolean
@@ -38,6 +40,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     dataDir,
     databaseUrl,
     smtpUrl: environment.SMTP_URL || null,
+    apnsUrl: readPushService(environment.APNS_URL) ?? (demo ? null : appleUrl),
     trustProxy: readProxies(environment.TRUST_PROXY),
     demo,
     // The demo's terminal shows addresses and logins; a line per request would push them away.
@@ -62,6 +65,15 @@ function readPort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65535) return port
   throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`)
+}
+
+const appleUrl = 'https://api.push.apple.com'
+
+function readPushService(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:' && url.pathname === '/' && !url.search) return url.origin
+  throw new StartError(`APNS_URL must be https with a host and maybe a port, not '${text}'.`)
 }
 
 function readFactor(text: string | undefined): number {

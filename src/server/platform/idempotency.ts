@@ -31,6 +31,17 @@ export interface Repeatable {
   readonly now: Date
 }
 
+/** What is said of a key that cannot be taken; of bookings, if nothing else is given. */
+export interface Words {
+  readonly used: string
+  readonly inProgress: string
+}
+
+const ofBookings: Words = {
+  used: 'This key was already used for another booking.',
+  inProgress: 'This booking is already being made. Please wait a moment.',
+}
+
 /**
  * @param make does the work in the transaction of `ctx`, and gives what is remembered: no secrets, it is stored as it is
  * @throws HttpError 409 while another request has the key, 422 if it was used with another body
@@ -39,8 +50,9 @@ export function once<Kept extends object>(
   ctx: Repeatable,
   key: string,
   make: () => Promise<Kept>,
+  words?: Words,
 ): Promise<Kept> {
-  return onceInFewSteps<Kept, null>(ctx, key, {
+  const steps: FewSteps<Kept, null> = {
     read: sql`null`,
     async make(_, keep) {
       const kept = await make()
@@ -48,7 +60,8 @@ export function once<Kept extends object>(
         ${prepared} select ${keep(kept)} as is_kept`.execute(ctx.tx)
       return { kept, isKept: rows[0]?.is_kept === true }
     },
-  })
+  }
+  return onceInFewSteps(ctx, key, steps, words)
 }
 
 export interface FewSteps<Kept, Read> {
@@ -66,13 +79,15 @@ export async function onceInFewSteps<Kept extends object, Read>(
   ctx: Repeatable,
   key: string,
   { read, make }: FewSteps<Kept, Read>,
+  words = ofBookings,
 ): Promise<Kept> {
   const hash = createHash('sha256').update(canonical(ctx.body)).digest()
   const found = await take(ctx, key, read)
   if (found.reply !== null) {
     if (found.body_hash && Buffer.compare(found.body_hash, hash) === 0) return JSON.parse(found.reply) as Kept
-    throw invalid({ 'Idempotency-Key': ['This key was already used for another booking.'] })
+    throw invalid({ 'Idempotency-Key': [words.used] })
   }
+  const inProgress = () => new HttpError(409, words.inProgress)
   if (!found.isFirst) throw inProgress()
   const { kept, isKept } = await make(
     found.read,
@@ -83,8 +98,6 @@ export async function onceInFewSteps<Kept extends object, Read>(
   if (!isKept) throw inProgress()
   return kept
 }
-
-const inProgress = () => new HttpError(409, 'This booking is already being made. Please wait a moment.')
 
 interface Taken<Read> {
   /** Nobody else has the key; held until the transaction ends, however it does. */

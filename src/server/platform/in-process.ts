@@ -85,7 +85,7 @@ async function proven(
   { site, tx }: CallContext,
   values: TokenPlaces,
 ): Promise<Caller> {
-  const given = tokenKinds.length > 0 ? givenToken(values) : null
+  const given = tokenKinds.length > 0 ? givenToken(tokenKinds, values) : null
   return given ? await withTokens(caller, tokenKinds, options, site, given, tx) : caller
 }
 

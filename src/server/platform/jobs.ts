@@ -6,6 +6,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
+import type { Apns } from './apns/apns.ts'
 import type { Db, TenantOptions, TenantTx } from './database.ts'
 import type { JobData, Settings, Tenant } from './handler.ts'
 import { clean } from './logging.ts'
@@ -22,15 +23,30 @@ export interface JobDeps {
   readonly log: FastifyBaseLogger
   readonly clock: () => Date
   readonly isDemo: boolean
+  /** Wakes phones by the push service. */
+  readonly apns: Apns
   /** Sends a job in the transaction of another: it exists if, and only if, that commits. */
   readonly enqueueIn: Send
+  readonly enqueueAllIn: SendAll
 }
 
-export type JobHandler = (
-  // biome-ignore lint/suspicious/noExplicitAny: each handler knows the ids that its own sender put in
-  job: { readonly id: string; readonly data: JobData & any },
-  deps: JobDeps,
+/** Many jobs in one statement. One whose id is there already is not sent again. */
+export type SendAll = (
+  tx: TenantTx,
+  queue: string,
+  jobs: readonly { readonly id: string; readonly data: JobData }[],
 ) => Promise<void>
+
+export interface Job {
+  readonly id: string
+  // biome-ignore lint/suspicious/noExplicitAny: each handler knows the ids that its own sender put in
+  readonly data: JobData & any
+}
+
+export type JobHandler = (job: Job, deps: JobDeps) => Promise<void>
+
+/** @returns why jobs of the batch are to be tried again, by their ids; the others are done */
+export type BatchHandler = (jobs: readonly Job[], deps: JobDeps) => Promise<ReadonlyMap<string, string>>
 
 export interface JobOptions {
   readonly retryLimit?: number
@@ -40,8 +56,17 @@ export interface JobOptions {
   readonly expireInSeconds?: number
 }
 
-export interface JobDefinition {
+interface OneByOne {
   readonly handle: JobHandler
+}
+
+/** Jobs that are quicker together: each still ends, and is tried again, on its own. */
+interface Together {
+  readonly handleBatch: BatchHandler
+  readonly batchSize: number
+}
+
+export type JobDefinition = (OneByOne | Together) & {
   readonly options?: JobOptions
   /** Runs for every tenant at these times (UTC). */
   readonly cron?: string
@@ -53,6 +78,7 @@ export type JobDefinitions = Readonly<Record<string, JobDefinition>>
 
 export interface Jobs {
   readonly send: Send
+  readonly sendAll: SendAll
   /** Until then nothing can be sent; at once if nobody has begun to start. */
   started(): Promise<void>
   /** Creates queues, and runs the jobs that wait; with `work: false` they go on waiting. */
@@ -84,40 +110,58 @@ const polling = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-export function createJobs(db: Db, definitions: JobDefinitions, deps: Omit<JobDeps, 'enqueueIn'>): Jobs {
+type Outside = Omit<JobDeps, 'enqueueIn' | 'enqueueAllIn'>
+
+export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): Jobs {
   let boss: PgBoss | undefined
   let adapt: ((tx: TenantTx) => object) | undefined
   let started = Promise.resolve()
 
-  const send: Send = async (tx, queue, data, options) => {
+  function open(tx: TenantTx, queue: string) {
     if (!boss || !adapt) throw new Error('Jobs are sent after start().')
     if (!Object.hasOwn(definitions, queue)) throw new Error(`No job is registered for the queue ${queue}.`)
-    await boss.send(queue, data, { ...options, db: adapt(tx) as never })
+    return { boss, db: adapt(tx) as never }
   }
 
-  const forHandlers: JobDeps = { ...deps, enqueueIn: send }
+  const send: Send = async (tx, queue, data, options) => {
+    const { boss, db } = open(tx, queue)
+    await boss.send(queue, data, { ...options, db })
+  }
 
-  async function handle(queue: string, job: { id: string; data: JobData }): Promise<void> {
+  const sendAll: SendAll = async (tx, queue, jobs) => {
+    const { boss, db } = open(tx, queue)
+    if (jobs.length > 0) await boss.insert(queue, [...jobs], { db })
+  }
+
+  const forHandlers: JobDeps = { ...deps, enqueueIn: send, enqueueAllIn: sendAll }
+
+  async function handle(queue: string, { handle: one }: OneByOne, job: Job): Promise<void> {
     if (job.data?.tenantId === undefined) return await sendToAll(queue)
-    await definitions[queue]?.handle(job, forHandlers)
+    await one(job, forHandlers)
   }
 
   /** Each job of a batch ends on its own: one that throws does not run the others again. */
-  async function settle(queue: string, job: { id: string; data: JobData }) {
+  async function settle(queue: string, definition: OneByOne, job: Job) {
     try {
-      await handle(queue, job)
-      return { id: job.id, status: 'completed' as const }
+      await handle(queue, definition, job)
+      return done(job)
     } catch (error) {
       deps.log.error({ err: error, queue, job: job.id }, 'a job failed')
-      return { id: job.id, status: 'failed' as const, output: { message: clean((error as Error).message) } }
+      return failed(job, (error as Error).message)
     }
+  }
+
+  async function settleTogether(queue: string, { handleBatch }: Together, jobs: readonly Job[]) {
+    const again = await handleBatch(jobs, forHandlers)
+    if (again.size > 0) deps.log.warn({ queue, jobs: jobs.length, again: again.size }, 'jobs are tried again')
+    return jobs.map((job) => (again.has(job.id) ? failed(job, again.get(job.id) ?? '') : done(job)))
   }
 
   async function sendToAll(queue: string): Promise<void> {
     for (const tenantId of await db.tenantIds()) await boss?.send(queue, { tenantId })
   }
 
-  async function begin(work: boolean): Promise<void> {
+  async function begin(runs: boolean): Promise<void> {
     const { PgBoss, fromKysely } = await import('pg-boss')
     adapt = (tx) => {
       const open = fromKysely(tx as never)
@@ -127,9 +171,9 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Omit<JobDe
     boss = new PgBoss({
       ...db.jobs,
       application_name: 'openbranch jobs',
-      useListenNotify: work,
-      supervise: work,
-      schedule: work,
+      useListenNotify: runs,
+      supervise: runs,
+      schedule: runs,
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
     } as never)
@@ -140,18 +184,30 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Omit<JobDe
     await db.script(grants)
     // Nobody else works on an embedded database: what counts as running was left by a process that died.
     if (db.kind === 'pglite') await db.script(orphans)
-    if (!work) return
+    if (!runs) return
     for (const [queue, { cron, atStart }] of Object.entries(definitions)) {
       if (cron) await boss.schedule(queue, cron)
       if (atStart) await sendToAll(queue)
+      await work(boss, queue, definitions[queue] as JobDefinition)
+    }
+  }
+
+  async function work(boss: PgBoss, queue: string, definition: JobDefinition): Promise<void> {
+    if ('handle' in definition) {
       await boss.work(queue, polling, (jobs) =>
-        Promise.all(jobs.map((job) => settle(queue, job as { id: string; data: JobData }))),
+        Promise.all(jobs.map((job) => settle(queue, definition, job as Job))),
+      )
+    } else {
+      const { batchSize } = definition
+      await boss.work(queue, { ...polling, batchSize }, (jobs) =>
+        settleTogether(queue, definition, jobs as Job[]),
       )
     }
   }
 
   return {
     send,
+    sendAll,
     started: () => started,
     start({ work = true } = {}) {
       started = begin(work)
@@ -163,6 +219,13 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Omit<JobDe
     },
   }
 }
+
+const done = ({ id }: Job) => ({ id, status: 'completed' as const })
+const failed = ({ id }: Job, message: string) => ({
+  id,
+  status: 'failed' as const,
+  output: { message: clean(message) },
+})
 
 /** Looking each queue up once puts it into pg-boss's own cache: on PGlite a look-up inside a transaction would hang. */
 async function createQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {

@@ -25,9 +25,20 @@ export function tokenKinds({ allow }: Policy): TokenKind[] {
 
 const longest = 100
 
-/** What stands under the name token in the query or the path; null for nothing that could be one. */
-export function givenToken({ path, query }: TokenPlaces): GivenToken | null {
-  const token = query.token ?? path.token
+/** Cards prove themselves by a header of their own, and nowhere else: addresses are written down on their way. */
+const ofCard: TokenKind = 'pass'
+const scheme = /^ApplePass +(\S+) *$/i
+
+/**
+ * What stands under the name token in the query or the path, or in the header of cards; null for nothing that could be
+ * one.
+ */
+export function givenToken(
+  kinds: readonly TokenKind[],
+  { path, query }: TokenPlaces,
+  authorization?: string,
+): GivenToken | null {
+  const token = kinds.includes(ofCard) ? scheme.exec(authorization ?? '')?.[1] : (query.token ?? path.token)
   return typeof token === 'string' && token !== '' && token.length <= longest ? { token, path, query } : null
 }
 

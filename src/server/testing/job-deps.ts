@@ -1,5 +1,6 @@
 /** What jobs are handed, for tests that run one at a moment of their choice. */
 import { pino } from 'pino'
+import { nowhere } from '#server/platform/apns/apns.ts'
 import type { JobDeps } from '#server/platform/jobs.ts'
 import { mailer } from '#server/platform/mail.ts'
 import { tenancy } from '#server/platform/tenancy.ts'
@@ -17,10 +18,12 @@ export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () 
     tenant: async (id) => (await tenants.ofId(id)).tenant,
     settings: async (id) => (await tenants.ofId(id)).settings,
     mail: mailer(db, null),
+    apns: nowhere,
     translate,
     log: pino({ level: 'silent' }),
     clock,
     isDemo: true,
     enqueueIn: app.jobs.send,
+    enqueueAllIn: app.jobs.sendAll,
   }
 }

@@ -105,7 +105,15 @@ export async function buildTestApp(db: Db, options: TestServerOptions = {}): Pro
     clock: () => new Date(),
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
     ...deps,
-    config: { smtpUrl: null, trustProxy: false, rateLimitFactor: 1, demo, port: 8080, ...config },
+    config: {
+      smtpUrl: null,
+      apnsUrl: null,
+      trustProxy: false,
+      rateLimitFactor: 1,
+      demo,
+      port: 8080,
+      ...config,
+    },
   })
   await app.jobs.start({ work })
   await app.ready()

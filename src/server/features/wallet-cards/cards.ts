@@ -1,6 +1,6 @@
 /** Wallet cards in the database. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { formKey } from '#server/platform/form-ticket.ts'
@@ -121,6 +121,8 @@ export interface News {
   readonly text: string
   /** '' for none. */
   readonly link: string
+  /** SQL: which of their cards `c`, if not all. */
+  readonly where?: RawBuilder<unknown>
 }
 
 /**
@@ -130,7 +132,7 @@ export interface News {
  */
 export async function putNews(
   tx: TenantTx,
-  { advisorUuids, text, link }: News,
+  { advisorUuids, text, link, where = sql`true` }: News,
   now: Date,
 ): Promise<string[]> {
   if (advisorUuids.length === 0) return []
@@ -138,7 +140,7 @@ export async function putNews(
   const { rows } = await sql<{ serial: string }>`
     update wallet_cards c set news_text = ${text}, news_link = ${link}, news_at = ${now},
       news_count = news_count + 1, ${newVersion(tag, now)}
-    where c.advisor_uuid = any(${advisorUuids}::uuid[]) and ${isConsenting}
+    where c.advisor_uuid = any(${advisorUuids}::uuid[]) and ${isConsenting} and ${where}
     returning c.serial`.execute(tx)
   return rows.map(({ serial }) => serial)
 }

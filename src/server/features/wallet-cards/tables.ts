@@ -33,6 +33,9 @@ declare module '#server/platform/database-types.ts' {
       link: Generated<string>
       state: Generated<'sending' | 'finished'>
       recipients: Generated<number>
+      sent: Generated<number>
+      failed: Generated<number>
+      withdrawn: Generated<number>
       fingerprint: Uint8Array
       created_by_uuid: string | null
       created_at: Date

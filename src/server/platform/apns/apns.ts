@@ -57,3 +57,9 @@ export function openApns(options: ApnsOptions): Apns {
     },
   }
 }
+
+/** Where nothing leaves the machine, as in the demo: there are no phones, and each counts as reached. */
+export const nowhere: Apns = {
+  push: async () => ({ kind: 'sent', apnsId: null }),
+  async close() {},
+}

@@ -1,0 +1,97 @@
+import { HttpError, invalid, notFound, tooMany } from '#server/platform/errors.ts'
+import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { once } from '#server/platform/idempotency.ts'
+import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { type Limit, take } from '#server/platform/rate-limits.ts'
+import { editor } from '#server/platform/served-collection.ts'
+import { putNews } from '../wallet-cards/queries.ts'
+import { notificationQueue } from './jobs.ts'
+import { problemOf } from './problem.ts'
+import {
+  type Advisor,
+  advisorsOf,
+  findNotification,
+  insertDeliveries,
+  insertNotification,
+  listNotifications,
+  type Notification,
+  type StoredNotification,
+  showsMessage,
+  subscriberIds,
+  wasJustSent,
+} from './queries.ts'
+
+/** Each wakes every phone of an institution's customers. */
+const perTenant: Limit = { name: 'wallet card notifications', most: 30, seconds: 3_600 }
+
+const words = {
+  used: 'This Idempotency-Key was used for another message.',
+  inProgress: 'This message is just being sent.',
+}
+
+export const walletCardNotificationsHandlers = {
+  async listWalletCardNotifications(ctx) {
+    const asked = decodeListQuery(ctx.query as ListParameters)
+    const { rows, total } = await listNotifications(ctx.tx, asked)
+    const range = contentRange('notifications', asked, rows.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: rows.map((row) => told(row, ctx)) }
+  },
+
+  async getWalletCardNotification(ctx) {
+    const found = await findNotification(ctx.tx, ctx.params.uuid)
+    if (!found) throw notFound()
+    return { status: 200, body: told(found, ctx) }
+  },
+
+  async createWalletCardNotification(ctx) {
+    const key = ctx.headers['idempotency-key']
+    const body = await (key === undefined ? send(ctx) : once(ctx, key, () => send(ctx), words))
+    return { status: 201, headers: { location: `${ctx.operation.path}/${body.uuid}` }, body }
+  },
+
+  async listWalletCardSubscribers({ tx, query, now }) {
+    const asked = query.filters?.advisors
+    const ids = await subscriberIds(tx, asked?.split(','), now)
+    return { status: 200, body: ids.map((id) => ({ id })) }
+  },
+} satisfies Handlers
+
+const told = (stored: StoredNotification, { translate }: Pick<Ctx, 'translate'>): Notification => ({
+  ...stored,
+  problem: problemOf(stored.problem, translate),
+})
+
+type Sending = Ctx<'createWalletCardNotification'>
+
+/** Message, deliveries and the job that releases them stand in one transaction: all of it is there, or nothing. */
+async function send(ctx: Sending): Promise<Notification> {
+  const { tx, tenant, body, now } = ctx
+  const { text, link = '' } = body
+  const advisors = await chosen(ctx)
+  const advisorUuids = advisors.map(({ uuid }) => uuid)
+  const notification = { text, link, advisorUuids, createdBy: editor(ctx) }
+  if (await wasJustSent(tx, notification, now))
+    throw new HttpError(409, "This message was sent to these advisors' cards a moment ago.")
+  await limit(ctx)
+  const uuid = await insertNotification(tx, notification, now)
+  if ((await insertDeliveries(tx, uuid, advisorUuids)) === 0)
+    throw invalid({ advisors: ['Nobody has agreed to notifications on a card of these advisors.'] })
+  await putNews(tx, { advisorUuids, text, link, where: showsMessage(uuid) }, now)
+  await ctx.enqueue(notificationQueue, { tenantId: tenant.id, notification: uuid, after: null })
+  return told((await findNotification(tx, uuid)) as StoredNotification, ctx)
+}
+
+/** @throws HttpError 422 for slugs of nobody, and of other institutions' advisors alike */
+async function chosen({ tx, body, translate }: Sending): Promise<Advisor[]> {
+  const found = await advisorsOf(tx, body.advisors)
+  const known = new Set(found.map(({ slug }) => slug))
+  const unknown = body.advisors.filter((slug) => !known.has(slug))
+  if (unknown.length > 0)
+    throw invalid({ advisors: unknown.map((slug) => translate('There is no advisor {slug}.', { slug })) })
+  return found
+}
+
+async function limit({ tx, tenant, now, rateLimitFactor: factor }: Sending): Promise<void> {
+  const wait = await take(tx, perTenant, { tenantId: tenant.id, key: '', now, factor })
+  if (wait !== null) throw tooMany(wait)
+}

@@ -1,0 +1,212 @@
+/**
+ * From a notification to woken phones. Cards are made before their phones are woken, a part at a time; then each phone is
+ * a job of its own. A job that runs again wakes under the same id, and only who still waits: what a phone shows is the
+ * difference between its card and the new one, so that being woken twice shows nothing twice.
+ */
+import { createHash } from 'node:crypto'
+import type { Identity, Push } from '#server/platform/apns/apns.ts'
+import type { Outcome } from '#server/platform/apns/reply.ts'
+import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
+import { type PassCtx, prepare, walletCertificate } from '../wallet-cards/queries.ts'
+import {
+  dropRegistrations,
+  giveUp,
+  nextDeliveries,
+  overdue,
+  type Result,
+  settle,
+  type Waiting,
+  waitingAmong,
+} from './deliveries.ts'
+
+export const notificationQueue = 'wallet-card-notifications'
+export const deliveryQueue = 'wallet-card-deliveries'
+const overdueQueue = 'wallet-card-notifications-overdue'
+
+/** Cards that are made ahead of their phones' waking. */
+const partSize = 500
+
+/** As many on their way at once as one connection takes. */
+const batchSize = 500
+
+/** In ms: a message that is older than this wakes nobody any more. */
+const longest = 2 * 3_600_000
+
+/** In ms: jobs that were laid aside have had their time by then. */
+const laidAside = longest + 30 * 60_000
+
+interface Data {
+  readonly tenantId: number
+  readonly notification: string
+  /** The last delivery of the part before. */
+  readonly after: string | null
+}
+
+export const walletCardNotificationsJobs = {
+  [notificationQueue]: { handle: ({ data }: { data: Data }, deps) => release(data, deps) },
+  [deliveryQueue]: {
+    handleBatch: deliver,
+    batchSize,
+    // Until `longest` is over; the tries after that only say so.
+    options: { retryLimit: 60, expireInSeconds: 120 },
+  },
+  [overdueQueue]: {
+    handle: ({ data }: { data: Data }, deps) => endOverdue(data, deps),
+    // The next run is the next try.
+    options: { retryLimit: 0 },
+    cron: '*/10 * * * *',
+  },
+} satisfies JobDefinitions
+
+/** Makes the cards of the next phones, and lets these go. */
+async function release({ tenantId, notification, after }: Data, deps: JobDeps): Promise<void> {
+  const part = await deps.withTenant(
+    tenantId,
+    (tx) => nextDeliveries(tx, notification, { after, most: partSize }),
+    { readOnly: true },
+  )
+  const last = part.at(-1)?.uuid
+  if (last === undefined) return
+  const serials = part.map(({ serial }) => serial).filter((serial) => serial !== null)
+  try {
+    await prepare(await passCtx(tenantId, deps), [...new Set(serials)])
+  } catch (error) {
+    // A phone that asks for its card makes it then; without a certificate the delivery says so.
+    deps.log.error({ err: error, tenantId, notification }, 'cards could not be made ahead')
+  }
+  await deps.withTenant(tenantId, async (tx) => {
+    await deps.enqueueAllIn(
+      tx,
+      deliveryQueue,
+      part.map(({ uuid }) => ({ id: uuid, data: { tenantId } })),
+    )
+    if (part.length < partSize) return
+    const data = { tenantId, notification, after: last }
+    await deps.enqueueAllIn(tx, notificationQueue, [{ id: idOf(notification, last), data }])
+  })
+}
+
+async function passCtx(tenantId: number, deps: JobDeps): Promise<PassCtx> {
+  return {
+    withTenant: (fn, options) => deps.withTenant(tenantId, fn, options),
+    tenant: await deps.tenant(tenantId),
+    settings: await deps.settings(tenantId),
+    now: deps.clock(),
+    isDemo: deps.isDemo,
+  }
+}
+
+/** The same whenever this part runs again. */
+function idOf(notification: string, after: string): string {
+  const hash = createHash('sha256').update(`${notification}\n${after}`).digest('hex')
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-')
+}
+
+async function deliver(jobs: readonly Job[], deps: JobDeps): Promise<Map<string, string>> {
+  const ofTenants = Map.groupBy(jobs, ({ data }) => data.tenantId as number)
+  const again = await Promise.all(
+    [...ofTenants].map(async ([tenantId, own]) => {
+      const uuids = own.map(({ id }) => id)
+      try {
+        return [...(await deliverTo(tenantId, uuids, deps))]
+      } catch (error) {
+        deps.log.error({ err: error, tenantId, queue: deliveryQueue }, 'deliveries failed')
+        return uuids.map((uuid) => [uuid, (error as Error).message] as const)
+      }
+    }),
+  )
+  return new Map(again.flat())
+}
+
+/** @returns those to be tried again, with the reason */
+async function deliverTo(
+  tenantId: number,
+  uuids: readonly string[],
+  deps: JobDeps,
+): Promise<Map<string, string>> {
+  const waiting = await deps.withTenant(tenantId, (tx) => waitingAmong(tx, uuids), { readOnly: true })
+  const identity = await identityOf(tenantId, deps)
+  const now = deps.clock()
+  const done = await Promise.all(waiting.map((each) => wake(each, identity, now, deps)))
+
+  const refused = done.filter(({ outcome }) => outcome?.kind === 'refused')
+  const gone = done.flatMap(({ token, outcome }) =>
+    outcome?.kind === 'gone' && token !== null ? [{ token, since: outcome.since }] : [],
+  )
+  await deps.withTenant(tenantId, async (tx) => {
+    await settle(tx, done.map(resultOf), deps.clock())
+    await dropRegistrations(tx, gone)
+    const reason = refused[0]?.result.reason
+    const stopped = [...new Set(refused.map(({ notification }) => notification))]
+    if (reason) await giveUp(tx, stopped, reason, deps.clock())
+  })
+  if (refused.length > 0)
+    deps.log.error(
+      { tenantId, reason: refused[0]?.result.reason },
+      'the push service refuses the certificate',
+    )
+  return new Map(
+    done.flatMap(({ result }) => (result.state === 'waiting' ? [[result.uuid, result.reason ?? '']] : [])),
+  )
+}
+
+interface Done {
+  readonly notification: string
+  readonly token: string | null
+  readonly outcome: Outcome | null
+  readonly result: Result
+}
+
+const resultOf = ({ result }: Done) => result
+
+async function wake(each: Waiting, identity: Identity | string, now: Date, deps: JobDeps): Promise<Done> {
+  const { uuid, notification, token, isConsenting, notifiedAt } = each
+  const unasked = (state: 'failed' | 'withdrawn', reason: string): Done => ({
+    notification,
+    token,
+    outcome: null,
+    result: { uuid, state, reason, apnsId: null, isAttempt: false },
+  })
+  if (token === null) return unasked('failed', 'Unregistered')
+  if (!isConsenting) return unasked('withdrawn', 'Withdrawn')
+  if (now.getTime() - notifiedAt.getTime() > longest) return unasked('failed', 'GaveUp')
+  const push: Push = { token, id: uuid }
+  const outcome: Outcome =
+    typeof identity === 'string'
+      ? { kind: 'refused', reason: identity }
+      : await deps.apns.push(identity, push)
+  return { notification, token, outcome, result: { uuid, isAttempt: true, ...settledBy(outcome) } }
+}
+
+function settledBy(outcome: Outcome): Pick<Result, 'state' | 'reason' | 'apnsId'> {
+  if (outcome.kind === 'sent') return { state: 'sent', reason: null, apnsId: outcome.apnsId }
+  const { kind, reason } = outcome
+  return { state: kind === 'later' ? 'waiting' : 'failed', reason, apnsId: null }
+}
+
+/** Or why there is none. */
+async function identityOf(tenantId: number, deps: JobDeps): Promise<Identity | string> {
+  try {
+    const found = await walletCertificate(await passCtx(tenantId, deps))
+    const certificate = [found.certificate, ...found.chain].join('\n')
+    return { topic: found.passTypeIdentifier, certificate, key: found.key }
+  } catch (error) {
+    deps.log.error({ err: error, tenantId }, 'there is no certificate to push with')
+    return 'CertificateUnusable'
+  }
+}
+
+/** What the jobs left behind, laid aside after a fault of ours. */
+async function endOverdue({ tenantId }: Data, deps: JobDeps): Promise<void> {
+  const now = deps.clock()
+  await deps.withTenant(tenantId, async (tx) => {
+    const late = await overdue(tx, new Date(now.getTime() - laidAside))
+    if (late.length > 0) await giveUp(tx, late, 'GaveUp', now)
+  })
+}

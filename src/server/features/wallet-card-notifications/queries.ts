@@ -1,0 +1,181 @@
+/** Notifications to wallet cards: to whom they go, and what became of them. */
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import { get, list } from '#server/platform/collection.ts'
+import type { ListOptions } from '#server/platform/collection-rows.ts'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { formKey } from '#server/platform/form-ticket.ts'
+import type { ListQuery } from '#server/platform/list-query.ts'
+import { isConsenting, isOnPhone } from '../wallet-cards/queries.ts'
+import type { Failures } from './problem.ts'
+
+export type Notification = components['schemas']['WalletCardNotification']
+
+/** As it is stored: why deliveries failed is told in the reader's language. */
+export type StoredNotification = Omit<Notification, 'problem'> & { readonly problem: Failures | null }
+
+const entity = entities.WalletCardNotification
+
+const options: ListOptions = {
+  computed: {
+    advisors: sql`
+      select coalesce(json_agg(a.slug order by a.slug), '[]') from notification_advisors m
+      join advisors a on a.tenant_id = m.tenant_id and a.uuid = m.advisor_uuid
+      where m.tenant_id = notifications.tenant_id and m.notification_uuid = notifications.uuid`,
+    created_by: sql`
+      select u.first_name || ' ' || u.last_name from users u
+      where u.tenant_id = notifications.tenant_id and u.uuid = notifications.created_by_uuid`,
+    problem: sql`
+      select json_object_agg(f.reason, f.n) from (
+        select coalesce(d.reason, '') as reason, count(*) as n from deliveries d
+        where d.tenant_id = notifications.tenant_id and d.notification_uuid = notifications.uuid and d.state = 'failed'
+        group by d.reason
+      ) f`,
+  },
+}
+
+/** The latest first. */
+export async function listNotifications(
+  tx: TenantTx,
+  query: ListQuery,
+): Promise<{ rows: StoredNotification[]; total: number }> {
+  const latest = { property: 'created_at', direction: 'desc' } as const
+  const sorted = query.sort.length > 0 ? query : { ...query, sort: [latest] }
+  const { rows, total } = await list(tx, entity, sorted, options)
+  return { rows: rows as unknown as StoredNotification[], total }
+}
+
+export async function findNotification(tx: TenantTx, uuid: string): Promise<StoredNotification | null> {
+  return (await get(tx, entity, uuid, options)) as unknown as StoredNotification | null
+}
+
+export interface Advisor {
+  readonly uuid: string
+  readonly slug: string
+}
+
+/** The active ones among them. */
+export async function advisorsOf(tx: TenantTx, slugs: readonly string[]): Promise<Advisor[]> {
+  const { rows } = await sql<Advisor>`
+    select uuid, slug from advisors where slug = any(${[...slugs]}::text[]) and is_active`.execute(tx)
+  return rows
+}
+
+export interface NewNotification {
+  readonly text: string
+  /** '' for none. */
+  readonly link: string
+  readonly advisorUuids: readonly string[]
+  readonly createdBy: string | null
+}
+
+/** In ms: the same to the same again is a second press of the button. */
+const soon = 10 * 60_000
+
+/**
+ * Whether the same went to the same advisors' cards a moment ago. Whoever asks is alone with it until the transaction
+ * ends, so that two who press at once are one. What reached nobody does not count.
+ */
+export async function wasJustSent(tx: TenantTx, notification: NewNotification, now: Date): Promise<boolean> {
+  const fingerprint = fingerprintOf(notification)
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(current_tenant() || ' ' || ${fingerprint.toString('hex')}, 2))`.execute(
+    tx,
+  )
+  const { rows } = await sql`
+    select 1 from notifications where fingerprint = ${fingerprint} and created_at > ${new Date(now.getTime() - soon)}
+      and not (state = 'finished' and sent = 0) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+function fingerprintOf({ text, link, advisorUuids }: NewNotification): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([text.trim(), link, [...advisorUuids].sort()]))
+    .digest()
+}
+
+/** @returns its uuid */
+export async function insertNotification(
+  tx: TenantTx,
+  notification: NewNotification,
+  now: Date,
+): Promise<string> {
+  const { text, link, advisorUuids, createdBy } = notification
+  const { uuid } = await tx
+    .insertInto('notifications')
+    .values({
+      text,
+      link,
+      fingerprint: fingerprintOf(notification),
+      created_by_uuid: createdBy,
+      created_at: now,
+      finished_at: null,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('notification_advisors')
+    .values(advisorUuids.map((advisor_uuid) => ({ notification_uuid: uuid, advisor_uuid })))
+    .execute()
+  return uuid
+}
+
+/**
+ * One delivery for each phone with a card of these advisors whose holder agreed. A phone that has several of them gets
+ * the message on the latest alone.
+ *
+ * @returns how many phones
+ */
+export async function insertDeliveries(
+  tx: TenantTx,
+  uuid: string,
+  advisorUuids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with phones as (
+      select distinct on (r.push_token) r.uuid
+      from wallet_cards c
+      join wallet_card_registrations r on r.tenant_id = c.tenant_id and r.serial = c.serial
+      where c.advisor_uuid = any(${[...advisorUuids]}::uuid[]) and ${isConsenting}
+      order by r.push_token, c.created_at desc, c.serial desc
+    ), woken as (
+      insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, p.uuid from phones p returning 1
+    ), counted as (select count(*)::int as n from woken)
+    update notifications set recipients = counted.n from counted where uuid = ${uuid} returning counted.n`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** SQL: the card `c` shows the message: no phone told us of it (it is asked for from time to time), or it is woken. */
+export const showsMessage = (uuid: string) => sql`(not ${isOnPhone} or exists (
+  select from deliveries d
+  join wallet_card_registrations r on r.tenant_id = d.tenant_id and r.uuid = d.registration_uuid
+  where d.tenant_id = c.tenant_id and d.notification_uuid = ${uuid} and r.serial = c.serial))`
+
+/**
+ * Cards with consent that are on a phone.
+ *
+ * @param slugs of their advisors; undefined: all
+ * @returns ids that hold for a day, and say nothing: neither whose card it is, nor which
+ */
+export async function subscriberIds(
+  tx: TenantTx,
+  slugs: readonly string[] | undefined,
+  now: Date,
+): Promise<string[]> {
+  const key = await formKey(tx)
+  const day = now.toISOString().slice(0, 10)
+  const { rows } = await sql<{ serial: string }>`
+    select c.serial from wallet_cards c
+    join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
+    where a.is_active and (${slugs === undefined} or a.slug = any(${[...(slugs ?? [])]}::text[]))
+      and ${isConsenting} and ${isOnPhone}`.execute(tx)
+  return rows
+    .map(({ serial }) =>
+      createHmac('sha256', key).update(`subscriber\n${day}\n${serial}`).digest('hex').slice(0, 16),
+    )
+    .sort()
+}

@@ -1,0 +1,87 @@
+/** Phones that keep a card, and what has changed for them. */
+import { sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database-types.ts'
+import { tokenHash } from '#server/platform/tokens.ts'
+import '../wallet-cards/queries.ts'
+
+export interface Registration {
+  readonly serial: string
+  /** The phone's own id: its secret, so only its hash is kept. */
+  readonly device: string
+  readonly pushToken: string
+}
+
+/** Phones of one card. A phone that registers under ever new ids replaces what it was before. */
+const mostPhones = 10
+
+/** @returns false if the phone had been registered for the card before */
+export async function register(
+  tx: TenantTx,
+  { serial, device, pushToken }: Registration,
+  now: Date,
+): Promise<boolean> {
+  const hash = tokenHash(device)
+  // A phone has one address, for all its cards.
+  await sql`
+    update wallet_card_registrations set push_token = ${pushToken}, created_at = ${now}
+    where device_hash = ${hash} and push_token <> ${pushToken}`.execute(tx)
+  await sql`
+    delete from wallet_card_registrations
+    where serial = ${serial} and push_token = ${pushToken} and device_hash <> ${hash}`.execute(tx)
+  const { rows } = await sql`
+    insert into wallet_card_registrations (serial, device_hash, push_token, created_at)
+    values (${serial}, ${hash}, ${pushToken}, ${now})
+    on conflict do nothing returning 1`.execute(tx)
+  if (rows.length > 0) await dropOldest(tx, serial, hash)
+  return rows.length > 0
+}
+
+async function dropOldest(tx: TenantTx, serial: string, newest: Uint8Array): Promise<void> {
+  await sql`
+    delete from wallet_card_registrations where serial = ${serial} and uuid in (
+      select uuid from wallet_card_registrations where serial = ${serial} and device_hash <> ${newest}
+      order by created_at desc, uuid offset ${mostPhones - 1}
+    )`.execute(tx)
+}
+
+export async function unregister(
+  tx: TenantTx,
+  { serial, device }: Pick<Registration, 'serial' | 'device'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('wallet_card_registrations')
+    .where('serial', '=', serial)
+    .where('device_hash', '=', tokenHash(device))
+    .execute()
+}
+
+export interface Changed {
+  readonly serials: string[]
+  /** The number of the latest change among them. */
+  readonly tag: number
+}
+
+/** @param since the number of the change before; null: all cards of the phone */
+export async function changedCards(
+  tx: TenantTx,
+  device: string,
+  since: number | null,
+): Promise<Changed | null> {
+  const { rows } = await sql<{ serial: string; tag: number }>`
+    select c.serial, c.tag from wallet_card_registrations r
+    join wallet_cards c on c.tenant_id = r.tenant_id and c.serial = r.serial
+    where r.device_hash = ${tokenHash(device)} and (${since}::bigint is null or c.tag > ${since}::bigint)
+    order by c.tag, c.serial limit ${mostCards}`.execute(tx)
+  const last = rows.at(-1)
+  return last ? { serials: rows.map(({ serial }) => serial), tag: last.tag } : null
+}
+
+/** As many as one reply names. */
+const mostCards = 1_000
+
+/** That a wallet asked for the card, to the day: cards that nobody asks for are dropped after a while. */
+export async function noteAsked(tx: TenantTx, serial: string, now: Date): Promise<void> {
+  await sql`
+    update wallet_cards set seen_at = ${now}
+    where serial = ${serial} and seen_at < ${new Date(now.getTime() - 86_400_000)}`.execute(tx)
+}
