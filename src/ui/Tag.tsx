@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { lengthText } from './length-text.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { useTexts } from './texts.tsx'
 
 /** A short fact on a tint, for instance how long a topic takes. */

@@ -29,12 +29,16 @@ export function AbsenceRows({ absences, edit, remove }: AbsenceRowsProps) {
               smart_count: count,
             }),
           note,
-        ].filter(Boolean)
+        ].flatMap((detail) => detail || [])
         return (
           <li key={uuid}>
             <div>
               <b>{days}</b>
-              {details.length > 0 && <span className="muted">{details.join(', ')}</span>}
+              {details.map((detail) => (
+                <span key={detail} className="muted">
+                  {detail}
+                </span>
+              ))}
             </div>
             <IconButton
               size="small"

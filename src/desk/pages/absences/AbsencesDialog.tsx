@@ -40,7 +40,8 @@ export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialog
     rows: () => translate('Absences'),
     enter: () => translate('Enter an absence'),
     change: () => translate('Change an absence'),
-    delete: () => 'absence' in step && translate('Delete {name}?', { name: daysOf(step.absence) }),
+    delete: () =>
+      'absence' in step && translate('Delete the absence {days}?', { days: daysOf(step.absence) }),
   }
   const leave = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
     if (step.kind === 'rows') close()

@@ -1,11 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { askedName, findAdvisorsByName } from '../../forms/advisors-by-name.ts'
 import { useDesk } from '../../frame/desk-context.ts'
 import { FieldError } from '../../frame/FieldError.tsx'
+import './advisor-picker.css'
 
 export interface PickedAdvisor {
   readonly slug: string
@@ -30,7 +32,7 @@ export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: Ad
   const isWrong = errors.length > 0
   const describedBy = isWrong || help ? `${id}-help` : undefined
   return (
-    <div className="field">
+    <div className="field advisor-picker">
       <label className="label" htmlFor={id}>
         {label}
       </label>
@@ -47,6 +49,8 @@ export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: Ad
         openText={translate('Open')}
         closeText={translate('Close')}
         clearText={translate('Remove')}
+        popupIcon={<ChevronDown size={18} />}
+        clearIcon={<X size={16} />}
         fullWidth
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
         onChange={(_, advisor) => onPicked(advisor)}

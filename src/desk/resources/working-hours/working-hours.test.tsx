@@ -192,7 +192,7 @@ describe('the absences of an advisor', () => {
     server.answerNext(`GET ${call}`, json([]))
     await waitFor(() => expect(server.calls(`GET ${call}`)).toHaveLength(3))
     await user.click(await button(`Delete ${days}`))
-    const dialog = within(await screen.findByRole('dialog', { name: `Delete ${days}?` }))
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete the absence ${days}?` }))
     await user.keyboard('{Escape}')
     await user.click(await button(`Delete ${days}`))
     expect(server.calls(`DELETE ${call}/${absence.uuid}`)).toEqual([])

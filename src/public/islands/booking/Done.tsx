@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, Clock } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
-import { lengthText } from '#ui/length-text.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'

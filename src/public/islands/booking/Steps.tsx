@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appointment-types.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { lengthText } from '#ui/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { dayOf, minute } from '#rules/slots/days.ts'
 import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
@@ -69,6 +70,7 @@ function speaker(
     )
   const dayName = (day: string) => format(Date.parse(day), { dateStyle: 'long' }, 'UTC')
   const weekday = dayOf(date, timeZone).weekday
+  const duration = (minutes: number) => lengthText(minutes, translate)
   // Within a sentence.
   const typeName = (type: AppointmentType) => {
     const name = translate(typeNames[type])
@@ -118,11 +120,4 @@ function speaker(
     past: () => translate('This time is over.'),
   }
   return (piece, label) => sentences[piece.rule](piece, label)
-}
-
-/** 1 h 30 min */
-function duration(minutes: number): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = Math.floor(minutes % 60)
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }

@@ -281,7 +281,7 @@ describe('an explanation', () => {
     expect(told).toEqual([
       'outside-hours: Außerhalb der Arbeitszeiten.',
       'appointment: Carla Brandt, online',
-      'too-short: 30 min frei, 1 h nötig.',
+      'too-short: 30 Min. frei, 1 Std. nötig.',
       'hold: Von einem Besucher reserviert. Um 20:08 wieder frei, wenn niemand bucht.',
       'outside-hours: Außerhalb der Arbeitszeiten.',
       'block: Mittag, jede Woche',

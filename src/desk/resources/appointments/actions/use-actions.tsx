@@ -29,6 +29,8 @@ export interface AppointmentActions {
   readonly of: (appointment: Appointment) => readonly AppointmentAction[]
   readonly start: (appointment: Appointment, action: AppointmentAction) => void
   readonly isRunning: (appointment: Appointment, action?: AppointmentAction) => boolean
+  /** Whether a dialog of theirs is open. */
+  readonly isAsking: boolean
   /** Where the page puts what the actions ask. */
   readonly dialog: ReactNode
 }
@@ -61,6 +63,7 @@ export function useAppointmentActions(onDone: () => void = () => {}): Appointmen
     start,
     isRunning: ({ uuid }, action) =>
       running !== null && pressed?.appointment.uuid === uuid && (action === undefined || running === action),
+    isAsking: asked !== null || (pressed !== null && refusal !== null),
     dialog: (
       <>
         {asked && Dialog && (

@@ -27,7 +27,7 @@ export function AppointmentDialog({ entry, close }: Props) {
   const actions = useAppointmentActions(close)
   return (
     <>
-      <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
+      <Dialog open={!actions.isAsking} fullWidth onClose={close} aria-labelledby={`${id}-title`}>
         <h2 className="dialog-head" id={`${id}-title`}>
           {title}
         </h2>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { Field } from '#ui/Field.tsx'
-import { lengthText } from '#ui/length-text.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useTimes } from '../../../../resources/appointments/times.ts'
 import { NotRead } from '../../move/NotRead.tsx'

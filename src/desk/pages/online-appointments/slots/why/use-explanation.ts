@@ -24,7 +24,8 @@ export function useOffer() {
       const topics = (await client.GET('/api/v1/advisors/{alias}/appointment-topics', { params })).data ?? []
       if (!policyOf('listAdvisorAppointmentTypes')) return { topics, types: appointmentTypes }
       const types = (await client.GET('/api/v1/advisors/{alias}/appointment-types', { params })).data ?? []
-      return { topics, types: types.map(({ type }) => type) }
+      const offered = new Set(types.map(({ type }) => type))
+      return { topics, types: appointmentTypes.filter((type) => offered.has(type)) }
     },
     { notice: null },
   )
