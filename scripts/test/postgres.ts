@@ -26,7 +26,8 @@ export function inPostgres(how: Postgres, line: string[], options: { fsync?: boo
   if ('url' in how) return line
   const script =
     'export TEST_DATABASE_URL="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres"; exec "$@"'
-  const durability = options.fsync ? [] : ['-o', 'fsync=off', '-o', 'full_page_writes=off']
+  // pg_virtualenv switches fsync off unless it is told otherwise.
+  const durability = options.fsync ? ['-o', 'fsync=on'] : ['-o', 'fsync=off', '-o', 'full_page_writes=off']
   return [
     'pg_virtualenv',
     '-v',

@@ -131,9 +131,16 @@ export function keptFree({ start, end, occupied }: Taken, buffer: number): Span 
 /** All time in which no appointment can be. */
 export function takenSpans(calendar: Calendar, days: readonly Day[]): Span[] {
   return merged([
+    ...awaySpans(calendar, days),
+    ...calendar.taken.map((each) => keptFree(each, calendar.buffer)),
+  ])
+}
+
+/** When the advisor is blocked, absent or busy elsewhere; pieces may overlap. */
+export function awaySpans(calendar: Calendar, days: readonly Day[]): Span[] {
+  return [
     ...calendar.blocks.flatMap((block) => blockSpans(block, days)),
     ...calendar.absences.flatMap((absence) => datesSpans(absence, days)),
     ...calendar.busy,
-    ...calendar.taken.map((each) => keptFree(each, calendar.buffer)),
-  ])
+  ]
 }

@@ -83,8 +83,10 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
   })
   // Without a listener, a connection that the server drops while idle would end the process.
   pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
-  // Only warnings come (client_min_messages), such as of a transaction inside another: nothing here causes one.
   pool.on('connect', (client) => {
+    // One that breaks while a transaction has it: whoever uses it gets the error too, and the process lives on.
+    client.on('error', (error) => log.error({ err: error }, 'a database connection was lost in use'))
+    // Only warnings come (client_min_messages), such as of a transaction inside another: nothing here causes one.
     client.on('notice', (notice) => log.error({ err: notice }, 'the database warned'))
   })
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type Db, open } from './database.ts'
 import { prepared } from './postgres-driver.ts'
@@ -87,6 +87,28 @@ describe.skipIf(isEmbedded)("a transaction that cannot become a tenant's", () =>
     expect(rows).toEqual([{ role: stranger }])
     await db.close()
     await test.db.script(`drop role ${stranger}`)
+    await test.close()
+  })
+})
+
+describe.skipIf(isEmbedded)('a connection that breaks while a transaction has it', () => {
+  it('fails that transaction, is logged, and the next one has another', async () => {
+    const test = await openTestDatabase()
+    const logged: string[] = []
+    const log = { error: (_: object, message: string) => logged.push(message) }
+    const db = await open({ databaseUrl: test.databaseUrl as string, connections: 1 }, log)
+    const broken = db.withTenant(1, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await test.db.script(`select pg_terminate_backend(${rows[0]?.pid})`)
+      // Nothing is asked of it at the moment at which it breaks.
+      await vi.waitFor(() => expect(logged).not.toEqual([]))
+      return await sql`select 1`.execute(tx)
+    })
+    await expect(broken).rejects.toThrow()
+    expect(new Set(logged)).toEqual(new Set(['a database connection was lost in use']))
+    const { rows } = await db.withSystem((tx) => sql`select 1 as one`.execute(tx))
+    expect(rows).toEqual([{ one: 1 }])
+    await db.close()
     await test.close()
   })
 })

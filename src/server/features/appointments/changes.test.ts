@@ -341,6 +341,22 @@ describe('moving by the advisor', () => {
   })
 })
 
+describe('a request for a time at which the advisor is away by now', () => {
+  it('is not confirmed in silence', async () => {
+    const one = await book(server.guest(), anna, at9)
+    await inTenant((tx) =>
+      sql`insert into absences (advisor_uuid, first_day, last_day)
+        values (${anna.uuid}, '2026-11-24', '2026-11-24')`.execute(tx),
+    )
+    const refused = await act(advisor, one, 'confirm')
+    expect([refused.status, refused.body.current.state]).toEqual([409, 'requested'])
+    expect(refused.body.message).toMatch(/^There is an absence or a block at this time/)
+    expect(await jobs()).toEqual([1])
+    await inTenant((tx) => sql`delete from absences where advisor_uuid = ${anna.uuid}`.execute(tx))
+    expect((await act(advisor, one, 'confirm')).status).toBe(200)
+  })
+})
+
 describe('a substitute', () => {
   it('takes it over, and the time is theirs', async () => {
     const one = await book(server.guest(), anna, at9)
@@ -380,6 +396,39 @@ describe('a substitute', () => {
     await away('2026-11-24')
     expect((await substitute()).status).toBe(409)
     expect(await rowOf(one)).toMatchObject({ substitute_uuid: null })
+  })
+
+  it('is not given what lies in a weekly block of theirs', async () => {
+    const one = await book(server.guest(), anna, at9)
+    await inTenant((tx) =>
+      sql`insert into blocks (advisor_uuid, kind, day, start_time, end_time)
+        values (${ole.uuid}, 'weekly', 2, '09:45', '10:30')`.execute(tx),
+    )
+    expect((await act(advisor, one, 'substitute', { advisor: 'ole-brandt' })).status).toBe(409)
+  })
+
+  it('is whose free times are offered from then on, to both sides', async () => {
+    const one = await book(server.guest(), anna, at9)
+    const others = await book(server.guest(), anna, at11)
+    await act(advisor, one, 'substitute', { advisor: 'ole-brandt' })
+    await book(server.guest(), ole, '2026-11-24T13:00:00Z')
+    const query = `from=2026-11-24&to=2026-11-24&topic=${anna.topic}&type=in-branch&appointment=${one.uuid}`
+    const starts = async (client: Client, token = '') => {
+      const reply = await client.get(
+        `/api/v1/advisors/anna-becker/free-slots?${query}${token && `&token=${token}`}`,
+      )
+      return reply.body.map(({ start }: { start: string }) => start.slice(11, 16))
+    }
+    for (const found of [await starts(advisor), await starts(server.guest(), one.token)]) {
+      expect(found).toContain('10:00')
+      expect(found).not.toContain('13:00')
+    }
+    // Whoever has no right to it is told of the advisor's own times.
+    const strangers = await starts(server.guest(), others.token)
+    expect(strangers).toContain('13:00')
+    expect(strangers).not.toContain('10:00')
+    const moved = await customerActs(one, 'move', { start: '2026-11-24T10:00:00Z' })
+    expect([moved.status, (await rowOf(one))?.calendar_uuid]).toEqual([200, ole.uuid])
   })
 
   it.each(['nobody', 'katharina-moser', 'ingo-peters'])('cannot be %s', async (alias) => {

@@ -1,5 +1,6 @@
 import { stateAfter } from '#rules/appointment-states.ts'
 import type { Handlers } from '#server/platform/handler.ts'
+import { neededPresence } from './away.ts'
 import { bookingHandlers } from './booking.ts'
 import { change, replyOf } from './changes.ts'
 import { holdsHandlers } from './holds.ts'
@@ -20,7 +21,11 @@ export const appointmentsHandlers = {
 
   getAppointment: (ctx) => replyOf(ctx),
 
-  confirmAppointment: (ctx) => change(ctx, 'confirm', () => ({ state: stateAfter.confirm, ...answered })),
+  confirmAppointment: (ctx) =>
+    change(ctx, 'confirm', async (kept) => {
+      await neededPresence(ctx, kept)
+      return { state: stateAfter.confirm, ...answered }
+    }),
   declineAppointment: (ctx) => change(ctx, 'decline', () => ({ state: stateAfter.decline, ...answered })),
   cancelAppointment: (ctx) => change(ctx, 'cancel', () => ({ state: stateAfter.cancel, ...answered })),
   moveAppointment: (ctx) => move(ctx),

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { answerBy } from '#rules/appointment-states.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import { HttpError, sentence } from '#server/platform/errors.ts'
-import type { Tenant, TenantTx } from '#server/platform/handler.ts'
+import type { TenantTx } from '#server/platform/handler.ts'
+import { isAwayAt } from './away.ts'
 import { type Change, type ChangingCtx, change, type Kept } from './changes.ts'
 import { instantOf, neededSlot, nextFree } from './free-times.ts'
 import { dropEndedHolds } from './queries.ts'
@@ -68,7 +69,7 @@ export function substitute(ctx: SubstitutingCtx) {
       const colleague = await findColleague(ctx.tx, alias)
       name = fullName(colleague)
       if (colleague.uuid === kept.calendarUuid) return null
-      if (colleague.uuid !== kept.advisorUuid && (await isAway(ctx.tx, ctx.tenant, colleague.uuid, kept)))
+      if (colleague.uuid !== kept.advisorUuid && (await isAwayAt(ctx, colleague.uuid, kept)))
         throw notFree(name)
       const { from, to } = await occupiedBy(ctx.tx, kept.record.uuid)
       await dropEndedHolds(ctx.tx, colleague.uuid, { from, to }, ctx.now)
@@ -98,31 +99,4 @@ async function occupiedBy(tx: TenantTx, uuid: string): Promise<{ from: Date; to:
     tx,
   )
   return rows[0] as { from: Date; to: Date }
-}
-
-/**
- * Absent, blocked or busy. Whether the colleague works at that hour, and for this topic, is for those two to say: an
- * hour that is not offered to visitors may still be given to a colleague's customer.
- */
-async function isAway(
-  tx: TenantTx,
-  { timeZone }: Tenant,
-  uuid: string,
-  { start, end }: Kept,
-): Promise<boolean> {
-  const startOf = (day: string) => sql`(x.${sql.raw(day)})::timestamp at time zone ${timeZone}`
-  const { rows } = await sql<{ is_away: boolean }>`
-    select exists (
-      select from absences x where x.advisor_uuid = ${uuid}
-        and ${startOf('first_day')} < ${end} and ${startOf('last_day + 1')} > ${start}
-    ) or exists (
-      select from blocks x where x.advisor_uuid = ${uuid} and (
-        x.kind = 'once' and x.starts_at < ${end} and x.ends_at > ${start}
-        or x.kind = 'range' and ${startOf('first_date')} < ${end} and ${startOf('last_date + 1')} > ${start}
-      )
-    ) or exists (
-      select from busy_times x join busy_calendars c on c.tenant_id = x.tenant_id and c.uuid = x.busy_calendar_uuid
-      where x.advisor_uuid = ${uuid} and c.active and x.starts_at < ${end} and x.ends_at > ${start}
-    ) as is_away`.execute(tx)
-  return rows[0]?.is_away ?? false
 }

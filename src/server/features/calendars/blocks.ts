@@ -102,7 +102,7 @@ function checkDates({ translate }: AnyCtx, first: string | null, last: string | 
 const appointmentsCount = ({ now, tenant: { timeZone } }: AnyCtx): RawBuilder<unknown> => sql`
   select count(*)::int from appointments a,
     lateral (select a.starts_at at time zone ${timeZone} as starts, a.ends_at at time zone ${timeZone} as ends) wall
-  where a.tenant_id = blocks.tenant_id and a.advisor_uuid = blocks.advisor_uuid
+  where a.tenant_id = blocks.tenant_id and a.calendar_uuid = blocks.advisor_uuid
     and a.starts_at > ${now}::timestamptz - interval '1 day' and a.ends_at > ${now}
     and a.state in ('requested', 'confirmed')
     and case blocks.kind

@@ -5,7 +5,7 @@ import { HttpError, notFound, sentence } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { explain } from './explain.ts'
 import { keptBy } from './kept.ts'
-import { bySlug, lastDay, type Missing, readOffer, todayOf, withinReach } from './offer.ts'
+import { bySlug, byUuid, lastDay, type Missing, readOffer, todayOf, withinReach } from './offer.ts'
 import { nextFreeSlots } from './queries.ts'
 
 export const slotsHandlers = {
@@ -13,11 +13,13 @@ export const slotsHandlers = {
     const { modules, now, params, query, tenant, tx } = ctx
     const { from, to, topic, type } = query
     checkDays(ctx)
-    const ask = { topicUuid: topic, type, modules, now, ...(await keptBy(ctx)) }
+    const { calendarUuid, ...kept } = await keptBy(ctx)
+    const ask = { topicUuid: topic, type, modules, now, ...kept }
+    const where = calendarUuid === undefined ? bySlug(params.alias) : byUuid(calendarUuid)
     const range = withinReach(tenant, ask, { from, to })
     const today = todayOf(tenant, ask)
     const near = range ?? { from: today, to: today }
-    const found = await readOffer(tx, tenant, { ...ask, ...near, where: bySlug(params.alias) })
+    const found = await readOffer(tx, tenant, { ...ask, ...near, where })
     if (typeof found === 'string') throw notFound(absences[found])
     const slots = range ? freeSlots(found.stored.calendar, { ...found.asked, ...range }) : []
     return { status: 200, body: slots.map(bodyOf) }

@@ -6,12 +6,16 @@ import type { Ctx } from '#server/platform/handler.ts'
 import { isToken, tokenHash } from '#server/platform/tokens.ts'
 import type { OfferAsk } from './offer.ts'
 
-type Kept = Pick<OfferAsk, 'keep' | 'isAdvisor'>
+type Kept = Pick<OfferAsk, 'keep' | 'isAdvisor'> & {
+  /** Whose time the appointment takes: a colleague's who took it over. */
+  readonly calendarUuid?: string
+}
 
 /** What is asked for without a right to it is left out, as if it had not been asked for. */
-export async function keptBy({ actor, now, query, tx }: Ctx<'listFreeSlots'>): Promise<Kept> {
+export async function keptBy({ actor, now, params, query, tx }: Ctx<'listFreeSlots'>): Promise<Kept> {
   const { appointment, hold, token } = query
-  if (appointment !== undefined) return await keptAppointment(tx, { uuid: appointment, token, actor })
+  const { alias } = params
+  if (appointment !== undefined) return await keptAppointment(tx, { uuid: appointment, alias, token, actor })
   return hold === undefined ? {} : await keptHold(tx, hold, now)
 }
 
@@ -24,6 +28,7 @@ async function keptHold(tx: TenantTx, token: string, now: Date): Promise<Kept> {
 
 interface Asked {
   readonly uuid: string
+  readonly alias: string
   readonly token: string | undefined
   readonly actor: Actor
 }
@@ -31,18 +36,20 @@ interface Asked {
 interface Row {
   readonly token_hash: Uint8Array | null
   readonly aliases: string[]
+  readonly calendar_uuid: string
 }
 
-async function keptAppointment(tx: TenantTx, { uuid, token, actor }: Asked): Promise<Kept> {
+async function keptAppointment(tx: TenantTx, { uuid, alias, token, actor }: Asked): Promise<Kept> {
   const { rows } = await sql<Row>`
-    select p.token_hash, array(
+    select p.token_hash, p.calendar_uuid, array(
       select a.slug from advisors a
       where a.tenant_id = p.tenant_id and a.uuid in (p.advisor_uuid, p.substitute_uuid)
     ) as aliases
     from appointments p where p.uuid = ${uuid} and p.state in ('requested', 'confirmed')`.execute(tx)
   const [row] = rows
-  if (!row) return {}
+  if (!row?.aliases.includes(alias)) return {}
+  const kept = { keep: uuid, calendarUuid: row.calendar_uuid }
   if (actor.kind === 'user' && (actor.roles.includes('accountadmin') || row.aliases.includes(actor.alias)))
-    return { keep: uuid, isAdvisor: true }
-  return token !== undefined && isToken(token, row.token_hash) ? { keep: uuid } : {}
+    return { ...kept, isAdvisor: true }
+  return token !== undefined && isToken(token, row.token_hash) ? kept : {}
 }

@@ -1,11 +1,13 @@
 /** Free slots for the other features; see the functions. */
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
+import { awaySpans } from '#rules/slots/calendar.ts'
+import { daysBetween } from '#rules/slots/days.ts'
 import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
-import type { OfTenant, Range } from './calendar-rows.ts'
+import { type OfTenant, type Range, readCalendars } from './calendar-rows.ts'
 import { type Changed, type ChangedTime, keepNextFree, repair } from './next-free.ts'
 import {
   bySlug,
@@ -29,6 +31,23 @@ export interface SlotAsk extends OfferAsk {
 
 interface StartAsk extends SlotAsk {
   readonly start: Date
+}
+
+/**
+ * Whether the advisor is blocked, absent or busy elsewhere at some of this time. Other appointments are the database's to
+ * refuse, and hours that are not offered to visitors may still be given.
+ */
+export async function isAway(
+  tx: TenantTx,
+  tenant: OfTenant,
+  { advisorUuid, start, end, modules, now }: Slot & Pick<SlotAsk, 'advisorUuid' | 'modules' | 'now'>,
+): Promise<boolean> {
+  const range = { from: dateIn(start, tenant.timeZone), to: dateIn(end, tenant.timeZone) }
+  const [stored] = await readCalendars(tx, tenant, { modules, now, ...range, where: byUuid(advisorUuid) })
+  if (!stored) return true
+  const days = daysBetween(range.from, range.to, tenant.timeZone)
+  const spans = awaySpans(stored.calendar, days)
+  return spans.some((span) => span.start < end.getTime() && span.end > start.getTime())
 }
 
 /** In order; none where the advisor offers neither topic nor type. Days beyond what can be booked are not read. */
