@@ -129,6 +129,26 @@ const loadFigures = [
     unit: 'ms',
     better: 'less',
   },
+  { id: 'passes-cold', what: 'wallet cards signed anew, many at once, PGlite', unit: '/s', better: 'more' },
+  {
+    id: 'passes-cached',
+    what: 'wallet cards that are signed already, 20 at once',
+    unit: '/s',
+    better: 'more',
+  },
+  {
+    id: 'pass-cold',
+    what: 'one wallet card signed anew, until it can be sent: median',
+    unit: 'ms',
+    better: 'less',
+  },
+  {
+    id: 'passes-delay',
+    what: 'while cards are signed: how late the event loop is, 99th percentile',
+    unit: 'ms',
+    target: 50,
+    better: 'less',
+  },
   { id: 'inserts', what: 'appointments of many advisors, PostgreSQL with fsync', unit: '/s', better: 'more' },
   {
     id: 'bookings-rate',

@@ -9,6 +9,7 @@ import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
 import { measureLists } from './lists.ts'
 import { measurePages, measureSizes } from './pages.ts'
+import { measurePasses } from './passes.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScreens } from './screens.ts'
 import { measureSlots } from './slots.ts'
@@ -32,6 +33,7 @@ const measures: Record<string, (how: { short?: boolean }) => Promise<Values>> = 
   rivals: measureRivals,
   slots: measureSlots,
   bookings: measureBookings,
+  passes: measurePasses,
   fuzz: measureFuzz,
 }
 

@@ -310,8 +310,11 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       })
       expect([headers, reply.status]).toEqual([headers, 403])
     }
-    const other = await caller().send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
-    expect([200, 400, 405]).toContain(other.status)
+    // At the address of cards a GET hands one out as well: an operation of its own (decisions §2).
+    if (entry.id !== 'createWalletCard') {
+      const other = await caller().send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
+      expect([200, 400, 405]).toContain(other.status)
+    }
     expect(await all()).toEqual(before)
   })
 })
