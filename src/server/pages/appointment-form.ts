@@ -4,6 +4,7 @@ import { appointmentPattern } from '#rules/public-paths.ts'
 import type { PagesOptions } from '../app.ts'
 import { nobody } from '../platform/access.ts'
 import { formType } from '../platform/form-body.ts'
+import type { CallReply } from '../platform/in-process.ts'
 
 const path = `/app${appointmentPattern}`
 
@@ -32,7 +33,7 @@ async function act(
   const isMove = form.get('action') === 'move'
   if (!isMove && form.get('action') !== 'cancel') return { problem: 'failed' }
   const message = (form.get('message') ?? '').replaceAll('\r\n', '\n').trim()
-  const { status } = await binding.call(
+  const reply = await binding.call(
     isMove ? 'moveAppointment' : 'cancelAppointment',
     {
       params: { uuid: form.get('id') ?? '' },
@@ -43,7 +44,7 @@ async function act(
     // Whoever is signed in acts here as the customer, by the token alone.
     { site, log, language: site.pageLanguage, caller: nobody },
   )
-  return outcomeOf(status, isMove)
+  return isMove ? moved(reply, form) : cancelled(reply)
 }
 
 /** What was on the page when the button was pressed: what changed meanwhile is shown first. */
@@ -52,9 +53,19 @@ function versionOf(form: URLSearchParams): Record<string, string> {
   return /^\d{1,9}$/.test(version) ? { 'if-match': `"${version}"` } : {}
 }
 
-function outcomeOf(status: number, isMove: boolean): Outcome {
-  if (status === 200) return { told: isMove ? 'moved' : 'cancelled' }
-  if (isMove && (status === 409 || status === 422)) return { step: 'move', problem: 'taken' }
+type Reply = Pick<CallReply, 'status' | 'body'>
+
+function cancelled({ status }: Reply): Outcome {
+  if (status === 200) return { told: 'cancelled' }
+  return { problem: status === 409 || status === 412 ? 'changed' : 'failed' }
+}
+
+/** Refused is the time (somebody was faster, or it cannot be had) or the appointment, which is another by now. */
+function moved({ status, body }: Reply, form: URLSearchParams): Outcome {
+  const again = { step: 'move', start: form.get('start') ?? '' }
+  if (status === 200) return { told: 'moved' }
+  if (status === 422) return { ...again, problem: 'gone' }
+  if (status === 409 && body?.slots) return { ...again, problem: 'taken' }
   return { problem: status === 409 || status === 412 ? 'changed' : 'failed' }
 }
 

@@ -55,6 +55,17 @@ const stateOf = (uuid: string) =>
   })
 const addressOf = ({ uuid, token }: { uuid: string; token: string }, more = {}) =>
   `/app/appointment?${new URLSearchParams({ id: uuid, token, ...more })}`
+/** Times of the next weeks that its customer could choose, once it is about a topic. */
+async function freeFor({ uuid, token }: { uuid: string; token: string }) {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const anna = '/api/v1/advisors/anna-becker'
+  const { body: topics } = await server.guest().get(`${anna}/appointment-topics`)
+  const topic: string = topics[0].uuid
+  await inTenant((tx) => sql`update appointments set topic_uuid = ${topic} where uuid = ${uuid}`.execute(tx))
+  const query = { from: day(3), to: day(40), topic, type: 'in-branch', appointment: uuid, token }
+  const { body } = await server.guest().get(`${anna}/free-slots?${new URLSearchParams(query)}`)
+  return body as { start: string; end: string }[]
+}
 const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.guest().send({
     method: 'POST',
@@ -166,11 +177,40 @@ describe('the button to cancel', () => {
 })
 
 describe('the button to move', () => {
-  it('says so when the time is not free, and leads to those that are', async () => {
+  const move = ({ uuid: id, token }: Awaited<ReturnType<typeof book>>, start: string, version = '1') =>
+    press({ id, token, action: 'move', version, start })
+
+  it('says so when the time is not offered, and leads to those that are', async () => {
     const booked = await book()
     const start = new Date(Date.now() + 2_000 * 3_600_000).toISOString()
-    const reply = await press({ id: booked.uuid, token: booked.token, action: 'move', version: '1', start })
-    expect(reply.headers.location).toBe(addressOf(booked, { step: 'move', problem: 'taken' }))
+    const reply = await move(booked, start)
+    expect(reply.headers.location).toBe(addressOf(booked, { step: 'move', start, problem: 'gone' }))
     expect((await stateOf(booked.uuid))?.version).toBe(1)
+  })
+
+  it('tells a time that is taken from one that is not offered', async () => {
+    const [booked, other] = [await book(), await book()]
+    const [slot] = await freeFor(booked)
+    const start = slot?.start ?? ''
+    await inTenant((tx) =>
+      sql`update appointments set starts_at = ${start}, ends_at = ${slot?.end},
+        occupied = tstzrange(${start}::timestamptz, ${slot?.end}::timestamptz, '[)')
+        where uuid = ${other.uuid}`.execute(tx),
+    )
+    const reply = await move(booked, start)
+    expect(reply.headers.location).toBe(addressOf(booked, { step: 'move', start, problem: 'taken' }))
+    const page = await server.guest().get(String(reply.headers.location))
+    expect(page.text).toContain('Diese Zeit wurde gerade vergeben. Ihr Termin ist unverändert.')
+  })
+
+  it('of an appointment that was cancelled or moved meanwhile says nothing about the time', async () => {
+    const booked = await book()
+    const [slot] = await freeFor(booked)
+    expect((await move(booked, slot?.start ?? '', '7')).headers.location).toBe(
+      addressOf(booked, { problem: 'changed' }),
+    )
+    await press({ id: booked.uuid, token: booked.token, action: 'cancel', version: '1' })
+    const reply = await move(booked, slot?.start ?? '')
+    expect(reply.headers.location).toBe(addressOf(booked, { problem: 'changed' }))
   })
 })

@@ -11,7 +11,9 @@ import { Overview } from './Overview.tsx'
 export function AppointmentPage(props: PageProps<AppointmentData>) {
   const { data, t, env } = props
   const { tenant, modules, asked } = data
-  const kept = [...new URL(hrefOf(asked, { step: asked.step }), 'http://here.invalid').searchParams]
+  const { step, day, start } = asked
+  const place = hrefOf(asked, { step, ...(day && { day }), ...(start && { start }) })
+  const kept = [...new URL(place, 'http://here.invalid').searchParams]
   return (
     <>
       <Header tenant={tenant} t={t} language={env.language} modules={modules} query={kept} low />

@@ -1,16 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { dateIn } from '#rules/dates.ts'
-import {
-  localeOf,
-  spokenClock,
-  spokenDay,
-  spokenHour,
-  spokenWeekday,
-  spokenZone,
-} from '#rules/spoken-time.ts'
+import { spokenDay, spokenHour } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import { ActionForm } from './ActionForm.tsx'
-import { hrefOf } from './asked.ts'
+import { type Asked, hrefOf } from './asked.ts'
+import { FreeDays } from './FreeDays.tsx'
 import type { AppointmentData, Slot } from './load.ts'
 import { MessageField } from './MessageField.tsx'
 import { Problem } from './Problem.tsx'
@@ -20,10 +14,12 @@ type Props = PageProps<AppointmentData>
 
 /** First the day and the time, then the question whether it is really meant. */
 export function MoveStep(props: Props) {
-  const { data } = props
-  const chosen = data.slots?.find(({ start }) => Date.parse(start) === Date.parse(data.asked.start ?? ''))
+  const { asked, slots } = props.data
+  const chosen = asked.problem ? undefined : slots?.find(({ start }) => isSame(start, asked.start))
   return chosen ? <Confirm {...props} slot={chosen} /> : <Choose {...props} />
 }
+
+const isSame = (a: string | undefined, b: string | null) => Date.parse(a ?? '') === Date.parse(b ?? '')
 
 function Confirm({ slot, ...props }: Props & { slot: Slot }) {
   const { data, t } = props
@@ -60,27 +56,21 @@ function Confirm({ slot, ...props }: Props & { slot: Slot }) {
   )
 }
 
-/** So many free days are offered at once. */
-const shownDays = 12
-
 function Choose(props: Props) {
   const { data, t } = props
-  const { asked, slots, timeZone } = data
   const { whole } = timeOf(props)
-  const days = [...new Set((slots ?? []).map(({ start }) => dateIn(start, timeZone)))]
-  const lost = asked.start && asked.problem === null ? 'taken' : asked.problem
   return (
     <>
-      <Problem problem={lost} t={t} />
+      <Problem problem={problemOf(data)} t={t} />
       <h1 className="appt-ask">{t('When would suit you better?')}</h1>
       <p className="appt-say">{t('So far: {time}', { time: whole })}</p>
-      {days.length === 0 ? (
-        <p className="appt-say">{sentenceWithout(props)}</p>
+      {data.slots ? (
+        <FreeDays {...props} slots={data.slots} />
       ) : (
-        <Days {...props} days={days} />
+        <p className="appt-say">{t('The free times could not be read. Please try again.')}</p>
       )}
       <p className="appt-after">
-        <a className="quiet" href={hrefOf(asked)}>
+        <a className="quiet" href={hrefOf(data.asked)}>
           <ArrowLeft className="i" aria-hidden="true" />
           {t('Keep appointment')}
         </a>
@@ -89,76 +79,8 @@ function Choose(props: Props) {
   )
 }
 
-function sentenceWithout({ data, t }: Props): string {
-  return data.slots === null
-    ? t('The free times could not be read. Please try again.')
-    : t('There is no other free time in the next two months. Please call us.')
-}
-
-function Days({ days, ...props }: Props & { days: readonly string[] }) {
-  const { data, t } = props
-  const { asked, slots, timeZone } = data
-  const { clocks } = timeOf(props)
-  const day = days.find((each) => each === asked.day) ?? days[0] ?? ''
-  const first = Math.floor(days.indexOf(day) / shownDays) * shownDays
-  const clockOf = (start: string) => spokenClock(new Date(start), clocks)
-  const times = (slots ?? []).filter(({ start }) => dateIn(start, timeZone) === day)
-  const link = (to: string | undefined, label: string) =>
-    to && (
-      <a className="quiet" href={hrefOf(asked, { step: 'move', day: to })}>
-        {label}
-      </a>
-    )
-  return (
-    <>
-      <nav aria-label={t('Free days')}>
-        <ul className="appt-days">
-          {days.slice(first, first + shownDays).map((each) => (
-            <li key={each}>
-              <a
-                href={hrefOf(asked, { step: 'move', day: each })}
-                aria-current={each === day ? 'true' : undefined}
-              >
-                <DayName day={each} language={clocks.language} />
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="appt-after">
-          {link(days[first - shownDays], t('Earlier days'))}
-          {link(days[first + shownDays], t('Later days'))}
-        </p>
-      </nav>
-      <h2 className="h2 appt-times-head">{spokenDay(new Date(times[0]?.start ?? ''), clocks)}</h2>
-      <ul className="appt-times">
-        {times.map(({ start }) => (
-          <li key={start}>
-            <a className="num" href={hrefOf(asked, { step: 'move', start })}>
-              <time dateTime={start}>{clockOf(start)}</time>
-              {/* Where clocks are put back, an hour comes twice. */}
-              {times.filter((each) => clockOf(each.start) === clockOf(start)).length > 1 && (
-                <span className="appt-zone">{spokenZone(new Date(start), clocks)}</span>
-              )}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** A day has no zone: it is named as of noon in UTC. */
-function DayName({ day, language }: { day: string; language: string }) {
-  const noon = new Date(`${day}T12:00:00Z`)
-  const date = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-  })
-  return (
-    <time dateTime={day}>
-      <span className="appt-weekday">{spokenWeekday(noon, { language, timeZone: 'UTC' })}</span>{' '}
-      <span className="strong num">{date.format(noon)}</span>
-    </time>
-  )
+/** A time of the address that is not among the free ones is gone, unless they could not be read or it is the present one. */
+function problemOf({ asked, slots, appointment }: AppointmentData): Asked['problem'] {
+  if (asked.problem) return asked.problem
+  return asked.start && slots && !isSame(appointment.start, asked.start) ? 'gone' : null
 }

@@ -30,7 +30,8 @@ export function Overview(props: PageProps<AppointmentData>) {
   const Icon = icons[mood]
   return (
     <>
-      <Problem problem={asked.problem} t={t} />
+      {/* A time that cannot be had belongs to the question for another one. */}
+      <Problem problem={asked.step === 'move' ? null : asked.problem} t={t} />
       <h1 className={`appt-state appt-${mood}`}>
         <Icon className="i" aria-hidden="true" />
         {t(heading)}

@@ -3,7 +3,8 @@ import type { TextKey, Translate } from '../../texts.ts'
 import type { Asked } from './asked.ts'
 
 const sentences: Readonly<Record<NonNullable<Asked['problem']>, TextKey>> = {
-  taken: 'This time has just been taken. Your appointment is unchanged. These are the next free times.',
+  taken: 'This time has just been taken. Your appointment is unchanged.',
+  gone: 'This time can no longer be chosen. Your appointment is unchanged.',
   changed: 'The appointment was changed meanwhile. This is how it stands now.',
   failed: 'That did not work, and nothing was changed. Please try again.',
 }

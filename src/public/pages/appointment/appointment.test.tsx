@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { components } from '#generated/types.ts'
 import { render } from '../../render.tsx'
 import { fakeApi, testEnv } from '../../testing/api.ts'
@@ -35,14 +35,22 @@ const slots = [
   { start: '2026-11-25T23:30:00Z', end: '2026-11-26T01:00:00Z' },
 ]
 
+/** The days and more that free times were asked for. */
+const asked: unknown[] = []
+afterEach(() => void vi.useRealTimers())
+
 async function pageOf(changes: Partial<Appointment> = {}, more: Record<string, string> = {}, replies = {}) {
   const query = new URLSearchParams({ id, token, ...more })
   const url = new URL(`https://beratung.musterbank.example/app/appointment?${query}`)
-  const api = fakeApi(sampleData(), {
+  const fake = fakeApi(sampleData(), {
     getAppointment: { status: 200, body: { ...confirmed, ...changes } },
     listFreeSlots: { status: 200, body: slots },
     ...replies,
   })
+  const api: typeof fake = (operation, input) => {
+    if (operation === 'listFreeSlots') asked.push(input?.query)
+    return fake(operation, input)
+  }
   const rendered = await render(url, api, testEnv)
   const page = new DOMParser().parseFromString(rendered.html, 'text/html')
   const main = page.querySelector('main')
@@ -51,6 +59,7 @@ async function pageOf(changes: Partial<Appointment> = {}, more: Record<string, s
 
 const hrefs = (main: Element | null) =>
   [...(main?.querySelectorAll('a') ?? [])].map((a) => a.getAttribute('href'))
+const alertOf = (main: Element | null) => main?.querySelector('[role=alert]')?.textContent
 const fieldsOf = (main: Element | null) =>
   Object.fromEntries(
     [...(main?.querySelectorAll<HTMLInputElement>('form input[type=hidden]') ?? [])].map((field) => [
@@ -209,15 +218,59 @@ describe('moving', () => {
   test('to a time that is not offered (any more) offers the others', async () => {
     const { main, text } = await pageOf({}, { step: 'move', start: '2026-11-25T10:00:00Z' })
     expect(main?.querySelector('form')).toBeNull()
-    expect(main?.querySelector('[role=alert]')?.textContent).toContain('gerade vergeben')
+    expect(alertOf(main)).toBe('Diese Zeit kann nicht mehr gewählt werden. Ihr Termin ist unverändert.')
     expect(text).toContain('10:30')
+  })
+
+  test('to where it is already asks nothing, and says nothing that is not so', async () => {
+    const { main, text } = await pageOf({}, { step: 'move', start: confirmed.start ?? '' })
+    expect(main?.querySelector('form')).toBeNull()
+    expect(alertOf(main)).toBeUndefined()
+    expect(text).toContain('Bisher: Di, 24. November 2026, 14:30 Uhr')
+  })
+
+  test.each([
+    ['taken', 'Diese Zeit wurde gerade vergeben. Ihr Termin ist unverändert.'],
+    ['gone', 'Diese Zeit kann nicht mehr gewählt werden. Ihr Termin ist unverändert.'],
+  ])('that was refused says why (%s), beside the other times', async (problem, said) => {
+    const start = '2026-11-25T23:30:00Z'
+    const { main } = await pageOf({}, { step: 'move', problem, start })
+    expect(alertOf(main)).toBe(said)
+    expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Do 26. Nov.')
+    const over = await pageOf({ state: 'cancelled', actions: [] }, { step: 'move', problem, start })
+    expect(alertOf(over.main)).toBeUndefined()
   })
 
   test('says so where nothing is free, and where it could not be read', async () => {
     const none = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 200, body: [] } })
     expect(none.text).toContain('keine andere Zeit frei')
-    const failed = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 500 } })
+    const start = '2026-11-25T09:30:00Z'
+    const failed = await pageOf({}, { step: 'move', start }, { listFreeSlots: { status: 500 } })
     expect(failed.text).toContain('ließen sich nicht laden')
+    expect(alertOf(failed.main)).toBeUndefined()
+  })
+
+  test('of an appointment months ahead begins with its own week, and leads to the days before and after', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] })
+    const body = [{ start: '2027-05-18T08:00:00Z', end: '2027-05-18T09:00:00Z' }]
+    const may = { start: '2027-05-20T08:00:00Z', end: '2027-05-20T09:00:00Z' }
+    const { main } = await pageOf(may, { step: 'move' }, { listFreeSlots: { status: 200, body } })
+    expect(asked.at(-1)).toMatchObject({ from: '2027-05-17', to: '2027-07-17' })
+    expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Di 18. Mai')
+    const link = (text: string, within = main) =>
+      [...(within?.querySelectorAll('a') ?? [])].find((a) => a.textContent === text)?.getAttribute('href')
+    const at = `/app/appointment?id=${id}&token=${token}&step=move&day=`
+    expect([link('Frühere Tage'), link('Spätere Tage')]).toEqual([`${at}2027-05-16`, `${at}2027-07-18`])
+    const none = await pageOf(
+      may,
+      { step: 'move', day: '2026-12-01' },
+      { listFreeSlots: { status: 200, body: [] } },
+    )
+    expect(asked.at(-1)).toMatchObject({ from: '2026-11-23', to: '2027-01-12' })
+    expect(none.text).toContain('Vom 23. November 2026 bis zum 12. Januar 2027 ist keine andere Zeit frei.')
+    expect(link('Frühere Tage', none.main)).toBeUndefined()
+    expect(link('Spätere Tage', none.main)).toBe(`${at}2027-01-13`)
+    expect((await pageOf(may, { step: 'move', day: '2026-99-99' })).status).toBe(200)
   })
 
   test('shows twelve free days at once and leads to the later ones', async () => {

@@ -9,7 +9,7 @@ export interface Asked {
   /** What a button just did. */
   readonly told: 'cancelled' | 'moved' | null
   /** Why a button did nothing. */
-  readonly problem: 'taken' | 'changed' | 'failed' | null
+  readonly problem: 'taken' | 'gone' | 'changed' | 'failed' | null
 }
 
 const pick = <Value extends string>(value: string | null, values: readonly Value[]): Value | null =>
@@ -23,14 +23,15 @@ export function askedIn(query: URLSearchParams): Asked | null {
   const token = matching(query.get('token'), /^[\w-]{1,100}$/)
   if (!id || !token) return null
   const start = matching(query.get('start'), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+  const day = matching(query.get('day'), /^\d{4}-\d\d-\d\d$/)
   return {
     id,
     token,
     step: pick(query.get('step'), ['cancel', 'move'] as const) ?? 'show',
-    day: matching(query.get('day'), /^\d{4}-\d\d-\d\d$/),
+    day: day && !Number.isNaN(Date.parse(day)) ? day : null,
     start: start && !Number.isNaN(Date.parse(start)) ? start : null,
     told: pick(query.get('told'), ['cancelled', 'moved'] as const),
-    problem: pick(query.get('problem'), ['taken', 'changed', 'failed'] as const),
+    problem: pick(query.get('problem'), ['taken', 'gone', 'changed', 'failed'] as const),
   }
 }
 

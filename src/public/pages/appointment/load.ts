@@ -1,8 +1,9 @@
 import type { components } from '#generated/types.ts'
-import { addDays, dateIn } from '#rules/dates.ts'
+import { dateIn } from '#rules/dates.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn, settingOf } from '../../tenant.ts'
 import { type Asked, askedIn } from './asked.ts'
+import { type Days, daysOf } from './days.ts'
 
 type Schemas = components['schemas']
 export type Slot = Schemas['FreeSlot']
@@ -15,12 +16,12 @@ export interface AppointmentData {
   profile: Schemas['AdvisorProfile'] | null
   /** Free ones to move to, in order; null unless they were asked for, and where they could not be read. */
   slots: readonly Slot[] | null
+  /** Those that are asked for while moving, and the one among them that was chosen. */
+  days: Days
+  day: string | null
   asked: Asked
   timeZone: string
 }
-
-/** As many days as the call gives at once. */
-const daysAhead = 61
 
 /** A wrong token, a foreign one and an appointment that is gone are the same to whoever asks. */
 export async function load(
@@ -40,10 +41,13 @@ export async function load(
   if ([found, tenant, modules].some(({ status }) => status !== 200)) return failed
   const appointment: Schemas['Appointment'] = found.body
   const timeZone = settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin'
+  const dayOf = (instant: string | number) => dateIn(instant, timeZone)
+  const day = asked.day ?? (asked.start && dayOf(asked.start))
+  const days = daysOf(dayOf(Date.now()), dayOf(appointment.start ?? Date.now()), day)
   const wantsSlots = asked.step === 'move' && (appointment.actions ?? []).includes('move')
   const [profile, slots] = await Promise.all([
     api('getAdvisorProfile', { params: { slug: appointment.advisor ?? '' } }),
-    wantsSlots ? freeSlots(api, appointment, asked, timeZone) : null,
+    wantsSlots ? freeSlots(api, appointment, asked, days) : null,
   ])
   return {
     status: 200,
@@ -53,6 +57,8 @@ export async function load(
       appointment,
       profile: profile.status === 200 ? profile.body : null,
       slots,
+      days,
+      day,
       asked,
       timeZone,
     },
@@ -63,12 +69,11 @@ async function freeSlots(
   api: Api,
   { advisor = '', topic, type, start }: Schemas['Appointment'],
   { id, token }: Asked,
-  timeZone: string,
+  { from, to }: Days,
 ): Promise<readonly Slot[] | null> {
-  const from = dateIn(Date.now(), timeZone)
   const { status, body } = await api('listFreeSlots', {
     params: { alias: advisor },
-    query: { from, to: addDays(from, daysAhead), topic, type, appointment: id, token },
+    query: { from, to, topic, type, appointment: id, token },
   })
   if (status !== 200) return null
   const slots: Slot[] = body
