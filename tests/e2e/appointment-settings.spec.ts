@@ -39,7 +39,12 @@ test('an advisor chooses topics, types and the calendar by keyboard alone', asyn
   await buffer.press('Enter')
   expect(await messageAt(buffer)).not.toBe(t('Minutes kept free between appointments, in steps of 5.'))
   await expect(buffer).toBeFocused()
+  // Where a visitor of the field stands, on the phone too: nothing that can be pressed lies half below a bar.
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: phone.width, height: 844 })
+  await buffer.evaluate((field) => field.scrollIntoView({ block: 'center' }))
   await audit(page, [phone, dark])
+  if (usual) await page.setViewportSize(usual)
   await shot(page, 'appointment-settings', [phone, dark])
   await buffer.fill('10')
   const text = page.getByRole('group', { name: t('Online'), exact: true }).getByRole('textbox')
