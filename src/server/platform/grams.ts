@@ -49,10 +49,10 @@ export async function containing(
  * @param word of nameKey()
  */
 export function resembling(table: string, word: string): RawBuilder<unknown> {
-  const having = ({ grams, most }: Wanted) => sql`
+  const { grams, most } = wanted(word)
+  return sql`
     select g.uuid from ${sql.table(table)} g where g.gram = any(${[...grams]}::text[])
     group by g.uuid having count(*) >= ${most}`
-  return sql.join(wanted(word).map(having), sql` union `)
 }
 
 interface Wanted {
@@ -62,20 +62,27 @@ interface Wanted {
 }
 
 /** One wrong letter breaks three grams; two that are swapped break four. */
-function wanted(word: string): Wanted[] {
+function wanted(word: string): Wanted {
   const letters = [...word]
   if (letters.length < shortestForgiven) {
     const grams = gramsIn(`  ${word}`).slice(-Math.max(1, letters.length - 1))
-    return [{ grams, most: grams.length }]
+    return { grams, most: grams.length }
   }
   const grams = gramsIn(`  ${word} `)
   // A short word has so few that with four broken nothing is left to find it by: its swapped spellings are looked for.
-  const isShort = letters.length <= shortestForgiven + 1
-  const swapped = isShort ? spellings(letters).map((each) => gramsIn(`  ${each} `)) : []
-  return [
-    { grams, most: Math.max(1, grams.length - (isShort ? 3 : 4)) },
-    ...swapped.map((each) => ({ grams: each, most: each.length })),
-  ]
+  if (letters.length <= shortestForgiven + 1) {
+    const swapped = spellings(letters).flatMap((each) => gramsIn(`  ${each} `))
+    return { grams: [...new Set([...grams, ...swapped])], most: Math.max(1, grams.length - 3) }
+  }
+  return withoutInitial({ grams, most: Math.max(1, grams.length - 4) })
+}
+
+/** With so many to find, one less hardly finds more. */
+const plenty = 5
+
+/** The first gram is the initial alone, which more rows have than any other. */
+function withoutInitial({ grams, most }: Wanted): Wanted {
+  return most < plenty ? { grams, most } : { grams: grams.slice(1), most: most - 1 }
 }
 
 /** With each two neighbours swapped. */

@@ -31,20 +31,18 @@ type Conditions = readonly RawBuilder<unknown>[]
 export async function findAdvisors(tx: TenantTx, asked: Asked, tenant: CardState): Promise<Found> {
   const where = [sql`a.is_active`, ...conditions(asked, tenant)]
   const offset = ((asked.page ?? 1) - 1) * pageSize
-  const order = orderOf(asked, tenant)
+  const isBySlot = asked.order === 'next-free-slot' && tenant.modules.has('online-appointments')
   const { uuids, total } =
     asked.name === undefined
-      ? await pageOfAll(tx, where, { order, offset })
+      ? await pageOfAll(tx, where, { isBySlot, offset })
       : await pageOfNamed(tx, where, {
           name: asked.name,
           isByMatch: (asked.order ?? 'match') === 'match',
-          order,
+          isBySlot,
           offset,
         })
   if (uuids.length === 0) return { rows: [], total }
-  const of = sql`a.uuid = any(${uuids}::uuid[])`
-  const cards = await advisorCards(tx, { where: of, most: pageSize }, tenant)
-  return { rows: cards.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid)), total }
+  return { rows: await advisorCards(tx, uuids, tenant), total }
 }
 
 interface Page {
@@ -52,19 +50,15 @@ interface Page {
   readonly total: number
 }
 
-/** By the next free slot from a stored column; whoever has none comes last. */
-function orderOf({ order }: Asked, { modules }: TenantState): RawBuilder<unknown> {
-  const isBySlot = order === 'next-free-slot' && modules.has('online-appointments')
-  return isBySlot ? sql`a.next_free_starts_at, ${byName}` : byName
-}
-
 interface Part {
-  readonly order: RawBuilder<unknown>
+  /** By the next free slot from a stored column, then by name; whoever has none comes last. */
+  readonly isBySlot: boolean
   readonly offset: number
 }
 
-async function pageOfAll(tx: TenantTx, where: Conditions, { order, offset }: Part): Promise<Page> {
+async function pageOfAll(tx: TenantTx, where: Conditions, { isBySlot, offset }: Part): Promise<Page> {
   const all = sql.join(where, sql` and `)
+  const order = isBySlot ? sql`a.next_free_starts_at, ${byName}` : byName
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from advisors a where ${all} order by ${order} offset ${offset} limit ${pageSize}`.execute(
     tx,
@@ -82,26 +76,39 @@ interface Named extends Part {
 async function pageOfNamed(
   tx: TenantTx,
   where: Conditions,
-  { name, isByMatch, order, offset }: Named,
+  { name, isByMatch, isBySlot, offset }: Named,
 ): Promise<Page> {
   const words = askedWords(name)
   // The longest leads to the fewest.
   const [longest] = words.toSorted((a, b) => b.length - a.length)
   if (!longest) return { uuids: [], total: 0 }
-  const all = sql.join([...where, sql`a.uuid in (${resembling('advisors_grams', longest)})`], sql` and `)
-  const candidates = await sql<{ uuid: string; name_key: string }>`
-    select a.uuid, a.name_key from advisors a where ${all}`.execute(tx)
-  const ranked = candidates.rows.flatMap(({ uuid, name_key }) => {
-    const rank = nameRank(words, name_key)
-    return rank === null ? [] : [{ uuid, rank }]
+  // As an array, so that only those advisors are read.
+  const alike = sql`a.uuid = any(array(${resembling('advisors_grams', longest)}))`
+  const order = isBySlot ? sql`order by a.next_free_starts_at, a.name_order, a.uuid` : sql``
+  const { rows } = await sql<NamedRow>`
+    select a.uuid, a.name_key, a.name_order from advisors a where ${sql.join([...where, alike], sql` and `)}
+    ${order}`.execute(tx)
+  const ranked = rows.flatMap((row) => {
+    const rank = nameRank(words, row.name_key)
+    return rank === null ? [] : [{ ...row, rank }]
   })
-  const ranks = ranked.map(({ rank }) => (isByMatch ? rank : 0))
-  const { rows } = await sql<{ uuid: string }>`
-    select a.uuid from advisors a
-    join unnest(${ranked.map(({ uuid }) => uuid)}::uuid[], ${ranks}::int[]) as found (uuid, rank)
-      on found.uuid = a.uuid
-    order by found.rank, ${order} offset ${offset} limit ${pageSize}`.execute(tx)
-  return { uuids: rows.map(({ uuid }) => uuid), total: ranked.length }
+  // Equal ones stay in the order of the slots.
+  const sorted = ranked.toSorted(
+    (a, b) => (isByMatch ? a.rank - b.rank : 0) || (isBySlot ? 0 : byOrder(a, b)),
+  )
+  return { uuids: sorted.slice(offset, offset + pageSize).map(({ uuid }) => uuid), total: ranked.length }
+}
+
+interface NamedRow {
+  readonly uuid: string
+  readonly name_key: string
+  readonly name_order: string
+}
+
+/** As byName; the embedded database takes several times as long to sort a thousand texts. */
+function byOrder(a: NamedRow, b: NamedRow): number {
+  const [one, other] = a.name_order === b.name_order ? [a.uuid, b.uuid] : [a.name_order, b.name_order]
+  return one < other ? -1 : one > other ? 1 : 0
 }
 
 function conditions({ topic, place, organization, language, type }: Asked, { modules }: TenantState) {
