@@ -7233,6 +7233,11 @@ export interface components {
              */
             advisors: string[];
             /**
+             * Names of the advisors
+             * @description In the order of the advisors.
+             */
+            readonly advisor_names?: string[];
+            /**
              * State
              * @description Whether deliveries are still on their way.
              * @enum {string}

@@ -19,7 +19,14 @@ export function NotificationRecord({ resource, record }: RecordSlotProps) {
     (each) => isSending(each as unknown as Notification) && progressMs,
   )
   const now = (read ?? record) as unknown as Notification
-  const { link, advisors, created_at: sentAt, created_by: sentBy, finished_at: finishedAt } = now
+  const {
+    link,
+    advisors,
+    advisor_names: names = [],
+    created_at: sentAt,
+    created_by: sentBy,
+    finished_at: finishedAt,
+  } = now
   return (
     <>
       <Outcome notification={now} />
@@ -34,7 +41,7 @@ export function NotificationRecord({ resource, record }: RecordSlotProps) {
             )}
           </Fact>
           <Fact term={translate('Advisors')} isLong>
-            <Receivers slugs={advisors} />
+            <Receivers slugs={advisors} names={names} />
           </Fact>
           <Fact term={translate('Sent on')}>{sentAt && format.dateTime(sentAt)}</Fact>
           <Fact term={translate('Sent by')}>{sentBy}</Fact>

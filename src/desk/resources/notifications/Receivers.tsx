@@ -6,17 +6,23 @@ import { basePath } from '../../frame/paths.ts'
 /** So many stand there at once. */
 const most = 12
 
+interface ReceiversProps {
+  readonly slugs: readonly string[]
+  /** In the same order; another backend may not say them. */
+  readonly names: readonly string[]
+}
+
 /** Whose cards received it, each a link to the public profile. */
-export function Receivers({ slugs }: { slugs: readonly string[] }) {
+export function Receivers({ slugs, names }: ReceiversProps) {
   const translate = useTranslate()
   const [isWhole, setWhole] = useState(slugs.length <= most)
   const shown = isWhole ? slugs : slugs.slice(0, most)
   return (
     <>
       <ul className="push-receivers">
-        {shown.map((slug) => (
+        {shown.map((slug, index) => (
           <li key={slug}>
-            <a href={`${basePath}/profile/${encodeURIComponent(slug)}`}>{slug}</a>
+            <a href={`${basePath}/profile/${encodeURIComponent(slug)}`}>{names[index] ?? slug}</a>
           </li>
         ))}
       </ul>

@@ -67,6 +67,7 @@ describe('a notification', () => {
     expect(headers.location).toBe(`${call}/${body.uuid}`)
     expect(body).toEqual({
       ...message,
+      advisor_names: ['Dr. Anna Becker'],
       uuid: expect.any(String),
       state: 'sending',
       recipients: 3,

@@ -24,6 +24,11 @@ const options: ListOptions = {
       select coalesce(json_agg(a.slug order by a.slug), '[]') from notification_advisors m
       join advisors a on a.tenant_id = m.tenant_id and a.uuid = m.advisor_uuid
       where m.tenant_id = notifications.tenant_id and m.notification_uuid = notifications.uuid`,
+    advisor_names: sql`
+      select coalesce(json_agg(concat_ws(', ', concat_ws(' ', nullif(a.title_prefix, ''), a.first_name, a.last_name),
+        nullif(a.title_suffix, '')) order by a.slug), '[]') from notification_advisors m
+      join advisors a on a.tenant_id = m.tenant_id and a.uuid = m.advisor_uuid
+      where m.tenant_id = notifications.tenant_id and m.notification_uuid = notifications.uuid`,
     created_by: sql`
       select u.first_name || ' ' || u.last_name from users u
       where u.tenant_id = notifications.tenant_id and u.uuid = notifications.created_by_uuid`,
