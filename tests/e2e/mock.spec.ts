@@ -47,8 +47,8 @@ test('a push shows what the contract knows can go wrong with it', async ({ page 
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   const refusals = [
     ['422/everything', ['Advisors cannot be empty', 'Message cannot be empty', 'Link is not a valid URL.']],
-    ['422/no-subscriber', ['Nobody has agreed to notifications on a card of these advisors.']],
-    ['409/sent-already', ["This message was sent to these advisors' cards a moment ago."]],
+    ['422/no-subscriber', [t('Nobody has agreed to notifications on a card of these advisors.')]],
+    ['409/sent-already', [t("This message was sent to these advisors' cards a moment ago.")]],
   ] as const
   for (const [answer, texts] of refusals) {
     await open(`createWalletCardNotification:${answer}`)

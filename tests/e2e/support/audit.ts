@@ -83,6 +83,8 @@ async function expectTheme(page: Page, theme: View['theme']): Promise<void> {
       return red + green + blue > 3 * 128
     })
   await expect.poll(textIsBright, `the page's text, ${theme}`).toBe(theme === 'dark')
+  // Scripts are told of the change when the next frame is made, and draw before the one after it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 async function expectNoSidewaysScroll(page: Page, view: View): Promise<void> {
