@@ -50,8 +50,10 @@ export type BatchHandler = (jobs: readonly Job[], deps: JobDeps) => Promise<Read
 
 export interface JobOptions {
   readonly retryLimit?: number
-  /** Seconds before the first retry; each further one waits twice as long, up to four minutes. */
+  /** Seconds before the first retry; each further one waits twice as long, up to `retryDelayMax`. */
   readonly retryDelay?: number
+  /** Seconds; four minutes unless said otherwise. */
+  readonly retryDelayMax?: number
   /** Seconds a run may take before it counts as dead. */
   readonly expireInSeconds?: number
 }
@@ -86,6 +88,9 @@ export interface Jobs {
   /** Lets running jobs end, for at most `seconds`; what does not end in time is run again at the next start. */
   stop(seconds?: number): Promise<void>
 }
+
+/** For what sends a mail: a mail server that is away for a night, or for a day, costs nobody a mail. Two days. */
+export const untilMailsGo: JobOptions = { retryLimit: 200, retryDelayMax: 900 }
 
 const deadLetter = 'dead-letter'
 

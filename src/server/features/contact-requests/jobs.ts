@@ -1,5 +1,5 @@
 /** A request's mail to the advisor. It is sent once, however often the job runs: its key is the request. */
-import type { JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
+import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs.ts'
 import { findMailbox } from '../advisors/queries.ts'
 import { isModuleOn } from '../modules/queries.ts'
 import { requestMail } from './mail.ts'
@@ -13,7 +13,7 @@ interface Data {
 }
 
 export const contactRequestsJobs = {
-  [mailQueue]: { handle: ({ data }: { data: Data }, deps) => sendMail(data, deps) },
+  [mailQueue]: { handle: ({ data }: { data: Data }, deps) => sendMail(data, deps), options: untilMailsGo },
 } satisfies JobDefinitions
 
 async function sendMail({ tenantId, uuid }: Data, deps: JobDeps): Promise<void> {
