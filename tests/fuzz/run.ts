@@ -32,6 +32,7 @@ export async function fuzz({ requests, seed, only }: Options): Promise<Outcome> 
   const run = new Run(await openWorld())
   try {
     for (const [i, target] of chosen.entries()) await run.operation(target, { seed: seed + i, numRuns })
+    await run.expectNoticed()
     return run.outcome()
   } finally {
     await run.world.close()
@@ -94,7 +95,13 @@ class Run {
     return status >= 400 && this.#state !== before ? [`answered ${status}, and stored something`] : []
   }
 
+  /** It would prove nothing if writes went unnoticed. */
+  async expectNoticed(): Promise<void> {
+    if (!(await this.world.isNoticed())) this.#faults.push('something was stored that was not noticed')
+  }
+
   async #renew(): Promise<void> {
+    await this.expectNoticed()
     await this.world.close()
     this.world = await openWorld()
   }

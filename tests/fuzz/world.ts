@@ -4,7 +4,7 @@ import { type Role, roles } from '#rules/access.ts'
 import type { Db } from '#server/platform/database.ts'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
-import { fingerprint } from '#server/testing/fingerprint.ts'
+import { fingerprint, watchStored } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 /** Whose institution is asked, and the one whose data must never show there. */
@@ -34,6 +34,8 @@ export interface World {
   leaksIn(text: string, asked: string): string[]
   /** What is stored, for all institutions together. */
   state(): Promise<string>
+  /** Whether `state` has noticed all that was written. */
+  isNoticed(): Promise<boolean>
   /** Whether nobody has been signed out, demoted or cut off by what was sent so far. */
   isWhole(): Promise<boolean>
   close(): Promise<void>
@@ -58,6 +60,7 @@ export async function openWorld(): Promise<World> {
   const known = new Map<string, readonly Identifier[]>()
   for (const slug of [own, other, bare]) known.set(slug, await identifiersOf(server.db, idOf(slug)))
   const before = await standing(server)
+  const stored = await watchStored(server.db)
 
   return {
     server,
@@ -78,9 +81,9 @@ export async function openWorld(): Promise<World> {
             ),
       )
     },
-    async state() {
-      const all = await Promise.all([own, other, bare].map((slug) => fingerprint(server.db, idOf(slug))))
-      return JSON.stringify(all)
+    state: stored.state,
+    async isNoticed() {
+      return (await stored.state()) === (await stored.read())
     },
     async isWhole() {
       if ((await standing(server)) !== before) return false

@@ -4,7 +4,7 @@ import type { OperationId } from '#generated/operations.ts'
 import { contract } from '#server/contract.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
-import { fingerprint } from '#server/testing/fingerprint.ts'
+import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'
 import { askOf, download } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
@@ -23,6 +23,7 @@ let server: TestServer
 let admin: Client
 let roles: Client
 let marketing: Client
+let stored: Stored
 /** What stands for each place of a path. */
 let places: Record<string, string>
 /** Of a wallet card, as phones have it. */
@@ -54,6 +55,7 @@ beforeAll(async () => {
   places['/{device}/registrations/{type}/{serial}'] = `/phone/registrations/${card.type}/${card.serial}`
   const ticket = await formTicket(server.db, tenantId)
   Object.assign(examples.createContactRequest as Body, { ticket })
+  stored = await watchStored(server.db)
 }, 120_000)
 afterAll(() => server.close())
 
@@ -250,7 +252,22 @@ async function expectRefused(what: string, reply: TestReply): Promise<void> {
   }
 }
 
-const all = () => Promise.all(Object.values(server.tenants).map(({ id }) => fingerprint(server.db, id)))
+const all = async () => JSON.parse(await stored.state())
+
+it('notices what is stored, and what that brings with it', async () => {
+  const before = await all()
+  const made = await admin.post('/api/v1/organizations', { name: 'Filiale', alias: 'filiale-neu' })
+  expect(made.status).toBe(201)
+  expect(await all()).not.toEqual(before)
+  expect((await admin.delete(`/api/v1/organizations/${made.body.uuid}`)).status).toBe(204)
+  expect(await all()).toEqual(before)
+  // A request brings its record, a mail and a job.
+  const request = examples.createContactRequest as Body
+  const guest = server.guest('musterbank')
+  expect((await guest.post('/api/v1/advisors/anna-becker/contact-requests', request)).status).toBe(201)
+  expect(await all()).not.toEqual(before)
+  expect(await all()).toEqual(JSON.parse(await stored.read()))
+})
 
 describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))('%s', (_, entry) => {
   const caller = () =>
