@@ -11,6 +11,7 @@ import {
   putNews,
   withdrawConsent,
 } from './cards.ts'
+import { personalData } from './personal-data.ts'
 
 let database: TestDatabase
 let tenants: { id: number; slug: string }[]
@@ -122,5 +123,24 @@ describe('a consent', () => {
     await inTenant((tx) => tx.deleteFrom('wallet_cards').execute())
     expect(await inTenant((tx) => findConsent(tx, serial))).toEqual(proof)
     expect(await inTenant((tx) => findConsent(tx, serial), 1)).toBeNull()
+  })
+})
+
+describe('what is stored about people', () => {
+  it('is whose card it is: exported without keys, erased with the advisor, but for the proof of consents', async () => {
+    const serial = await newCard('I agree.')
+    await news(now, 'Vorsorgeabend')
+    await inTenant(async (tx) => {
+      expect(await personalData.count(tx, { alias: anna.slug })).toBe(1)
+      expect(await personalData.export(tx, { alias: anna.slug })).toEqual([
+        { created_at: now, language: 'de', message: 'Vorsorgeabend' },
+      ])
+      expect(await personalData.count(tx, { email: 'jana@hartmann.example' })).toBe(0)
+      await personalData.erase(tx, {})
+      expect(await personalData.count(tx, { alias: anna.slug })).toBe(1)
+      await personalData.erase(tx, { alias: anna.slug })
+      expect(await personalData.count(tx, { alias: anna.slug })).toBe(0)
+      expect(await findConsent(tx, serial)).toMatchObject({ text: 'I agree.' })
+    })
   })
 })

@@ -166,9 +166,9 @@ const phoneField = (key: string, label: string, value: string): Field => ({
   dataDetectorTypes: ['PKDataDetectorTypePhoneNumber'],
 })
 
-/** Wallets that know no marked links show the address itself. */
-function linkField(key: string, label: string, href: string, text?: string): Field {
-  const link = `<a href="${escaped(href)}">${escaped(text ?? href)}</a>`
+/** Wallets that know no marked links show the address itself. @param text that of the link; the address, shortened */
+function linkField(key: string, label: string, href: string, text = href.replace(/^https?:\/\//, '')): Field {
+  const link = `<a href="${escaped(href)}">${escaped(text)}</a>`
   return { key, label, value: href, attributedValue: link, dataDetectorTypes: ['PKDataDetectorTypeLink'] }
 }
 
