@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { addDays, dateIn, mondayOf } from '#rules/dates.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
 import { localOf } from '../../../forms/zoned.ts'
 import { type Times, useTimes } from '../../../resources/appointments/times.ts'
 import type { StoredAppointment as Appointment } from '../../../resources/appointments/types.ts'
 import { NotRead } from './NotRead.tsx'
 import { type FreeSlot, useFreeSlots } from './use-free-slots.ts'
 
-interface Props {
+interface ChoiceProps {
   readonly appointment: Appointment
   /** Start of the one that is chosen. */
   readonly start: string | null
@@ -17,12 +19,51 @@ interface Props {
   readonly offered: readonly FreeSlot[]
 }
 
-/** Free times day by day, one of which is chosen. */
-export function FreeTimes({ appointment, start, choose, offered }: Props) {
+interface FreeTimesProps extends ChoiceProps {
+  /** In the week of this instant the choice begins, where that lies ahead. */
+  readonly near: string
+}
+
+/** Days ahead, the farthest that a server offers an advisor. */
+const farthest = 730
+
+/** Free times day by day from any day on, one of which is chosen. */
+export function FreeTimes({ near, ...props }: FreeTimesProps) {
+  const translate = useTranslate()
+  const { zone } = useTimes()
+  const today = dateIn(Date.now(), zone)
+  const [from, setFrom] = useState(() => laterOf(today, mondayOf(dateIn(near, zone))))
+  const [typed, setTyped] = useState(from)
+  const last = addDays(today, farthest)
+
+  function type(date: string) {
+    setTyped(date)
+    if (date >= today && date <= last) setFrom(date)
+  }
+  return (
+    <div className="move-choice">
+      <TextInput
+        type="date"
+        label={translate('Free times from')}
+        value={typed}
+        min={today}
+        max={last}
+        onValue={type}
+        onBlur={() => setTyped(from)}
+        // Else it would send the move.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <Choice key={from} from={from} {...props} />
+    </div>
+  )
+}
+
+const laterOf = (a: string, b: string) => (a > b ? a : b)
+
+function Choice({ from, appointment, start, choose, offered }: ChoiceProps & { readonly from: string }) {
   const translate = useTranslate()
   const times = useTimes()
-  const today = localOf(new Date().toISOString(), times.zone).slice(0, 10)
-  const { data, failure, retry, readMore } = useFreeSlots(appointment, today)
+  const { data, failure, retry, readMore } = useFreeSlots(appointment, from)
   if (failure && !data) return <NotRead {...{ failure, retry }} />
   if (!data) return <Skeleton size="xl" />
   const days = byDay(data, times)
@@ -34,7 +75,11 @@ export function FreeTimes({ appointment, start, choose, offered }: Props) {
       {days.map(([day, slots]) => (
         <SlotsOfDay key={day} title={times.longDay(slots[0].start)} slots={slots} {...{ start, choose }} />
       ))}
-      {days.length === 0 && <p className="muted">{translate('No time is free in these days.')}</p>}
+      {days.length === 0 && (
+        <p className="muted" role="status">
+          {translate('No time is free in these days.')}
+        </p>
+      )}
       {readMore && (
         <div>
           <Button variant="outlined" onClick={readMore}>

@@ -35,7 +35,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
     setChoosing(true)
   }
   return (
-    <form className="move-form" onSubmit={sent} aria-describedby={`${id}-who`}>
+    <form className="move-form" noValidate onSubmit={sent} aria-describedby={`${id}-who`}>
       <div className="dialog-body move-body">
         <p id={`${id}-who`}>
           <b>{name}</b>
@@ -51,7 +51,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
         </dl>
         <div role="alert">{problem && <FieldError messages={[translate(problem)]} />}</div>
         {isChoosing ? (
-          <FreeTimes {...{ appointment, start, choose: setStart }} offered={slots} />
+          <FreeTimes {...{ appointment, start, choose: setStart }} near={to ?? from} offered={slots} />
         ) : (
           <div>
             <Button variant="outlined" onClick={() => setChoosing(true)}>

@@ -16,15 +16,15 @@ export interface FreeSlots extends Reading<readonly FreeSlot[]> {
   readonly readMore: (() => void) | null
 }
 
-/** When else an appointment could be, from today on. */
-export function useFreeSlots(appointment: Appointment, today: string): FreeSlots {
+/** When else an appointment could be, from a day (YYYY-MM-DD) on. */
+export function useFreeSlots(appointment: Appointment, from: string): FreeSlots {
   const { client } = useDesk()
   const [days, setDays] = useState(daysAtOnce)
   const { uuid = '', advisor = '', topic, type } = appointment
   const reading = useReading<readonly FreeSlot[]>(
-    ['slots-to-move', uuid, days],
+    ['slots-to-move', uuid, from, days],
     async () => {
-      const query = { from: today, to: addDays(today, days - 1), topic: topic ?? '', type: type ?? 'online' }
+      const query = { from, to: addDays(from, days - 1), topic: topic ?? '', type: type ?? 'online' }
       const { data } = await client.GET('/api/v1/advisors/{alias}/free-slots', {
         params: { path: { alias: advisor }, query: { ...query, appointment: uuid } },
       })

@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '#rules/dates.ts'
 import { createFakeServer, type FakeServer, json } from '../../../testing/fake-server.ts'
 import { anna } from '../../../testing/people.ts'
 import { address, renderDesk } from '../../../testing/render-desk.tsx'
@@ -280,6 +281,34 @@ describe('moving an appointment without a mouse', () => {
       [{ start: slots[1]?.start, message: 'Passt das?' }, '"2"'],
     ])
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('begins in the week of the appointment, and shows any other day that is asked for', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET ${calls}/free-slots`, json(slots))
+    await user.click(await entry(/Moritz Ahlers/))
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }))
+    await user.click(await dialog.findByRole('radio', { name: '10:00' }))
+    const from = dialog.getByLabelText('Free times from')
+    expect(from).toHaveValue('2030-11-25')
+    const other = new Date(Date.now() + 86_400_000 * 400).toISOString().slice(0, 10)
+    server.answerNext(`GET ${calls}/free-slots`, json([]))
+    fireEvent.change(from, { target: { value: '0203-01-01' } })
+    fireEvent.change(from, { target: { value: other } })
+    expect(await dialog.findByRole('status')).toHaveTextContent('No time is free in these days.')
+    const days = server
+      .calls(`GET ${calls}/free-slots`)
+      .map(({ query }) => [query.get('from'), query.get('to')])
+    expect(days).toEqual([
+      ['2030-11-25', '2030-12-08'],
+      [other, addDays(other, 13)],
+    ])
+    expect(dialog.getByText('Wed, 27 November 2030, 10:00–11:30')).toBeVisible()
+    await user.type(from, '{Enter}')
+    expect(server.calls(`POST /appointments/${appointmentId}/move`)).toEqual([])
   })
 
   it('keeps what was chosen where the network fails', async () => {
