@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { RuleRunner } from '@useoptic/rulesets-base'
 // Not the whole package, which brings a language model's client.
 import { BreakingChangesRuleset } from '@useoptic/standard-rulesets/build/breaking-changes/index.js'
@@ -15,7 +16,9 @@ export interface Break {
  * What breaks callers, by two comparers, for each misses something: Optic a tightened limit, api-smart-diff a property
  * that replies no longer have.
  */
-export async function breaksBetween(before: Document, after: Document): Promise<Break[]> {
+export async function breaksBetween(oldDocument: Document, newDocument: Document): Promise<Break[]> {
+  const before = without(oldDocument, newDocument)
+  const after = without(newDocument, oldDocument)
   const found = [...(await byOptic(before, after)), ...bySmartDiff(before, after)]
   const removed = new Set(found.filter(({ what }) => what === gone).map(({ operation }) => operation))
   const known = new Set<string>()
@@ -25,6 +28,18 @@ export async function breaksBetween(before: Document, after: Document): Promise<
     known.add(key)
     return true
   })
+}
+
+/** Without the operations that are the same in the other: both comparers take half a minute for two hundred of them. */
+function without(document: Document, other: Document): Document {
+  const paths: Document['paths'] = {}
+  for (const [path, item] of Object.entries(document.paths)) {
+    const changed = Object.entries(item).filter(
+      ([method, operation]) => !isDeepStrictEqual(operation, other.paths[path]?.[method]),
+    )
+    if (changed.length > 0) paths[path] = Object.fromEntries(changed)
+  }
+  return { ...document, paths }
 }
 
 const gone = 'the operation is gone'

@@ -1,12 +1,12 @@
 /** The server as a process of its own, for tests that kill it: on PGlite in a directory, or on TEST_DATABASE_URL. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Db, open } from '#server/platform/database.ts'
-import { openTestDatabase } from './database.ts'
+import { copyTestDatabase, openTestDatabase } from './database.ts'
 
 /** The program: from the sources, or as it is packed (`npm test` builds it first, and starts are quicker). */
 const main = fileURLToPath(
@@ -24,12 +24,11 @@ export interface ServerData {
 
 /** Demo data that servers can be started on, one after the other or (on PostgreSQL) together. */
 export async function prepareData(): Promise<ServerData> {
-  const database = await openTestDatabase({ demo: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'openbranch-data-'))
-  const { databaseUrl } = database
-  if (databaseUrl) {
+  if (process.env.TEST_DATABASE_URL) {
+    const database = await openTestDatabase({ demo: true })
     return {
-      env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      env: { DATABASE_URL: database.databaseUrl as string, DATA_DIR: dataDir },
       dataDir,
       look: (fn) => fn(database.db),
       async remove() {
@@ -38,9 +37,8 @@ export async function prepareData(): Promise<ServerData> {
       },
     }
   }
-  await database.db.close()
   const pglite = join(dataDir, 'pglite')
-  await rename(database.dataDir as string, pglite)
+  await copyTestDatabase(pglite, { demo: true })
   return {
     env: { DATA_DIR: dataDir, DATABASE_URL: '' },
     dataDir,
