@@ -273,6 +273,14 @@ describe('moving', () => {
     expect((await pageOf(may, { step: 'move', day: '2026-99-99' })).status).toBe(200)
   })
 
+  test('of one that lies farther ahead than can be booked begins today', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] })
+    const may = { start: '2027-05-20T08:00:00Z', end: '2027-05-20T09:00:00Z' }
+    asked.length = 0
+    await pageOf(may, { step: 'move' }, { listFreeSlots: { status: 200, body: [] } })
+    expect(asked).toMatchObject([{ from: '2027-05-17' }, { from: '2026-11-23', to: '2027-01-12' }])
+  })
+
   test('shows twelve free days at once and leads to the later ones', async () => {
     const many = Array.from({ length: 30 }, (_, day) => ({
       start: new Date(Date.UTC(2026, 11, 1 + day, 9)).toISOString(),

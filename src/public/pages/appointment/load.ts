@@ -43,12 +43,18 @@ export async function load(
   const timeZone = settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin'
   const dayOf = (instant: string | number) => dateIn(instant, timeZone)
   const day = asked.day ?? (asked.start && dayOf(asked.start))
-  const days = daysOf(dayOf(Date.now()), dayOf(appointment.start ?? Date.now()), day)
+  const today = dayOf(Date.now())
+  const daysAround = (asked: string | null) => daysOf(today, dayOf(appointment.start ?? Date.now()), asked)
   const wantsSlots = asked.step === 'move' && (appointment.actions ?? []).includes('move')
-  const [profile, slots] = await Promise.all([
+  const read = (days: Days) => freeSlots(api, appointment, asked, days)
+  const [profile, around] = await Promise.all([
     api('getAdvisorProfile', { params: { slug: appointment.advisor ?? '' } }),
-    wantsSlots ? freeSlots(api, appointment, asked, days) : null,
+    wantsSlots ? read(daysAround(day)) : null,
   ])
+  // Farther ahead than the advisor can be booked nothing is free: whoever asked for no day sees the next ones.
+  const isTooFar = day === null && around?.length === 0
+  const days = daysAround(isTooFar ? today : day)
+  const slots = isTooFar ? await read(days) : around
   return {
     status: 200,
     data: {
