@@ -38,6 +38,31 @@ export const listFigures = [
   },
 ] as const satisfies Figure[]
 
+/** Of pushes to wallet cards, on each database. */
+export const pushFigures = [
+  {
+    id: 'push-deliveries',
+    what: '10,000 deliveries of a push, their cards signed before, {database}',
+    unit: 's',
+    target: 60,
+    better: 'less',
+  },
+  {
+    id: 'push-shown',
+    what: '1,000 phones that show the message exactly once, {database}',
+    unit: '',
+    target: 1_000,
+    better: 'more',
+  },
+  {
+    id: 'push-fetch-p99',
+    what: 'the same, all within 10 s: list and fetch of a card, 99th percentile, {database}',
+    unit: 'ms',
+    target: 2_000,
+    better: 'less',
+  },
+] as const satisfies Figure[]
+
 /** Of free slots, on each database. */
 export const slotsFigures = [
   {

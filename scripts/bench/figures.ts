@@ -1,5 +1,5 @@
 /** What is measured, and the figures of the design to reach. */
-import { listFigures, slotsFigures } from './database-figures.ts'
+import { listFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
 
 const productFigures = [
@@ -190,7 +190,7 @@ const loadFigures = [
 ] as const satisfies Figure[]
 
 type Id<F extends readonly Figure[]> = F[number]['id']
-type OnEither = Id<typeof listFigures> | Id<typeof slotsFigures>
+type OnEither = Id<typeof listFigures> | Id<typeof slotsFigures> | Id<typeof pushFigures>
 export type FigureId = Id<typeof productFigures> | Id<typeof loadFigures> | OnEither | `${OnEither}-postgres`
 
 /** First on PGlite, then on PostgreSQL. */
@@ -204,6 +204,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...productFigures,
   ...onBoth(listFigures),
   ...onBoth(slotsFigures),
+  ...onBoth(pushFigures),
   ...loadFigures,
 ]
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { command } from '#scripts/test/command.ts'
-import { inPostgres, postgresWith } from '#scripts/test/postgres.ts'
 import type { Db } from '#server/platform/database.ts'
 import { type Client, startTestServer } from '#server/testing/server.ts'
+import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'
 import { median } from './server.ts'
 
@@ -24,25 +23,8 @@ const asked = ['Beckmann', 'Bekcmann', 'Mueller', 'Anna Steiner', 'Brans', 'Be']
  * Long lists on the embedded database and on PostgreSQL: whole requests inside the server, sign-in, access and
  * validation included.
  */
-export async function measureLists({ short = false } = {}): Promise<Values> {
-  const embedded = await measureHere(short)
-  const how = postgresWith()
-  if (!how) {
-    console.error('  no PostgreSQL here: its lists are left out')
-    return embedded
-  }
-  const line = inPostgres(how, [
-    process.execPath,
-    'scripts/bench/lists-run.ts',
-    ...(short ? ['--short'] : []),
-  ])
-  const { ok, output } = await command(line)
-  // The throw-away cluster speaks before and after.
-  const measured = output.split('\n').find((each) => each.startsWith('{'))
-  if (!ok || !measured) throw new Error(output)
-  const values = Object.entries(JSON.parse(measured)).map(([id, value]) => [`${id}-postgres`, value])
-  return { ...embedded, ...Object.fromEntries(values) }
-}
+export const measureLists = ({ short = false } = {}) =>
+  onBothDatabases('scripts/bench/lists-run.ts', () => measureHere(short), short)
 
 /** As many branches as the largest institution may have, looked after as the server does by itself after a while. */
 export async function insertBranches(db: Db, tenantId: number, rows = branches): Promise<void> {

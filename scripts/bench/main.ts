@@ -10,6 +10,7 @@ import { measureGenerate } from './generate.ts'
 import { measureLists } from './lists.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measurePasses } from './passes.ts'
+import { measurePushes } from './pushes.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScreens } from './screens.ts'
 import { measureSlots } from './slots.ts'
@@ -34,6 +35,7 @@ const measures: Record<string, (how: { short?: boolean }) => Promise<Values>> = 
   slots: measureSlots,
   bookings: measureBookings,
   passes: measurePasses,
+  pushes: measurePushes,
   fuzz: measureFuzz,
 }
 

@@ -66,6 +66,14 @@ export class Phone {
     return await this.register(card)
   }
 
+  /** A card that came from elsewhere: registers, and fetches how it is now. */
+  async take(card: Pick<Card, 'serial' | 'type' | 'token'>): Promise<void> {
+    this.#cards.set(card.serial, { ...card, fields: new Map(), lastModified: '' })
+    await this.register(card)
+    await this.fetch(card.serial)
+    this.shown.length = 0
+  }
+
   async register(card: Pick<Card, 'serial' | 'type' | 'token'>): Promise<number> {
     const { status } = await this.#ask({
       method: 'POST',

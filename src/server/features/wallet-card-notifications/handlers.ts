@@ -74,9 +74,10 @@ async function send(ctx: Sending): Promise<Notification> {
     throw new HttpError(409, "This message was sent to these advisors' cards a moment ago.")
   await limit(ctx)
   const uuid = await insertNotification(tx, notification, now)
-  if ((await insertDeliveries(tx, uuid, advisorUuids)) === 0)
+  const serials = await insertDeliveries(tx, uuid, advisorUuids)
+  if (serials.length === 0)
     throw invalid({ advisors: ['Nobody has agreed to notifications on a card of these advisors.'] })
-  await putNews(tx, { advisorUuids, text, link, where: showsMessage(uuid) }, now)
+  await putNews(tx, { advisorUuids, text, link, where: showsMessage(serials) }, now)
   await ctx.enqueue(notificationQueue, { tenantId: tenant.id, notification: uuid, after: null })
   return told((await findNotification(tx, uuid)) as StoredNotification, ctx)
 }

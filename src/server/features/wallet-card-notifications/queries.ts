@@ -131,34 +131,31 @@ export async function insertNotification(
  * One delivery for each phone with a card of these advisors whose holder agreed. A phone that has several of them gets
  * the message on the latest alone.
  *
- * @returns how many phones
+ * @returns the cards that get it on a phone
  */
 export async function insertDeliveries(
   tx: TenantTx,
   uuid: string,
   advisorUuids: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    with phones as (
-      select distinct on (r.push_token) r.uuid
+): Promise<string[]> {
+  const { rows } = await sql<{ serials: string[] | null }>`
+    with phones as materialized (
+      select distinct on (r.push_token) r.uuid, r.serial
       from wallet_cards c
       join wallet_card_registrations r on r.tenant_id = c.tenant_id and r.serial = c.serial
       where c.advisor_uuid = any(${[...advisorUuids]}::uuid[]) and ${isConsenting}
       order by r.push_token, c.created_at desc, c.serial desc
     ), woken as (
-      insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, p.uuid from phones p returning 1
-    ), counted as (select count(*)::int as n from woken)
-    update notifications set recipients = counted.n from counted where uuid = ${uuid} returning counted.n`.execute(
-    tx,
-  )
-  return rows[0]?.n ?? 0
+      insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, p.uuid from phones p
+    )
+    update notifications set recipients = (select count(*) from phones) where uuid = ${uuid}
+    returning (select json_agg(distinct p.serial) from phones p) as serials`.execute(tx)
+  return rows[0]?.serials ?? []
 }
 
-/** SQL: the card `c` shows the message: no phone told us of it (it is asked for from time to time), or it is woken. */
-export const showsMessage = (uuid: string) => sql`(not ${isOnPhone} or exists (
-  select from deliveries d
-  join wallet_card_registrations r on r.tenant_id = d.tenant_id and r.uuid = d.registration_uuid
-  where d.tenant_id = c.tenant_id and d.notification_uuid = ${uuid} and r.serial = c.serial))`
+/** SQL: the card `c` shows the message: it is among those, or on no phone that told us (it is asked for now and then). */
+export const showsMessage = (serials: readonly string[]) =>
+  sql`(c.serial = any(${[...serials]}::text[]) or not ${isOnPhone})`
 
 /**
  * Cards with consent that are on a phone.
