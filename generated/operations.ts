@@ -3881,7 +3881,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['text/html'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
-      '401': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -3900,7 +3900,7 @@ export const operations = {
     responses: {
       '200': { mediaTypes: ['text/html'], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
-      '401': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },

@@ -10638,6 +10638,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The key does not fit; browsers get it as a page */
+        PageKeyUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+                "text/html": string;
+            };
+        };
         /** @description The token does not fit the card, or there is no such card */
         PassUnauthorized: {
             headers: {
@@ -16731,7 +16741,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["KeyUnknown"];
+            401: components["responses"]["PageKeyUnknown"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];
@@ -16759,7 +16769,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            401: components["responses"]["KeyUnknown"];
+            401: components["responses"]["PageKeyUnknown"];
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["PageNotFound"];
             default: components["responses"]["AnyOther"];

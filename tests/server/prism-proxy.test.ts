@@ -3,10 +3,12 @@
  * what of each reply breaks it. What it cannot do is left out: it fails itself at replies to HEAD, and follows redirects
  * instead of handing them on. It merges Set-Cookie headers, and sends a Host of its own: plain localhost.
  */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Policy } from '#rules/access.ts'
 import { type Prism, startPrismProxy } from '#scripts/mock/prism.ts'
+import { walletCertificate } from '#server/features/wallet-cards/certificates.ts'
+import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
 import {
   prepareData,
   type ServerData,
@@ -36,6 +38,13 @@ const statuses = new Map<number, number>()
 beforeAll(async () => {
   data = await prepareData()
   known = await data.look(async (db) => identifiersOf(db, (await db.tenantIds())[0] as number))
+  keepSecretFilesIn(join(data.dataDir, 'wallet-certificates'))
+  await walletCertificate({
+    tenant: { id: 1, slug: 'musterbank' },
+    settings: {},
+    now: new Date(),
+    isDemo: true,
+  })
   server = await startProcess(data.env)
   prism = await startPrismProxy(
     resolve(import.meta.dirname, '../../openapi.yaml'),

@@ -55,7 +55,8 @@ describe('the profile of a branch', () => {
     expect(await field('Name')).toHaveAccessibleDescription('Name cannot be empty')
     expect(await field('Public name')).toHaveAccessibleDescription('Public name cannot be empty')
     expect(await field('Alias')).toHaveAccessibleDescription(/Alias is not valid\. .*Small letters/)
-    await waitFor(async () => expect(await field('Name')).toHaveFocus())
+    const refusedName = await field('Name')
+    await waitFor(() => expect(refusedName).toHaveFocus())
     expect(server.sent.filter(({ method }) => method === 'PUT')).toEqual([])
     await user.type(await field('Name'), 'Hafen')
     expect(await field('Name')).not.toHaveAttribute('aria-invalid')
@@ -92,7 +93,8 @@ describe('the profile of a branch', () => {
     await waitFor(async () =>
       expect(await field('Alias')).toHaveAccessibleDescription('This alias is taken.'),
     )
-    await waitFor(async () => expect(await field('Alias')).toHaveFocus())
+    const refusedAlias = await field('Alias')
+    await waitFor(() => expect(refusedAlias).toHaveFocus())
     expect(server.calls(`PUT ${item}/metadata`)).toEqual([])
 
     await fill(user, 'Alias', 'am-hafen')
