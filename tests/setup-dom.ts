@@ -5,6 +5,11 @@ import { afterEach, beforeAll, vi } from 'vitest'
 // The first screen of a file waits for code that has to be compiled first.
 configure({ asyncUtilTimeout: 10_000 })
 
+// jsdom counts frames by setInterval, and has none for ever once a frame was asked for while a test had faked that.
+const later = setTimeout
+window.requestAnimationFrame = (callback) => Number(later(() => callback(performance.now()), 16))
+window.cancelAnimationFrame = (id) => clearTimeout(id)
+
 // Files share a window and its modules: none meets what another left in them.
 beforeAll(() => {
   vi.unstubAllGlobals()
