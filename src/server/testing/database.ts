@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { forgetAll } from '#server/platform/cache.ts'
 import { type Db, open } from '#server/platform/database.ts'
 import { checkIsolation } from '#server/platform/isolation.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -31,6 +32,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const cache = join(root, 'node_modules/.cache/openbranch')
 
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  // Files share a process: what one remembered of its tenants is nothing to the next.
+  forgetAll()
   const url = process.env.TEST_DATABASE_URL
   return url ? openOnPostgres(url, options) : openOnPglite(options)
 }
