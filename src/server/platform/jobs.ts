@@ -9,6 +9,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Apns } from './apns/apns.ts'
 import type { Db, TenantOptions, TenantTx } from './database.ts'
 import type { JobData, Settings, Tenant } from './handler.ts'
+import { prepareQueues } from './job-queues.ts'
 import { clean } from './logging.ts'
 import type { Mailer } from './mail.ts'
 import { asPrepared } from './postgres-driver.ts'
@@ -92,20 +93,6 @@ export interface Jobs {
 /** For what sends a mail: a mail server that is away for a night, or for a day, costs nobody a mail. Two days. */
 export const untilMailsGo: JobOptions = { retryLimit: 200, retryDelayMax: 900 }
 
-const deadLetter = 'dead-letter'
-
-const usual = {
-  retryLimit: 30,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 240,
-  expireInSeconds: 300,
-  // A process that dies in the middle of a job no longer says that it lives: the job runs again after this.
-  heartbeatSeconds: 20,
-  deadLetter,
-  notify: true,
-}
-
 // A notification wakes the worker at once; polling finds what was left behind, and a full batch means that there is more.
 const polling = {
   batchSize: 10,
@@ -185,10 +172,7 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     boss.on('error', (error: Error) => deps.log.error({ err: error }, 'jobs'))
     boss.on('warning', (warning: object) => deps.log.warn({ warning }, 'jobs'))
     await boss.start()
-    await createQueues(boss, definitions)
-    await db.script(grants)
-    // Nobody else works on an embedded database: what counts as running was left by a process that died.
-    if (db.kind === 'pglite') await db.script(orphans)
+    await prepareQueues(boss, db, definitions)
     if (!runs) return
     for (const [queue, { cron, atStart }] of Object.entries(definitions)) {
       if (cron) await boss.schedule(queue, cron)
@@ -231,25 +215,3 @@ const failed = ({ id }: Job, message: string) => ({
   status: 'failed' as const,
   output: { message: clean(message) },
 })
-
-/** Looking each queue up once puts it into pg-boss's own cache: on PGlite a look-up inside a transaction would hang. */
-async function createQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
-  if (!existing.has(deadLetter))
-    await boss.createQueue(deadLetter, { retryLimit: 0, retentionSeconds: 30 * 86_400 })
-  for (const [queue, { options }] of Object.entries(definitions)) {
-    const settings = { ...usual, ...options }
-    if (existing.has(queue)) await boss.updateQueue(queue, settings)
-    else await boss.createQueue(queue, settings)
-    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
-  }
-}
-
-// Several servers that start at once would trip over each other's grants; the number is the migrations'.
-const grants = `
-  select pg_advisory_xact_lock(7306851);
-  grant usage on schema pgboss to app_rw;
-  grant select, insert, update, delete on all tables in schema pgboss to app_rw`
-
-const orphans = `
-  update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`

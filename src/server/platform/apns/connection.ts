@@ -1,10 +1,11 @@
 /** One HTTP/2 connection for many pushes: opened when it is needed, and anew when it breaks off. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2'
+import { type ClientHttp2Session, connect } from 'node:http2'
 import { isIP } from 'node:net'
 import { connect as secureConnect, type TLSSocket } from 'node:tls'
 import type { ApnsOptions, Identity, Push } from './apns.ts'
-import { type Outcome, outcomeOf, outcomeOfError, type Reply } from './reply.ts'
+import { exchange } from './exchange.ts'
+import { type Outcome, outcomeOf, outcomeOfError } from './reply.ts'
 
 const usualPatience = 10_000
 
@@ -14,8 +15,6 @@ const mostAtOnce = 500
 /** After a connection that did not come about nobody asks again for so long; twice as long each time, ms. */
 const shortestRest = 1_000
 const longestRest = 60_000
-
-const longestReply = 4_096
 
 /** Tries of one push on a connection that ends under it without having looked at it. */
 const mostTries = 3
@@ -226,43 +225,3 @@ function faultsOf({ certificate, key }: Identity): (now: Date) => string | null 
 const faults = new WeakMap<ClientHttp2Session, Error>()
 
 const unanswered = () => Object.assign(new Error('The push service does not answer.'), { code: 'ETIMEDOUT' })
-
-type Exchange = Reply | { readonly unseen: true } | { readonly hangs: true } | { readonly error: unknown }
-
-function exchange(
-  session: ClientHttp2Session,
-  headers: Record<string, string>,
-  patience: number,
-): Promise<Exchange> {
-  return new Promise((resolve) => {
-    if (session.closed || session.destroyed) return resolve({ unseen: true })
-    const stream = session.request(headers)
-    let reply: Omit<Reply, 'body'> | undefined
-    let body = ''
-    let error: unknown
-    const timer = setTimeout(() => {
-      resolve({ hangs: true })
-      stream.close(constants.NGHTTP2_CANCEL)
-    }, patience)
-    stream.setEncoding('utf8')
-    stream.on('response', (found) => {
-      const id = found['apns-id']
-      reply = { status: Number(found[':status']), apnsId: typeof id === 'string' ? id.slice(0, 100) : null }
-    })
-    stream.on('data', (part: string) => {
-      if (body.length < longestReply) body += part
-    })
-    stream.on('error', (found) => {
-      error = found
-    })
-    stream.on('close', () => {
-      clearTimeout(timer)
-      if (reply) resolve({ ...reply, body })
-      else resolve(isUnseen(stream) ? { unseen: true } : { error })
-    })
-    stream.end('{}')
-  })
-}
-
-/** HTTP/2 says so itself (RFC 9113, 8.7): refused, or after the last stream that a GOAWAY names. */
-const isUnseen = (stream: ClientHttp2Stream) => stream.rstCode === constants.NGHTTP2_REFUSED_STREAM

@@ -1,0 +1,52 @@
+/** The queues as they stand in the database before anybody sends to them. */
+import type { PgBoss } from 'pg-boss'
+import type { Db } from './database.ts'
+import type { JobDefinitions } from './jobs.ts'
+
+const deadLetter = 'dead-letter'
+
+const usual = {
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 240,
+  expireInSeconds: 300,
+  // A process that dies in the middle of a job no longer says that it lives: the job runs again after this.
+  heartbeatSeconds: 20,
+  deadLetter,
+  notify: true,
+}
+
+/** Makes what is new, brings the others up to date, and lets the role of requests send. */
+export async function prepareQueues(
+  boss: PgBoss,
+  db: Pick<Db, 'kind' | 'script'>,
+  definitions: JobDefinitions,
+): Promise<void> {
+  await createQueues(boss, definitions)
+  await db.script(grants)
+  // Nobody else works on an embedded database: what counts as running was left by a process that died.
+  if (db.kind === 'pglite') await db.script(orphans)
+}
+
+/** Looking each queue up once puts it into pg-boss's own cache: on PGlite a look-up inside a transaction would hang. */
+async function createQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!existing.has(deadLetter))
+    await boss.createQueue(deadLetter, { retryLimit: 0, retentionSeconds: 30 * 86_400 })
+  for (const [queue, { options }] of Object.entries(definitions)) {
+    const settings = { ...usual, ...options }
+    if (existing.has(queue)) await boss.updateQueue(queue, settings)
+    else await boss.createQueue(queue, settings)
+    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+// Several servers that start at once would trip over each other's grants; the number is the migrations'.
+const grants = `
+  select pg_advisory_xact_lock(7306851);
+  grant usage on schema pgboss to app_rw;
+  grant select, insert, update, delete on all tables in schema pgboss to app_rw`
+
+const orphans = `
+  update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`
