@@ -45,6 +45,7 @@ beforeAll(async () => {
     now: new Date(),
     isDemo: true,
   })
+  keepSecretFilesIn(null)
   server = await startProcess(data.env)
   prism = await startPrismProxy(
     resolve(import.meta.dirname, '../../openapi.yaml'),

@@ -15,6 +15,9 @@ export function keepSecretFilesIn(path: string | null): void {
   folder = path
 }
 
+/** What was read from one place says nothing of another: whoever remembers files names this in the key. */
+export const secretFilesPlace = () => folder ?? ''
+
 /** Group and others may do nothing with it. */
 const othersBits = 0o077
 

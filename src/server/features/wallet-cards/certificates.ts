@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Settings, Tenant } from '#server/platform/handler.ts'
-import { readSecretFile, writeSecretFile } from '#server/platform/secret-files.ts'
+import { readSecretFile, secretFilesPlace, writeSecretFile } from '#server/platform/secret-files.ts'
 import type { SignerPem } from './cms.ts'
 import { type Authority, demoOrganization, makeDemoAuthorities, makeDemoSigner } from './demo-chain.ts'
 
@@ -36,7 +36,9 @@ const loaded = new Map<string, { readonly at: number; readonly certificate: Prom
 /** @throws CertificateError if there is none, or none that fits */
 export async function walletCertificate(ask: CertificateAsk): Promise<WalletCertificate> {
   const { tenant, settings, now } = ask
-  const key = [tenant.slug, ...asked(ask), settings['wallet.certificate'] ?? ''].join('\n')
+  const key = [secretFilesPlace(), tenant.slug, ...asked(ask), settings['wallet.certificate'] ?? ''].join(
+    '\n',
+  )
   const known = loaded.get(key)
   const isFresh = known !== undefined && Math.abs(now.getTime() - known.at) < lifetime
   const certificate = isFresh ? known.certificate : load(ask)
