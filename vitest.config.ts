@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 /** Tests that open a database: `npm test` runs them on PGlite and once more on PostgreSQL. */
 const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts']
@@ -24,6 +25,7 @@ export default defineConfig({
     globalSetup: 'tests/temporary-folder.ts',
     testTimeout: 40_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { prefix, setup, teardown } from './temporary-folder.ts'
+import { hasRoom, prefix, setup, teardown } from './temporary-folder.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -27,4 +27,10 @@ it('a second project of the same run uses the folder that is there, and leaves i
   setup()
   teardown()
   expect([tmpdir(), existsSync(before)]).toEqual([before, true])
+})
+
+it('memory is used only where it is there, may be written and has room', () => {
+  expect(hasRoom(tmpdir(), 1)).toBe(true)
+  expect(hasRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).toBe(false)
+  expect(hasRoom(join(tmpdir(), 'not-there'), 1)).toBe(false)
 })

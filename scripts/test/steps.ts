@@ -29,11 +29,12 @@ async function vitest(
   projects: string[],
   wrap = (line: string[]) => line,
   env = {},
+  options: string[] = [],
 ): Promise<Outcome> {
   const file = join(results, `vitest-${name}.json`)
   rmSync(file, { force: true })
   const line = [bin('vitest'), 'run', '--reporter=default', '--reporter=json']
-  line.push(`--outputFile.json=${file}`, ...projects.flatMap((project) => ['--project', project]))
+  line.push(`--outputFile.json=${file}`, ...projects.flatMap((project) => ['--project', project]), ...options)
   const outcome = await command(wrap(line), env)
   if (!existsSync(file)) return { ...outcome, passed: 0, failed: 1 }
   const report = JSON.parse(readFileSync(file, 'utf8'))
@@ -63,6 +64,10 @@ async function playwright(): Promise<Outcome> {
   return { ...outcome, passed: expected + flaky, failed: outcome.ok ? 0 : Math.max(1, unexpected), skipped }
 }
 
+/** A third worker uses the cores while tests wait for processes that they have started. */
+const server = (name: string, env: object, wrap?: (line: string[]) => string[]) =>
+  vitest(name, ['server'], wrap, env, ['--maxWorkers=3'])
+
 async function postgres(): Promise<Outcome> {
   const how = postgresWith()
   if (how === null) {
@@ -70,7 +75,7 @@ async function postgres(): Promise<Outcome> {
       'No PostgreSQL: set TEST_DATABASE_URL, or install postgresql and postgresql-common (pg_virtualenv).'
     return { ok: !isCI, output: hint, passed: 0, failed: isCI ? 1 : 0, skipped: 1 }
   }
-  return vitest('postgres', ['server'], (line) => inPostgres(how, line), { TEST_PACKED: '1' })
+  return server('postgres', { TEST_PACKED: '1' }, (line) => inPostgres(how, line))
 }
 
 async function drift(): Promise<Outcome> {
@@ -142,7 +147,7 @@ export const testSteps: TestStep[] = [
     title: 'server tests on PGlite',
     needs: ['build'],
     alone: true,
-    run: () => vitest('server', ['server'], undefined, { TEST_DATABASE_URL: '', TEST_PACKED: '1' }),
+    run: () => server('server', { TEST_DATABASE_URL: '', TEST_PACKED: '1' }),
   },
   { name: 'postgres', title: 'server tests on PostgreSQL', needs: ['build'], alone: true, run: postgres },
   { name: 'e2e', title: 'end to end in Chromium', needs: ['build'], alone: true, run: playwright },

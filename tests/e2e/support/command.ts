@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { test } from '@playwright/test'
-import { freePort } from './server.ts'
+import { freePort } from '#scripts/serve/free-port.ts'
 
 /**
  * A command of ours that serves something while the tests of a file run.

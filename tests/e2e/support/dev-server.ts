@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/build/build.ts'
+import { freePort } from '#scripts/serve/free-port.ts'
 import { Copy } from './copy.ts'
-import { freePort } from './server.ts'
 
 /** `npm run dev` in a copy of the repository, in which anything may be changed. */
 export interface DevServer {
@@ -20,7 +20,7 @@ export async function startDevServer(): Promise<DevServer> {
   const copy = new Copy()
   for (const made of ['generated', 'dist'])
     cpSync(join(root, made), join(copy.folder, made), { recursive: true })
-  const port = await freePort()
+  const port = await freePort(1)
   const args = ['scripts/dev/main.ts', '--port', String(port), '--data', join(copy.folder, 'data')]
   const child = spawn(process.execPath, args, {
     cwd: copy.folder,

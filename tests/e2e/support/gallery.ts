@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, preview } from 'vite'
-import { freePort } from './server.ts'
+import { freePort } from '#scripts/serve/free-port.ts'
 
 /**
  * The gallery of primitives, built for these tests: the dev server sends each page in two hundred files, which takes
