@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { type Bookable, type BookableOptions, makeBookable } from '#server/testing/bookable.ts'
@@ -162,6 +162,68 @@ describe('booking a held slot', () => {
     expect((await askToHold(server.guest(), anna, at9)).status).toBe(404)
     await server.db.withTenant(tenantId(), (tx) => tx.insertInto('modules').values(module).execute())
     forgetTenant(tenantId())
+  })
+})
+
+describe('what an advisor enters while a visitor types', () => {
+  const enter = (statement: RawBuilder<unknown>) =>
+    server.db.withTenant(tenantId(), (tx) => statement.execute(tx))
+
+  it.each([
+    [
+      'an absence',
+      (uuid: string) => sql`insert into absences (advisor_uuid, first_day, last_day)
+        values (${uuid}, '2026-11-24', '2026-11-24')`,
+    ],
+    [
+      'a block',
+      (uuid: string) => sql`insert into blocks (advisor_uuid, kind, starts_at, ends_at)
+        values (${uuid}, 'once', '2026-11-24T08:30:00Z', '2026-11-24T08:40:00Z')`,
+    ],
+    [
+      'days blocked',
+      (uuid: string) => sql`insert into blocks (advisor_uuid, kind, first_date, last_date)
+        values (${uuid}, 'range', '2026-11-23', '2026-11-24')`,
+    ],
+    [
+      'a weekly block',
+      (uuid: string) => sql`insert into blocks (advisor_uuid, kind, day, start_time, end_time)
+        values (${uuid}, 'weekly', 2, '09:45', '10:15')`,
+    ],
+  ])('as %s at that time keeps it from being booked, and names the next free ones', async (_, entry) => {
+    const held = await hold(server.guest(), anna, at9)
+    await enter(entry(anna.uuid))
+    const reply = await askToBook(server.guest(), bookingBody(held))
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'The advisor is no longer free at this time. These are the next free ones.',
+    ])
+    expect(reply.body.slots.length).toBeGreaterThan(0)
+    expect(await stored()).toMatchObject([{ state: 'held' }])
+    expect(await jobs()).toEqual([])
+  })
+
+  it.each([
+    [
+      'an absence on another day',
+      (uuid: string) => sql`insert into absences (advisor_uuid, first_day, last_day)
+        values (${uuid}, '2026-11-25', '2026-11-26')`,
+    ],
+    [
+      'a block right after',
+      (uuid: string) => sql`insert into blocks (advisor_uuid, kind, starts_at, ends_at)
+        values (${uuid}, 'once', '2026-11-24T09:00:00Z', '2026-11-24T09:40:00Z')`,
+    ],
+    [
+      'a weekly block whose weeks are over',
+      (uuid: string) => sql`
+        insert into blocks (advisor_uuid, kind, day, start_time, end_time, last_date)
+        values (${uuid}, 'weekly', 2, '09:00', '10:00', '2026-11-23')`,
+    ],
+  ])('as %s leaves the hold as it is', async (_, entry) => {
+    const held = await hold(server.guest(), anna, at9)
+    await enter(entry(anna.uuid))
+    expect((await askToBook(server.guest(), bookingBody(held))).status).toBe(201)
   })
 })
 

@@ -10,7 +10,7 @@ import { onceInFewSteps } from '#server/platform/idempotency.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
 import { addressKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { nextFreeChanged, slotAt, toldCalendars } from '../slots/queries.ts'
+import { isAway, nextFreeChanged, slotAt, toldCalendars } from '../slots/queries.ts'
 import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
@@ -38,7 +38,7 @@ const perEmail: Limit = { name: 'bookings for e-mail', most: 5, seconds: hour }
 export const bookingHandlers = {
   async createAppointment(ctx) {
     const key = ctx.headers['idempotency-key'] as string
-    const read = holdOf(tokenHash(ctx.body.hold))
+    const read = holdOf(tokenHash(ctx.body.hold), ctx.tenant)
     if (ctx.body.website) return { status: 201, body: await pretended(ctx, read) }
     const receipt = await onceInFewSteps<Receipt, StoredHold | null>(ctx, key, {
       read,
@@ -92,13 +92,23 @@ async function neededHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
   const { tx, body, now } = ctx
   if (!stored) throw await lost(ctx, tokenHash(body.hold))
   const hold = holdFrom(stored)
-  if (hold.held_until > now) return hold
+  if (hold.held_until > now) return await presentHold(ctx, hold)
   // Nobody else has the time, or the hold would be gone; whether it is still offered is another question.
   const wish = { ...wishOf(ctx, hold), keep: hold.uuid }
   if (!(await slotAt(tx, ctx.tenant, wish))) throw await nextFree(ctx, wish, over)
   return hold
 }
 
+/** An absence or a block may have been entered since: whoever is away cannot advise. */
+async function presentHold(ctx: Ask, hold: Hold): Promise<Hold> {
+  const { tx, tenant } = ctx
+  const wish = wishOf(ctx, hold)
+  if (hold.may_be_away && (await isAway(tx, tenant, { ...wish, ...spanOf(hold) })))
+    throw await nextFree(ctx, wish, away)
+  return hold
+}
+
+const away = 'The advisor is no longer free at this time. These are the next free ones.'
 const over = 'Your ten minutes are over and the time has been taken. These are the next free ones.'
 
 const wishOf = (
@@ -156,6 +166,8 @@ async function pretended(ctx: Ask, read: RawBuilder<StoredHold | null>) {
     type: hold.type,
   }
 }
+
+const spanOf = ({ starts_at: start, ends_at: end }: Hold) => ({ start, end })
 
 const timesOf = ({ starts_at, ends_at }: Pick<Hold, 'starts_at' | 'ends_at'>) => ({
   start: starts_at.toISOString(),

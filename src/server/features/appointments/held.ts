@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
+import type { Tenant } from '#server/platform/handler.ts'
 import type { PlaceFacts } from './place.ts'
 
 export interface Hold extends PlaceFacts {
@@ -15,10 +16,13 @@ export interface Hold extends PlaceFacts {
   readonly held_until: Date
   /** The advisor confirms without looking. */
   readonly automatic: boolean
+  /** An absence or a block lies there, or may lie there. */
+  readonly may_be_away: boolean
 }
 
-/** Locked until the transaction ends, so that nobody else drops or books it: an expression for lockedHold(). */
-export const holdOf = (hash: Uint8Array) => sql<StoredHold | null>`locked_hold(${hash})`
+/** Locked until the transaction ends, so that nobody else drops or books it: an expression for holdFrom(). */
+export const holdOf = (hash: Uint8Array, { timeZone }: Pick<Tenant, 'timeZone'>) =>
+  sql<StoredHold | null>`locked_hold(${hash}, ${timeZone})`
 
 /** As JSON has it, with its times as texts. */
 export type StoredHold = Omit<Hold, Time> & { readonly [key in Time]: string }
