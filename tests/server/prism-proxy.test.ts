@@ -7,8 +7,6 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Policy } from '#rules/access.ts'
 import { type Prism, startPrismProxy } from '#scripts/mock/prism.ts'
-import { walletCertificate } from '#server/features/wallet-cards/certificates.ts'
-import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
 import {
   prepareData,
   type ServerData,
@@ -16,6 +14,7 @@ import {
   signInTo,
   startProcess,
 } from '#server/testing/process.ts'
+import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
 import { type Target, targets } from '#tests/fuzz/targets.ts'
 import { valuesFor } from '#tests/fuzz/values.ts'
 import { type Identifier, identifiersFor, identifiersOf } from '#tests/fuzz/world.ts'
@@ -38,14 +37,7 @@ const statuses = new Map<number, number>()
 beforeAll(async () => {
   data = await prepareData()
   known = await data.look(async (db) => identifiersOf(db, (await db.tenantIds())[0] as number))
-  keepSecretFilesIn(join(data.dataDir, 'wallet-certificates'))
-  await walletCertificate({
-    tenant: { id: 1, slug: 'musterbank' },
-    settings: {},
-    now: new Date(),
-    isDemo: true,
-  })
-  keepSecretFilesIn(null)
+  await makeWalletCertificates(join(data.dataDir, 'wallet-certificates'))
   server = await startProcess(data.env)
   prism = await startPrismProxy(
     resolve(import.meta.dirname, '../../openapi.yaml'),

@@ -10,13 +10,18 @@ import { dirname, join } from 'node:path'
 let folder: string | null = null
 const inMemory = new Map<string, string>()
 
-/** To be called once, before the first request. */
+/** How often the place was another one. */
+let moves = 0
+
+/** To be called once, before the first request; in tests for each file, which begins with none. */
 export function keepSecretFilesIn(path: string | null): void {
   folder = path
+  inMemory.clear()
+  moves++
 }
 
 /** What was read from one place says nothing of another: whoever remembers files names this in the key. */
-export const secretFilesPlace = () => folder ?? ''
+export const secretFilesPlace = () => `${moves} ${folder ?? ''}`
 
 /** Group and others may do nothing with it. */
 const othersBits = 0o077

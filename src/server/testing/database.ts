@@ -12,6 +12,7 @@ import { forgetAll } from '#server/platform/cache.ts'
 import { type Db, open } from '#server/platform/database.ts'
 import { checkIsolation } from '#server/platform/isolation.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
 
 export interface TestDatabase {
   readonly db: Db
@@ -34,6 +35,7 @@ const cache = join(root, 'node_modules/.cache/openbranch')
 export function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   // Files share a process: what one remembered of its tenants is nothing to the next.
   forgetAll()
+  keepSecretFilesIn(null)
   const url = process.env.TEST_DATABASE_URL
   return url ? openOnPostgres(url, options) : openOnPglite(options)
 }
