@@ -36,12 +36,10 @@ async function start(): Promise<void> {
 
   const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
-  // Reading needs no jobs, and what may send one waits for them (perform.ts): pages are there a fifth of a second sooner.
-  const jobs = app.jobs.start()
-  jobs.catch(() => {})
   held?.answer(operatorCommands(db))
   await listen(app, config)
-  await jobs
+  // Reading needs no jobs, and what may send one waits for them (perform.ts): pages are there a fifth of a second sooner.
+  await app.jobs.start()
   stopInOrder(app, db, held)
   await printAddresses(app, db, config)
   if (config.demo) await makeDemoCertificates(db, log)

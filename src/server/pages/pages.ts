@@ -34,17 +34,22 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   let description: Packed | undefined
   const missing = (request: FastifyRequest, reply: FastifyReply) => desk(request, reply, 404)
 
-  await app.register(staticFiles, {
-    root: files.assetsFolder,
-    prefix: '/app/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    decorateReply: false,
-    // What the build does not have is no page of the app: the route below answers.
-    wildcard: false,
-  })
+  await app.register(
+    async (assets) => {
+      // What the build does not have is no page of the app.
+      assets.setNotFoundHandler(missing)
+      // One route for all files: a route for each would take a tenth of a start.
+      await assets.register(staticFiles, {
+        root: files.assetsFolder,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+        decorateReply: false,
+      })
+    },
+    { prefix: '/app/assets/' },
+  )
 
   app.get('/', (_, reply) => reply.redirect('/app/'))
   app.get('/app', (_, reply) => reply.redirect('/app/'))

@@ -29,16 +29,30 @@ export async function prepareQueues(
   if (db.kind === 'pglite') await db.script(orphans)
 }
 
-/** Looking each queue up once puts it into pg-boss's own cache: on PGlite a look-up inside a transaction would hang. */
+/** Most starts find all as it was: what is written then is nothing. */
 async function createQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!existing.has(deadLetter))
     await boss.createQueue(deadLetter, { retryLimit: 0, retentionSeconds: 30 * 86_400 })
   for (const [queue, { options }] of Object.entries(definitions)) {
     const settings = { ...usual, ...options }
-    if (existing.has(queue)) await boss.updateQueue(queue, settings)
+    const found = existing.get(queue)
+    if (found && isAs({ ...found }, settings)) continue
+    if (found) await boss.updateQueue(queue, settings)
     else await boss.createQueue(queue, settings)
+    // pg-boss knows from its own start what was there. A look-up of the others inside a transaction would hang on PGlite.
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+}
+
+const isAs = (found: Readonly<Record<string, unknown>>, settings: object) =>
+  Object.entries(settings).every(([name, value]) => found[name] === value)
+
+/** Queues that fill themselves at set times. */
+export async function scheduleQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
+  const existing = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  for (const [queue, { cron }] of Object.entries(definitions)) {
+    if (cron && existing.get(queue) !== cron) await boss.schedule(queue, cron)
   }
 }
 

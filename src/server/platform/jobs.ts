@@ -9,7 +9,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Apns } from './apns/apns.ts'
 import type { Db, TenantOptions, TenantTx } from './database.ts'
 import type { JobData, Settings, Tenant } from './handler.ts'
-import { prepareQueues } from './job-queues.ts'
+import { prepareQueues, scheduleQueues } from './job-queues.ts'
 import { clean } from './logging.ts'
 import type { Mailer } from './mail.ts'
 import { asPrepared } from './postgres-driver.ts'
@@ -174,8 +174,8 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     await boss.start()
     await prepareQueues(boss, db, definitions)
     if (!runs) return
-    for (const [queue, { cron, atStart }] of Object.entries(definitions)) {
-      if (cron) await boss.schedule(queue, cron)
+    await scheduleQueues(boss, definitions)
+    for (const [queue, { atStart }] of Object.entries(definitions)) {
       if (atStart) await sendToAll(queue)
       await work(boss, queue, definitions[queue] as JobDefinition)
     }
