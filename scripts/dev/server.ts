@@ -115,5 +115,5 @@ function listen({ port, host }: Config, answer: RequestListener): Promise<void> 
 
 async function banner(hot: HotModules, db: Db, { port }: Config): Promise<string> {
   const { demoBanner } = await hot.load<typeof Banner>(at('src/server/demo/banner.ts'))
-  return await demoBanner(db, (name) => `http://${name}:${port}`)
+  return (await demoBanner(db))((name) => `http://${name}:${port}`)
 }

@@ -37,11 +37,13 @@ async function start(): Promise<void> {
   const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
   held?.answer(operatorCommands(db))
+  const addresses = await addressesOf(db, config)
   await listen(app, config)
+  console.log(addresses((app.server.address() as AddressInfo).port))
   // Reading needs no jobs, and what may send one waits for them (perform.ts): pages are there a fifth of a second sooner.
-  await app.jobs.start()
+  const jobs = app.jobs.start()
   stopInOrder(app, db, held)
-  await printAddresses(app, db, config)
+  await jobs
   if (config.demo) await makeDemoCertificates(db, log)
 }
 
@@ -88,6 +90,7 @@ function stopInOrder(app: FastifyInstance, db: Db, held: Lock | null): void {
     // Whatever hangs must not keep the process: what it had not committed is not there, as if it had been killed.
     setTimeout(() => process.exit(1), longestStop + 2_000).unref()
     await app.drain()
+    await app.jobs.started().catch(() => {})
     await app.close()
     await db.close()
     await held?.release()
@@ -97,13 +100,14 @@ function stopInOrder(app: FastifyInstance, db: Db, held: Lock | null): void {
   process.on('SIGINT', stop)
 }
 
-async function printAddresses(app: FastifyInstance, db: Db, config: Config): Promise<void> {
-  const { port } = app.server.address() as AddressInfo
+/** @returns what is printed once the port is known */
+async function addressesOf(db: Db, config: Config): Promise<(port: number) => string> {
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host
-  const origin = (name: string) => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
-  if (!config.demo) return console.log(`Openbranch listens on ${origin(host)}`)
+  const origin = (name: string, port: number) => `http://${isIPv6(name) ? `[${name}]` : name}:${port}`
+  if (!config.demo) return (port) => `Openbranch listens on ${origin(host, port)}`
   const { demoBanner } = await import('./demo/banner.ts')
-  console.log(await demoBanner(db, origin))
+  const banner = await demoBanner(db)
+  return (port) => banner((name) => origin(name, port))
 }
 
 try {

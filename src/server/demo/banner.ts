@@ -3,10 +3,16 @@ import type { Db } from '#server/platform/database.ts'
 import { demoEmail, demoPassword, demoRoles } from './logins.ts'
 import { demoTenants } from './tenants.ts'
 
-/** @param origin turns a host name into an address with the port that is listened on */
-export async function demoBanner(db: Db, origin: (host: string) => string): Promise<string> {
+/** Turns a host name into an address with the port that is listened on. */
+type Origin = (host: string) => string
+
+export async function demoBanner(db: Db): Promise<(origin: Origin) => string> {
   const present = await db.withSystem((tx) => tx.selectFrom('tenants').select('slug').execute())
   const shown = demoTenants.filter(({ slug }) => present.some((one) => one.slug === slug))
+  return (origin) => bannerOf(shown, origin)
+}
+
+function bannerOf(shown: typeof demoTenants, origin: Origin): string {
   const addresses = shown.map(
     ({ settings, hosts: [host = ''] }) => `  ${pad(settings.name ?? '', 14)}${origin(host)}/app/`,
   )

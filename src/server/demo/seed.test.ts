@@ -147,7 +147,7 @@ describe('loading the demo', () => {
   })
 
   it('says where everything is', async () => {
-    const text = await demoBanner(db, (host) => `http://${host}:8123`)
+    const text = (await demoBanner(db))((host) => `http://${host}:8123`)
     expect(text).toContain('http://localhost:8123/app/')
     expect(text).toContain('http://harbourbank.localhost:8123/app/')
     expect(text).toContain('accountadmin@musterbank.example')

@@ -1,4 +1,5 @@
 /** PGlite in a directory and PostgreSQL by address, as the door to data (database.ts) needs them. */
+import { setImmediate } from 'node:timers/promises'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
 import type { Database } from './database-types.ts'
@@ -55,7 +56,7 @@ export async function openPglite(dataDir: string): Promise<Engine> {
       pglite.transaction(async (tx) => {
         await tx.exec(text)
       }),
-    jobs: { db: fromPglite(pglite) as BossDatabase, backend: 'pglite' },
+    jobs: { db: patient(fromPglite(pglite) as BossDatabase), backend: 'pglite' },
     async listen(channel, { heard }) {
       const stop = await pglite.listen(channel, heard)
       return async () => {
@@ -63,6 +64,15 @@ export async function openPglite(dataDir: string): Promise<Engine> {
       }
     },
   }
+}
+
+/** PGlite runs in this thread: who waits for a page comes before each statement of the jobs, of which there are many. */
+function patient(db: BossDatabase): BossDatabase {
+  const executeSql: BossDatabase['executeSql'] = async (text, values) => {
+    await setImmediate()
+    return await db.executeSql(text, values)
+  }
+  return { ...db, executeSql }
 }
 
 export async function openPostgres(location: PostgresLocation, log: Log): Promise<Engine> {
