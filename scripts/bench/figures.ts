@@ -51,6 +51,7 @@ const productFigures = [
     target: 85,
     better: 'less',
   },
+  { id: 'flow-js', what: 'the same, booking to its last step', unit: 'KB', better: 'less' },
   { id: 'desk-js', what: 'desk: JS of the list screen, gzip', unit: 'KB', target: 330, better: 'less' },
   { id: 'form-js', what: 'desk: JS of a form screen, gzip', unit: 'KB', better: 'less' },
 ] as const satisfies Figure[]

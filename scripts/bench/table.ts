@@ -13,9 +13,10 @@ export function reached({ better, target }: Figure, value: number | undefined): 
   return better === 'less' ? value <= target : value >= target
 }
 
-/** Lines of the table; with a baseline the change since then stands beside each value. */
+/** Lines of the table, of what was measured; with a baseline the change since then stands beside each value. */
 export function table(values: Values, baseline?: Values): string[] {
-  const rows = figures.map((figure) => {
+  const measured = figures.filter(({ id }) => values[id] !== undefined)
+  const rows = measured.map((figure) => {
     const value = values[figure.id]
     const before = baseline?.[figure.id]
     const isOk = reached(figure, value)
