@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { root } from '#scripts/build/build.ts'
 import { freePort } from '#scripts/serve/free-port.ts'
 import { demoEmail, demoPassword } from '#server/demo/logins.ts'
+import { lock } from '#server/platform/lock.ts'
 
 export interface Running {
   port: number
@@ -34,15 +36,27 @@ export async function launch(dataDir: string, line: string[]): Promise<Running> 
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
     const reply = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
     if (reply?.ok) break
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await setTimeout(10)
   }
   const ms = performance.now() - started
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
+    await given(dataDir)
   }
   return { port, ms, stop }
+}
+
+/** Waits until the server has let go of its data: npm, when it is stopped, ends before what it has started. */
+async function given(dataDir: string): Promise<void> {
+  for (const end = Date.now() + 20_000; ; await setTimeout(50)) {
+    const held = await lock(dataDir).catch((error: Error) => {
+      if (Date.now() > end) throw error
+      return null
+    })
+    if (held) return await held.release()
+  }
 }
 
 /** Runs with a data folder of its own, which is removed afterwards. */
