@@ -1,12 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { demoRoot } from '#server/features/wallet-cards/certificates.ts'
-import { cardToken, insertCard, walletCertificate } from '#server/features/wallet-cards/queries.ts'
+import { cardToken, insertCard } from '#server/features/wallet-cards/queries.ts'
 import type { TenantTx } from '#server/platform/database.ts'
+import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
 import { type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { Phone } from '#server/testing/phone.ts'
 import { askOf, insertPhones } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
 import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'
 
@@ -20,19 +24,15 @@ export const measurePushes = ({ short = false } = {}) =>
 
 /** On the database that tests run on, against a push service in the same process: whole ways, from the call to the phones. */
 export async function measurePushesHere(short: boolean): Promise<Values> {
-  await walletCertificate({
-    tenant: { id: 1, slug: 'musterbank' },
-    settings: {},
-    now: new Date(),
-    isDemo: true,
-  })
-  const fake = await startFakeApns({ clientCa: (await demoRoot()) ?? '' })
+  const certificates = mkdtempSync(join(tmpdir(), 'openbranch-bench-'))
+  const fake = await startFakeApns({ clientCa: await makeWalletCertificates(certificates) })
   const server = await startTestServer({
     work: true,
     checkReplies: false,
     apnsCa: fake.ca,
     config: { apnsUrl: fake.url, rateLimitFactor: 1_000_000 },
   })
+  keepSecretFilesIn(certificates)
   try {
     return {
       ...(await measureDeliveries(server, short ? 1_000 : 10_000)),
@@ -41,6 +41,7 @@ export async function measurePushesHere(short: boolean): Promise<Values> {
   } finally {
     await server.close()
     await fake.stop()
+    rmSync(certificates, { recursive: true, force: true })
   }
 }
 
