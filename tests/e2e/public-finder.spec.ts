@@ -118,3 +118,25 @@ test('nobody found and the page of a branch are accessible', async ({ page, serv
   await audit(page, [...everyView])
   await shot(page, 'branch', [phone, desktop, dark])
 })
+
+test('a card has room for its name beside the next free appointment, however wide the list is', async ({
+  page,
+  server,
+}) => {
+  const lists = [
+    ['musterbank', '/app/search?name=be'],
+    ['alpenbank', '/app/filiale/hall'],
+    ['harbourbank', '/app/filiale/quayside'],
+  ] as const
+  for (const [tenant, path] of lists) {
+    await page.goto(server.url(path, tenant))
+    await expect(page.locator('.result .free').first()).toBeVisible()
+    for (const width of [360, 700, 1024, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const widths = await page
+        .locator('.result .who')
+        .evaluateAll((all) => all.map((who) => who.clientWidth))
+      expect(Math.min(...widths), `${path} at ${width}`).toBeGreaterThan(160)
+    }
+  }
+})
