@@ -70,11 +70,19 @@ function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[]
   const write = of(shapes.write)
   const row = shapes.row ? of(shapes.row) : read
   const names = new Set([...Object.keys(read), ...Object.keys(row), ...Object.keys(write)])
-  return [...names].map((name) => {
+  const fields = [...names].map((name) => {
     const properties = { read: read[name] ?? row[name], write: write[name], row: row[name] }
     return fieldOf(name, properties, reading, within)
   })
+  const marked = [...names].filter((name) => isMarked((write[name] ?? read[name] ?? row[name])?.schema))
+  return marked.length > 0
+    ? fields.map((field, index) => ({ ...field, searchable: marked.includes([...names][index] ?? '') }))
+    : fields
 }
+
+/** Where some properties are marked to be searched, only those are. */
+const isMarked = (schema: Schema | undefined) =>
+  (schema?.['x-admin'] as Record<string, Json> | undefined)?.search === true
 
 interface Properties {
   read: Property | undefined
@@ -111,6 +119,7 @@ function fieldOf(name: string, { read, write, row }: Properties, reading: Readin
   // Of several choices, what each of them is.
   const chosen = kind === 'enums' && typeof schema.items === 'object' ? view.flat(schema.items) : schema
   const isPlain = type === 'string' && !schema.enum && !schema.format
+  const isStored = within.isStored && schema['x-stored'] !== false
   const isColumn = row !== undefined && (isScalar(type) || (kind === 'reference' && type === 'any'))
   return {
     name: within.prefix + name,
@@ -129,9 +138,8 @@ function fieldOf(name: string, { read, write, row }: Properties, reading: Readin
     reference: link,
     list: isColumn ? list !== false : row !== undefined && list === true,
     sortable: isColumn && sort !== false,
-    filterable:
-      filter === true || (isColumn && filter !== false && within.isStored && schema['x-stored'] !== false),
-    searchable: typeof search === 'boolean' ? search : row !== undefined && isPlain,
+    filterable: filter === true || (isColumn && filter !== false && isStored),
+    searchable: typeof search === 'boolean' ? search : row !== undefined && isPlain && isStored,
     hints,
     ...below(name, kind, { read, write, row }, reading, within),
   }
