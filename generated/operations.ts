@@ -4027,6 +4027,7 @@ export const operations = {
     summary: "List a phone's changed cards",
     tags: ['pass-web-service'],
     access: { modules: ['wallet-cards'], allow: ['guest'] },
+    transaction: 'manual',
     parameters: [
       { name: 'device', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'type', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -4110,6 +4111,7 @@ export const operations = {
       '401': { mediaTypes: [], headers: [] },
       '403': { mediaTypes: [], headers: [] },
       '404': { mediaTypes: [], headers: [] },
+      '429': { mediaTypes: [], headers: [] },
       default: { mediaTypes: [], headers: [] },
     },
   },

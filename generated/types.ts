@@ -17151,6 +17151,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Asked too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description Any other fault; the reply has no body */
             default: {
                 headers: {

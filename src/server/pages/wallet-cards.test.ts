@@ -75,6 +75,7 @@ describe('the page that hands out a card', () => {
     const without = await press('lang=de')
     expect([without.status, without.headers['content-type']]).toEqual([200, 'application/vnd.apple.pkpass'])
     expect(fieldsOf(openPass(without.body)).news).not.toHaveProperty('changeMessage')
+    for (const no of ['consent=', 'consent=false', 'consent=off', 'consent=0']) await press(`${no}&lang=de`)
     expect(await consents()).toEqual([])
     const agreed = openPass((await press('consent=on&lang=en')).body)
     expect(fieldsOf(agreed).news).toMatchObject({ value: 'No message yet.', changeMessage: '%@' })

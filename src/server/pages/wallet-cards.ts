@@ -56,7 +56,10 @@ async function handOut({ binding }: Options, request: FastifyRequest, reply: Fas
     'createWalletCard',
     {
       params: params as Record<string, string>,
-      body: { consent: form.has('consent'), lang: form.get('lang') ?? site.pageLanguage },
+      body: {
+        consent: ['on', 'true'].includes(form.get('consent') ?? ''),
+        lang: form.get('lang') ?? site.pageLanguage,
+      },
     },
     { site, log, language: site.pageLanguage, caller: nobody },
   )

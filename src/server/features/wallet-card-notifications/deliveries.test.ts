@@ -283,20 +283,48 @@ describe('a certificate that the push service refuses', () => {
   })
 
   it('and one that has expired, or cannot be read, are told as such', async () => {
+    const today = now
+    await later(11 * 365 * 86_400)
     await phones(2)
     const uuid = await send()
-    const expired: Apns = {
-      push: async () => ({ kind: 'refused', reason: 'CertificateExpired' }),
-      close: async () => {},
-    }
-    await work({ apns: expired })
+    await work()
     expect((await found(uuid)).problem).toBe(
       'The certificate of the wallet cards has expired. Please tell your contact person at the provider.',
     )
+    now = today
+    await later(1)
     const next = await send({ text: 'Noch eine' })
     const settings = async () => ({ 'wallet.certificate': 'none' })
     await work({ settings, isDemo: false })
     expect(await found(next)).toEqual({ ...refused, failed: 2 })
+  })
+})
+
+describe('a certificate whose files are being replaced', () => {
+  const halfway = async () => {
+    throw new Error('The key does not belong to the certificate.')
+  }
+
+  it('is waited for', async () => {
+    await phones(2)
+    const uuid = await send()
+    await work({ settings: halfway })
+    expect(await found(uuid)).toMatchObject({ state: 'sending', sent: 0, failed: 0 })
+    await work()
+    expect(await found(uuid)).toEqual({ ...fine, sent: 2 })
+  })
+
+  it('for ten minutes, and then told', async () => {
+    await phones(2)
+    const uuid = await send()
+    await work({ settings: halfway })
+    await later(601)
+    await work({ settings: halfway })
+    expect(await found(uuid)).toMatchObject({
+      state: 'finished',
+      failed: 2,
+      problem: 'The push service refuses the certificate. Please tell your contact person at the provider.',
+    })
   })
 })
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Identity, Push } from '#server/platform/apns/apns.ts'
 import type { Outcome } from '#server/platform/apns/reply.ts'
 import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
-import { type PassCtx, prepare, walletCertificate } from '../wallet-cards/queries.ts'
+import { CertificateError, type PassCtx, prepare, walletCertificate } from '../wallet-cards/queries.ts'
 import {
   dropRegistrations,
   giveUp,
@@ -165,7 +165,7 @@ interface Done {
 
 const resultOf = ({ result }: Done) => result
 
-async function wake(each: Waiting, identity: Identity | string, now: Date, deps: JobDeps): Promise<Done> {
+async function wake(each: Waiting, identity: Identity | NoIdentity, now: Date, deps: JobDeps): Promise<Done> {
   const { uuid, notification, token, isConsenting, notifiedAt } = each
   const unasked = (state: 'failed' | 'withdrawn', reason: string): Done => ({
     notification,
@@ -175,12 +175,11 @@ async function wake(each: Waiting, identity: Identity | string, now: Date, deps:
   })
   if (token === null) return unasked('failed', 'Unregistered')
   if (!isConsenting) return unasked('withdrawn', 'Withdrawn')
-  if (now.getTime() - notifiedAt.getTime() > longest) return unasked('failed', 'GaveUp')
+  const since = now.getTime() - notifiedAt.getTime()
+  if (since > longest) return unasked('failed', 'GaveUp')
   const push: Push = { token, id: uuid }
   const outcome: Outcome =
-    typeof identity === 'string'
-      ? { kind: 'refused', reason: identity }
-      : await deps.apns.push(identity, push)
+    'reason' in identity ? withoutIdentity(identity, since) : await deps.apns.push(identity, push)
   return { notification, token, outcome, result: { uuid, isAttempt: true, ...settledBy(outcome) } }
 }
 
@@ -190,15 +189,29 @@ function settledBy(outcome: Outcome): Pick<Result, 'state' | 'reason' | 'apnsId'
   return { state: kind === 'later' ? 'waiting' : 'failed', reason, apnsId: null }
 }
 
-/** Or why there is none. */
-async function identityOf(tenantId: number, deps: JobDeps): Promise<Identity | string> {
+/** Why there is nobody to push as. */
+interface NoIdentity {
+  readonly reason: string
+  /** Files that are being replaced, a database that does not answer: soon it may be another matter. */
+  readonly mayPass: boolean
+}
+
+/** In ms: how long a fault that may pass is waited for. */
+const forbearance = 10 * 60_000
+
+function withoutIdentity({ reason, mayPass }: NoIdentity, since: number): Outcome {
+  return mayPass && since < forbearance ? { kind: 'later', reason } : { kind: 'refused', reason }
+}
+
+async function identityOf(tenantId: number, deps: JobDeps): Promise<Identity | NoIdentity> {
   try {
     const found = await walletCertificate(await passCtx(tenantId, deps))
     const certificate = [found.certificate, ...found.chain].join('\n')
     return { topic: found.passTypeIdentifier, certificate, key: found.key }
   } catch (error) {
     deps.log.error({ err: error, tenantId }, 'there is no certificate to push with')
-    return 'CertificateUnusable'
+    const reason = error instanceof CertificateError ? error.reason : 'CertificateUnreadable'
+    return { reason, mayPass: reason === 'CertificateUnreadable' }
   }
 }
 

@@ -227,6 +227,41 @@ describe('the pass web service', () => {
     expect(await new Phone(ask).register({ serial, token, type })).toBe(201)
   })
 
+  it('knows a phone again that has another id, so that a message on its way finds it', async () => {
+    const { serial, token } = readCard((await download(ask)).archive)
+    const registrations = () =>
+      inTenant((tx) =>
+        tx
+          .selectFrom('wallet_card_registrations')
+          .select(['uuid', 'created_at'])
+          .where('serial', '=', serial)
+          .execute(),
+      )
+    const body = { pushToken: 'the-same' }
+    await guest.post(registration(newDevice(), serial), body, applePass(token))
+    const before = await registrations()
+    now = new Date(now.getTime() + 60_000)
+    const device = newDevice()
+    expect((await guest.post(registration(device, serial), body, applePass(token))).status).toBe(201)
+    const after = await registrations()
+    expect(after).toEqual([{ uuid: before[0]?.uuid, created_at: now }])
+    // Registered once more it is younger than what the push service says of it before.
+    now = new Date(now.getTime() + 60_000)
+    expect((await guest.post(registration(device, serial), body, applePass(token))).status).toBe(200)
+    expect(await registrations()).toEqual([{ uuid: before[0]?.uuid, created_at: now }])
+  })
+
+  it('stops whoever asks for changes or looks at one card without end', async () => {
+    const { serial, token } = readCard((await download(ask)).archive)
+    const device = newDevice()
+    const statuses = { asked: [] as number[], looked: [] as number[] }
+    for (let i = 0; i < 241; i++) statuses.asked.push((await guest.get(updates(device))).status)
+    for (let i = 0; i < 121; i++)
+      statuses.looked.push((await guest.head(passAt(serial), applePass(token))).status)
+    expect(statuses.asked).toEqual([...Array(240).fill(204), 429])
+    expect(statuses.looked).toEqual([...Array(120).fill(200), 429])
+  })
+
   it('stops whoever fetches one card without end', async () => {
     const { archive, lastModified } = await download(ask)
     const { serial, token } = readCard(archive)

@@ -14,6 +14,8 @@ import { changedCards, noteAsked, register, unregister } from './queries.ts'
 const registrations: Limit = { name: 'phones of a wallet card', most: 60, seconds: 3_600 }
 /** A wallet that asks from time to time does so every quarter of an hour at the most. */
 const fetches: Limit = { name: 'fetches of a wallet card', most: 120, seconds: 600 }
+/** A phone asks once for each time that it is woken, for all its cards. */
+const questions: Limit = { name: 'questions of a phone', most: 240, seconds: 600 }
 /** Whole branches stand behind one address, so this stops floods and nothing else. */
 const logs: Limit = { name: 'messages of phones from address', most: 120, seconds: 600 }
 
@@ -36,9 +38,12 @@ export const walletCardsServiceHandlers = {
   },
 
   async listPassUpdates(ctx) {
-    const { tx, params, query } = ctx
+    const { params, query } = ctx
     if (!(await isOurs(ctx))) return { status: 204 }
-    const changed = await changedCards(tx, params.device, numberIn(query.passesUpdatedSince))
+    const changed = await ctx.withTenant(async (tx) => {
+      await limit(ctx, tx, questions, params.device)
+      return await changedCards(tx, params.device, numberIn(query.passesUpdatedSince))
+    })
     if (!changed) return { status: 204 }
     return { status: 200, body: { serialNumbers: changed.serials, lastUpdated: String(changed.tag) } }
   },
@@ -60,8 +65,10 @@ export const walletCardsServiceHandlers = {
   },
 
   async headPass(ctx) {
+    const { serial } = ctx.params
     await checkType(ctx)
-    const state = await passState(ctx, ctx.params.serial)
+    await ctx.withTenant((tx) => limit(ctx, tx, fetches, serial))
+    const state = await passState(ctx, serial)
     if (!state) throw unauthorized()
     const headers = headersOf(state.lastModified)
     return { status: isCurrent(ctx, state.lastModified) ? 304 : 200, headers }

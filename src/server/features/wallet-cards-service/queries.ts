@@ -25,15 +25,29 @@ export async function register(
   await sql`
     update wallet_card_registrations set push_token = ${pushToken}, created_at = ${now}
     where device_hash = ${hash} and push_token <> ${pushToken}`.execute(tx)
+  // One that has another id by now is the same phone: a message on its way finds it.
+  const moved = await sql`
+    update wallet_card_registrations set device_hash = ${hash}, created_at = ${now}
+    where uuid = (
+      select uuid from wallet_card_registrations
+      where serial = ${serial} and push_token = ${pushToken} and device_hash <> ${hash}
+        and not exists (
+          select from wallet_card_registrations where serial = ${serial} and device_hash = ${hash}
+        )
+      order by created_at desc, uuid limit 1
+    )`.execute(tx)
   await sql`
     delete from wallet_card_registrations
     where serial = ${serial} and push_token = ${pushToken} and device_hash <> ${hash}`.execute(tx)
-  const { rows } = await sql`
+  // Younger than what the push service says of it before.
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into wallet_card_registrations (serial, device_hash, push_token, created_at)
     values (${serial}, ${hash}, ${pushToken}, ${now})
-    on conflict do nothing returning 1`.execute(tx)
-  if (rows.length > 0) await dropOldest(tx, serial, hash)
-  return rows.length > 0
+    on conflict (tenant_id, serial, device_hash) do update set created_at = excluded.created_at
+    returning xmax = 0 as is_new`.execute(tx)
+  const isNew = rows[0]?.is_new === true
+  if (isNew) await dropOldest(tx, serial, hash)
+  return isNew || Number(moved.numAffectedRows) > 0
 }
 
 async function dropOldest(tx: TenantTx, serial: string, newest: Uint8Array): Promise<void> {

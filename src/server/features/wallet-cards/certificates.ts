@@ -2,7 +2,7 @@
  * The certificate that a tenant's cards are signed with, and that proves the server to the push service: certificate.pem,
  * key.pem and chain.pem (what stands above it, without the root) in the tenant's secret files.
  */
-import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Settings, Tenant } from '#server/platform/handler.ts'
 import { readSecretFile, secretFilesPlace, writeSecretFile } from '#server/platform/secret-files.ts'
 import type { SignerPem } from './cms.ts'
@@ -11,7 +11,7 @@ import { type Authority, demoOrganization, makeDemoAuthorities, makeDemoSigner }
 export interface WalletCertificate extends SignerPem {
   readonly passTypeIdentifier: string
   readonly teamIdentifier: string
-  /** SHA-256 of the certificate. */
+  /** SHA-256 of the certificate and what stands above it. */
   readonly fingerprint: string
   readonly notAfter: Date
   /** Made here: phones do not trust it. */
@@ -19,7 +19,15 @@ export interface WalletCertificate extends SignerPem {
 }
 
 /** What keeps cards from being signed, told to whoever runs the server. */
-export class CertificateError extends Error {}
+export class CertificateError extends Error {
+  /** Unreadable: perhaps only for as long as its files are being replaced. */
+  readonly reason: 'CertificateExpired' | 'CertificateUnusable' | 'CertificateUnreadable'
+
+  constructor(reason: CertificateError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 export interface CertificateAsk {
   readonly tenant: Pick<Tenant, 'id' | 'slug'>
@@ -49,6 +57,7 @@ export async function walletCertificate(ask: CertificateAsk): Promise<WalletCert
   const found = await certificate
   if (found.notAfter <= now)
     throw new CertificateError(
+      'CertificateExpired',
       `The wallet certificate of ${tenant.slug} ended on ${found.notAfter.toISOString()}.`,
     )
   return found
@@ -66,7 +75,7 @@ async function load(ask: CertificateAsk): Promise<WalletCertificate> {
   if (found && !refusal) return found
   // A real certificate is never replaced by one of ours.
   const mayMake = ask.isDemo && (!found || found.isDemo)
-  if (!mayMake) throw new CertificateError(refusal ?? '')
+  if (!mayMake) throw new CertificateError('CertificateUnusable', refusal ?? '')
   await makeForDemo(ask)
   return (await read(ask)) as WalletCertificate
 }
@@ -94,7 +103,7 @@ async function read(ask: CertificateAsk): Promise<WalletCertificate | null> {
   try {
     return facts({ certificate, key, chain: certificatesIn(chain ?? '') })
   } catch (error) {
-    throw new CertificateError(`${place.join('/')}: ${(error as Error).message}`)
+    throw new CertificateError('CertificateUnreadable', `${place.join('/')}: ${(error as Error).message}`)
   }
 }
 
@@ -108,11 +117,16 @@ function facts(pem: SignerPem): WalletCertificate {
     ...pem,
     passTypeIdentifier: UID,
     teamIdentifier: OU,
-    fingerprint: certificate.fingerprint256,
+    fingerprint: fingerprintOf(pem),
     notAfter: new Date(certificate.validTo),
     isDemo: certificate.issuer.includes(`O=${demoOrganization}`),
   }
 }
+
+const fingerprintOf = ({ certificate, chain }: SignerPem) =>
+  createHash('sha256')
+    .update([certificate, ...chain].join('\n'))
+    .digest('hex')
 
 const certificatesIn = (text: string) =>
   text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []

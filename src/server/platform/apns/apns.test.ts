@@ -115,6 +115,20 @@ describe('the push service', () => {
     expect(fake.connections).toBe(before)
   })
 
+  it('that never answers the first push does not hold up those behind it', async () => {
+    const own = open({ patience: 300 })
+    fake.always = 'hang'
+    const before = fake.pushes.length
+    const all = ['a', 'b', 'c', 'd', 'e'].map((token) => own.push(identity, { token, id: randomUUID() }))
+    expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(Array(5).fill('later'))
+    expect(fake.pushes.length - before).toBe(1)
+    fake.always = undefined
+    await expect
+      .poll(async () => (await own.push(identity, { token: 'f', id: randomUUID() })).kind, { timeout: 5_000 })
+      .toBe('sent')
+    await own.close()
+  })
+
   it('that says goodbye gets the rest on a new connection, and nothing twice', async () => {
     await wake('first')
     const before = { pushes: fake.pushes.length, connections: fake.connections }

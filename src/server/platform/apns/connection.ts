@@ -99,6 +99,8 @@ export class Connection {
     if ('error' in sent) return outcomeOfError(faults.get(session) ?? sent.error)
     if ('hangs' in sent) {
       await this.#retireIfDead(session)
+      // Those behind the first one do not wait as long each.
+      if (!this.#isProven) this.#restAfter(unanswered())
       return { kind: 'later', reason: 'Timeout' }
     }
     const outcome = outcomeOf(sent)
@@ -109,6 +111,8 @@ export class Connection {
   #prove(session: ClientHttp2Session): void {
     if (this.#isProven) return
     this.#isProven = true
+    this.#failures = 0
+    this.#rest = undefined
     const { maxConcurrentStreams = mostAtOnce } = session.remoteSettings
     this.#admit(Math.max(1, Math.min(mostAtOnce, maxConcurrentStreams)) - 1)
   }

@@ -31,7 +31,9 @@ export function outcomeOf({ status, apnsId, body }: Reply): Outcome {
   if (status === 200) return { kind: 'sent', apnsId }
   if (status === 403 || ofCertificate.has(reason)) return { kind: 'refused', reason }
   if (status === 410 || gone.has(reason)) return { kind: 'gone', reason, since: timestamp }
-  if (status === 429 || status >= 500) return { kind: 'later', reason }
+  // A connection that it was about to close.
+  const isPassing = status === 429 || status >= 500 || reason === 'IdleTimeout'
+  if (isPassing) return { kind: 'later', reason }
   return { kind: 'faulty', reason }
 }
 
