@@ -5,7 +5,7 @@ import type { TenantTx } from '#server/platform/database.ts'
 import type { JobDeps } from '#server/platform/jobs.ts'
 import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
-import type { Ask, Phone } from '#server/testing/phone.ts'
+import { type Ask, Phone } from '#server/testing/phone.ts'
 import { askOf, download, insertPhones, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { demoRoot } from '../wallet-cards/certificates.ts'
@@ -371,6 +371,19 @@ describe('nobody', () => {
     expect(await found(uuid)).toEqual({ ...fine, sent: 1 })
     await phone.wake()
     expect([fake.pushes.length, phone.shown.length]).toEqual([1, 1])
+  })
+
+  it('gets a message twice who has one card alone and another together with somebody', async () => {
+    const ask = askOf(server.app, 'musterbank.localhost')
+    const [one, other] = [await phoneWith(ask), new Phone(ask)]
+    await other.take(one.card())
+    const { archive, lastModified } = await download(ask)
+    await one.add(archive, lastModified)
+    const uuid = await send()
+    await work()
+    expect(await found(uuid)).toEqual({ ...fine, sent: 2 })
+    for (const phone of [one, other]) await phone.wake()
+    expect([one.shown.length, other.shown.length]).toEqual([1, 1])
   })
 
   it('without consent gets anything, and everybody with it each message once', async () => {

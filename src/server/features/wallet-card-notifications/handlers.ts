@@ -77,7 +77,8 @@ async function send(ctx: Sending): Promise<Notification> {
   const serials = await insertDeliveries(tx, uuid, advisorUuids)
   if (serials.length === 0)
     throw invalid({ advisors: ['Nobody has agreed to notifications on a card of these advisors.'] })
-  await putNews(tx, { advisorUuids, text, link, where: showsMessage(serials) }, now)
+  const { timeZone } = tenant
+  await putNews(tx, { advisorUuids, text, link, timeZone, where: showsMessage(serials) }, now)
   await ctx.enqueue(notificationQueue, { tenantId: tenant.id, notification: uuid, after: null })
   return told((await findNotification(tx, uuid)) as StoredNotification, ctx)
 }

@@ -129,7 +129,7 @@ export async function insertNotification(
 
 /**
  * One delivery for each phone with a card of these advisors whose holder agreed. A phone that has several of them gets
- * the message on the latest alone.
+ * the message on one alone: that which other phones have as well, or else the latest.
  *
  * @returns the cards that get it on a phone
  */
@@ -140,11 +140,11 @@ export async function insertDeliveries(
 ): Promise<string[]> {
   const { rows } = await sql<{ serials: string[] | null }>`
     with phones as materialized (
-      select distinct on (r.push_token) r.uuid, r.serial
+      select distinct on (r.push_token) r.uuid, r.serial, count(*) over (partition by r.serial) as phones
       from wallet_cards c
       join wallet_card_registrations r on r.tenant_id = c.tenant_id and r.serial = c.serial
       where c.advisor_uuid = any(${[...advisorUuids]}::uuid[]) and ${isConsenting}
-      order by r.push_token, c.created_at desc, c.serial desc
+      order by r.push_token, phones desc, c.created_at desc, c.serial desc
     ), woken as (
       insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, p.uuid from phones p
     )

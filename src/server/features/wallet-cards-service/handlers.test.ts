@@ -28,7 +28,7 @@ const news = (text: string) =>
     const { rows } = await sql<{
       uuid: string
     }>`select uuid from advisors where slug = 'anna-becker'`.execute(tx)
-    await putNews(tx, { advisorUuids: [rows[0]?.uuid ?? ''], text, link: '' }, now)
+    await putNews(tx, { advisorUuids: [rows[0]?.uuid ?? ''], text, link: '', timeZone: 'Europe/Berlin' }, now)
   })
 const phonesOf = (serial: string) =>
   inTenant(async (tx) => {

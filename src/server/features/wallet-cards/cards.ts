@@ -121,6 +121,8 @@ export interface News {
   readonly text: string
   /** '' for none. */
   readonly link: string
+  /** IANA name: the card tells in it when the message came. */
+  readonly timeZone: string
   /** SQL: which of their cards `c`, if not all. */
   readonly where?: RawBuilder<unknown>
 }
@@ -132,14 +134,14 @@ export interface News {
  */
 export async function putNews(
   tx: TenantTx,
-  { advisorUuids, text, link, where = sql`true` }: News,
+  { advisorUuids, text, link, timeZone, where = sql`true` }: News,
   now: Date,
 ): Promise<string[]> {
   if (advisorUuids.length === 0) return []
   const tag = await nextTag(tx)
   const { rows } = await sql<{ serial: string }>`
     update wallet_cards c set news_text = ${text}, news_link = ${link}, news_at = ${now},
-      news_count = news_count + 1, ${newVersion(tag, now)}
+      news_time_zone = ${timeZone}, news_count = news_count + 1, ${newVersion(tag, now)}
     where c.advisor_uuid = any(${advisorUuids}::uuid[]) and ${isConsenting} and ${where}
     returning c.serial`.execute(tx)
   return rows.map(({ serial }) => serial)

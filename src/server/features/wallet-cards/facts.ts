@@ -39,7 +39,7 @@ export interface AdvisorFacts {
 export async function cardRows(tx: TenantTx, serials: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,
-      c.news_text, c.news_link, c.news_at, c.news_count,
+      c.news_text, c.news_link, c.news_at, c.news_count, c.news_time_zone,
       exists (
         select from wallet_card_consents s
         where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null

@@ -8,20 +8,22 @@ export interface News {
   readonly news_at: Date | null
   /** How many messages the card has had. */
   readonly news_count: number
+  /** The institution's when it was sent; null: of a message before it was kept. */
+  readonly news_time_zone: string | null
 }
 
 /**
  * Text, link and when it was sent. Phones show nothing where a value has not changed, so that the same message a second
  * time must differ: by its time to the minute, and by its number should both fall into one.
  *
- * @param timeZone IANA name, the institution's
+ * @param timeZone IANA name, the institution's now
  * @returns null before the first message
  */
 export function newsValue(news: News, timeZone: string): string | null {
-  const { news_text: text, news_link: link, news_at: at, news_count: count } = news
+  const { news_text: text, news_link: link, news_at: at, news_count: count, news_time_zone: zone } = news
   if (text === null || at === null) return null
   const sent = new Intl.DateTimeFormat(news.language === 'en' ? 'en-GB' : news.language, {
-    timeZone,
+    timeZone: zone ?? timeZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',

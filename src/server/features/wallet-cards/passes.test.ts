@@ -57,7 +57,7 @@ const build = async (serial: string) => {
   return { ...pass, open: openPass(pass.body) }
 }
 const send = (text: string, link = '') =>
-  inTenant((tx) => putNews(tx, { advisorUuids: [anna.uuid], text, link }, now))
+  inTenant((tx) => putNews(tx, { advisorUuids: [anna.uuid], text, link, timeZone: 'Europe/Berlin' }, now))
 const changeAnna = (values: object) =>
   inTenant((tx) => tx.updateTable('advisors').set(values).where('slug', '=', 'anna-becker').execute())
 

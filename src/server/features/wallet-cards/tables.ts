@@ -79,4 +79,6 @@ interface WalletCardsTable {
   news_link: Generated<string>
   news_at: Date | null
   news_count: Generated<number>
+  /** The institution's when the message came. */
+  news_time_zone: string | null
 }

@@ -24,12 +24,22 @@ test('names are quoted in the tables of strings, and placeholders in them are no
 
 test('a message stands with its link and its time, and the same one differs by its number', () => {
   const at = new Date('2026-11-24T09:40:00Z')
-  const news = { language: 'de' as const, news_text: 'Text', news_link: '', news_at: at, news_count: 1 }
+  const news = {
+    language: 'de' as const,
+    news_text: 'Text',
+    news_link: '',
+    news_at: at,
+    news_count: 1,
+    news_time_zone: null,
+  }
   expect(newsValue(news, 'Europe/Berlin')).toBe('Text\n24. November 2026 um 10:40 · 1')
   expect(newsValue({ ...news, news_count: 2 }, 'Europe/Berlin')).toBe('Text\n24. November 2026 um 10:40 · 2')
   expect(newsValue({ ...news, news_link: 'https://a.example', language: 'en' }, 'Europe/Berlin')).toBe(
     'Text\nhttps://a.example\n24 November 2026 at 10:40 · 1',
   )
+  // An institution that moves to another zone announces nothing anew.
+  const kept = { ...news, news_time_zone: 'Europe/Berlin' }
+  expect(newsValue(kept, 'Europe/London')).toBe(newsValue(kept, 'Europe/Berlin'))
   expect(newsValue({ ...news, news_text: null }, 'Europe/Berlin')).toBeNull()
 })
 
