@@ -377,6 +377,7 @@ describe('nobody', () => {
     const ask = askOf(server.app, 'musterbank.localhost')
     const [one, other] = [await phoneWith(ask), new Phone(ask)]
     await other.take(one.card())
+    await later(1)
     const { archive, lastModified } = await download(ask)
     await one.add(archive, lastModified)
     const uuid = await send()
