@@ -45,8 +45,8 @@ function markup(
   const stripe = /^#[0-9a-f]{6}$/i.test(primaryColor ?? '') ? primaryColor : neutral
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:${muted};padding:8px 16px 8px 0;white-space:nowrap">${escaped(label)}</th>` +
-      `<td style="padding:8px 0;vertical-align:top">${lines(value)}</td></tr>`,
+      `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:${muted};padding:8px 16px 8px 0">${escaped(label)}</th>` +
+      `<td style="padding:8px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="${escaped(language)}">
