@@ -70,14 +70,15 @@ function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[]
   const write = of(shapes.write)
   const row = shapes.row ? of(shapes.row) : read
   const names = new Set([...Object.keys(read), ...Object.keys(row), ...Object.keys(write)])
-  const fields = [...names].map((name) => {
+  const all = [...names].map((name) => {
     const properties = { read: read[name] ?? row[name], write: write[name], row: row[name] }
-    return fieldOf(name, properties, reading, within)
+    return {
+      field: fieldOf(name, properties, reading, within),
+      isMarked: isMarked((properties.write ?? properties.read)?.schema),
+    }
   })
-  const marked = [...names].filter((name) => isMarked((write[name] ?? read[name] ?? row[name])?.schema))
-  return marked.length > 0
-    ? fields.map((field, index) => ({ ...field, searchable: marked.includes([...names][index] ?? '') }))
-    : fields
+  const isAnyMarked = all.some((each) => each.isMarked)
+  return all.map(({ field, isMarked }) => (isAnyMarked ? { ...field, searchable: isMarked } : field))
 }
 
 /** Where some properties are marked to be searched, only those are. */
