@@ -1,5 +1,6 @@
 /** Whether a name is the one that somebody looks for, and how well it fits. */
 import { nameKey } from './name-key.ts'
+import { shortestForgiven } from './name-variants.ts'
 
 /** Written before names, but part of none that is stored. */
 const titles = new Set(['herr', 'herrn', 'frau', 'mr', 'mrs', 'ms', 'dr', 'prof', 'dipl'])
@@ -12,9 +13,6 @@ export function askedWords(name: string): string[] {
   const telling = words.filter((word) => !titles.has(word))
   return telling.length > 0 ? telling : words
 }
-
-/** Letters that a word must have before a typing error in it is forgiven: of three letters, one less says nothing. */
-export const shortestForgiven = 4
 
 const beginning = 1
 const misspelt = 100
@@ -30,10 +28,16 @@ export function nameRank(asked: readonly string[], key: string): number | null {
   const left = key.split(' ')
   let rank = 0
   for (const word of asked) {
-    const ranks = left.map((each) => wordRank(word, each))
-    const best = Math.min(...ranks)
-    if (best === Number.POSITIVE_INFINITY) return null
-    left.splice(ranks.indexOf(best), 1)
+    let best = Number.POSITIVE_INFINITY
+    let at = -1
+    for (const [i, each] of left.entries()) {
+      const own = wordRank(word, each)
+      if (own >= best) continue
+      best = own
+      at = i
+    }
+    if (at < 0) return null
+    left.splice(at, 1)
     rank += best
   }
   return rank

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -124,6 +125,25 @@ describe('texts', () => {
     expect(head.status).toBe(200)
     expect(head.headers['last-modified']).toBe(german.headers['last-modified'])
     expect(head.text).toBe('')
+  })
+
+  it('travel packed, as what is short does not', async () => {
+    const { host } = server.tenants.musterbank as { host: string }
+    const ask = (url: string, encodings?: string) =>
+      server.app.inject({ url, headers: { host, ...(encodings && { 'accept-encoding': encodings }) } })
+    const plain = await ask('/api/v1/translations')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await ask('/api/v1/translations', accepted)
+      expect(packed.headers['content-encoding']).toBe(encoding)
+      expect(packed.headers.vary).toBe('accept-language, cookie, accept-encoding')
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+      expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    }
+    expect((await ask('/api/v1/tenant', 'br')).headers).not.toHaveProperty('content-encoding')
   })
 
   it('tell their time by HEAD: the same as GET, another for each language, none to come', async () => {

@@ -20,6 +20,20 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 const boot = 'src/public/boot.ts'
 const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
+/** All that a source imports before it runs, however far away. */
+function importedBy(manifest: Manifest, source: string): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    for (const next of manifest[key]?.imports ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      visit(next)
+    }
+  }
+  visit(source)
+  return [...seen]
+}
+
 /** @throws Error that says what to do if the app has not been built. */
 export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
   const manifestFile = join(dist, 'app/.vite/manifest.json')
@@ -36,7 +50,7 @@ export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
     assetsFolder: join(dist, 'app/assets'),
     publicAssets: {
       boot: address(boot),
-      modules: (manifest[boot]?.imports ?? []).map(address),
+      modules: importedBy(manifest, boot).map((key) => `/app/${manifest[key]?.file}`),
       css: [address('src/public/public.css')],
       preload: [address('figtree-latin-wght-normal.woff2')],
     },

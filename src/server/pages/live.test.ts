@@ -137,6 +137,19 @@ describe('pages on the demo', () => {
     await admin.put('/api/v1/settings', { primary_color: '' })
   })
 
+  it('are found by addresses with capital letters, as telephones type them, and name their own', async () => {
+    for (const [typed, own] of [
+      ['/app/profile/Anna-Becker', profile],
+      ['/app/filiale/WESTEND', '/app/filiale/westend'],
+    ] as const) {
+      const { status, text } = await server.guest().get(typed)
+      expect([typed, status]).toEqual([typed, 200])
+      expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${own}"`))
+    }
+    expect((await server.guest().get('/app/profile/Anna-Bäcker')).status).toBe(404)
+    expect((await server.guest('alpenbank').get('/app/profile/Anna-Becker')).status).toBe(404)
+  })
+
   it('have no card for a person of another institution', async () => {
     expect((await server.guest('musterbank').get(profile)).status).toBe(200)
     expect((await server.guest('alpenbank').get(profile)).status).toBe(404)

@@ -21,6 +21,7 @@ import { asksForEvents, EventStream, opening } from './event-stream.ts'
 import { formReader, formType } from './form-body.ts'
 import { type Call, call } from './in-process.ts'
 import { methodFinder } from './methods-of.ts'
+import { sendJson } from './packed-json.ts'
 import { perform, refused, scopeFor } from './perform.ts'
 import { sendError } from './reply-errors.ts'
 import { type Input, isRefusal } from './request-input.ts'
@@ -161,7 +162,7 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   if (result.headers) reply.headers(result.headers)
   const serialise = bound.writer.serialiser(status)
   if (serialise && result.body !== undefined) {
-    return reply.type('application/json; charset=utf-8').send(serialise(result.body))
+    return sendJson(request, reply, serialise(result.body))
   }
   const type = bound.writer.mediaType(status)
   if (type && !reply.hasHeader('content-type')) reply.type(type)

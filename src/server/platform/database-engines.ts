@@ -29,6 +29,10 @@ export interface Engine {
   script(text: string): Promise<void>
   /** What pg-boss runs on: the same PGlite, or connections of its own. */
   readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
+  /** Comes back when the database answers; not on the connections that requests wait for, where there are others. */
+  ask(): Promise<unknown>
+  /** Ends the connections of `kysely` and of `ask`. */
+  close(): Promise<void>
   /** Hears what transactions notify a channel of, once they are committed; see events.ts. @returns how to stop */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>
 }
@@ -49,9 +53,12 @@ export async function openPglite(dataDir: string): Promise<Engine> {
     // As on PostgreSQL below: counts are numbers and dates stay 'YYYY-MM-DD'.
     parsers: { [int8]: Number, [date]: (text) => text },
   })
+  const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
   return {
     kind: 'pglite',
-    kysely: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
+    kysely,
+    ask: () => pglite.query('select 1'),
+    close: () => kysely.destroy(),
     script: (text) =>
       pglite.transaction(async (tx) => {
         await tx.exec(text)
@@ -83,6 +90,7 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
   const pool = new pg.Pool({
     Client: preparing(pg.Client),
     connectionString: location.databaseUrl,
+    pipeline: true,
     max: location.connections ?? 10,
     types,
     application_name: 'openbranch',
@@ -99,9 +107,24 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
     // Only warnings come (client_min_messages), such as of a transaction inside another: nothing here causes one.
     client.on('notice', (notice) => log.error({ err: notice }, 'the database warned'))
   })
+  const kysely = new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) })
+  // Whoever watches the process would else queue behind its visitors, and take a busy one for dead.
+  const watch = new pg.Pool({
+    connectionString: location.databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 1_500,
+    query_timeout: 1_500,
+    application_name: 'openbranch health',
+  })
+  watch.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   return {
     kind: 'postgres',
-    kysely: new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) }),
+    kysely,
+    ask: () => watch.query('select 1'),
+    async close() {
+      await Promise.all([kysely.destroy(), watch.end()])
+    },
     async script(text) {
       const client = await pool.connect()
       try {

@@ -2,7 +2,7 @@
  * Tables as kysely sees them. A feature adds its own beside its queries:
  * `declare module '#server/platform/database-types.ts' { interface Database { organizations: OrganizationsTable } }`
  */
-import type { Generated, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, Transaction } from 'kysely'
 
 export interface Database {
   tenants: { id: Generated<number>; slug: string; created_at: Generated<Date> }
@@ -14,6 +14,7 @@ export interface Database {
   mails: {
     tenant_id: number
     key: string
+    uuid: GeneratedAlways<string>
     created_at: Generated<Date>
     sent_at: Date | null
     recipient: string | null

@@ -28,7 +28,7 @@ export interface Db extends Pick<Engine, 'kind' | 'script' | 'jobs' | 'listen'> 
   vacuum(table: string): Promise<void>
   tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
   tenantIds(): Promise<number[]>
-  /** True when a query comes back. */
+  /** True when a query comes back, or, where it has to queue, others' did within the last ten seconds. */
   isReady(): Promise<boolean>
   close(): Promise<void>
 }
@@ -70,8 +70,11 @@ function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): En
   }
 }
 
+const untilDoubted = 10_000
+
 function doorTo(engine: Engine, log: Log): Db {
   const { kysely } = engine
+  let lastAnswer = 0
 
   async function transact<T>(entry: Entry | null, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
     if (inside.getStore())
@@ -86,6 +89,7 @@ function doorTo(engine: Engine, log: Log): Db {
         }),
       ),
     )
+    lastAnswer = performance.now()
     for (const hook of after) {
       try {
         await hook()
@@ -128,15 +132,16 @@ function doorTo(engine: Engine, log: Log): Db {
       return rows.map((row) => row.id)
     },
     async isReady() {
-      return await Promise.race([
-        sql`select 1`.execute(kysely).then(
+      const answer = await Promise.race([
+        engine.ask().then(
           () => true,
           () => false,
         ),
-        new Promise<boolean>((resolve) => setTimeout(resolve, 1_500, false).unref()),
+        new Promise<null>((resolve) => setTimeout(resolve, 1_500, null).unref()),
       ])
+      return answer ?? (lastAnswer > 0 && performance.now() - lastAnswer < untilDoubted)
     },
-    close: () => kysely.destroy(),
+    close: engine.close,
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * Searches by parts of three letters, which stand in a table of their own beside the table they are of (keep_grams() in
- * 0013-grams.sql): under row level security only leakproof operators reach an index, and = is one.
+ * Searches by parts of words, which stand in a table of their own beside the table they are of (keep_grams() in
+ * 0013-grams.sql): under row level security only leakproof operators reach an index, and plain comparisons are.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { shortestForgiven } from '#rules/name-match.ts'
+import { nameVariants, shortestForgiven } from '#rules/name-variants.ts'
 import type { TenantTx } from './database-types.ts'
 
 /** A gram that more rows have than this is no help: reading all rows is as quick. */
@@ -41,58 +41,20 @@ export async function containing(
   return sql`${uuid} in (select g.uuid from ${sql.table(table)} g where g.gram = ${rarest.gram})`
 }
 
+/** No letter comes after it. */
+const last = '\u{10ffff}'
+
 /**
  * Selects the uuids of the rows with a word that begins with the given one, or that is like it but for one typing error;
- * and of some others, so that nameRank() has the last word.
+ * and of a few others, so that nameRank() has the last word.
  *
- * @param table kept by keep_grams(…, 'word_grams')
+ * @param table kept by keep_grams(…, 'name_variants')
  * @param word of nameKey()
  */
 export function resembling(table: string, word: string): RawBuilder<unknown> {
-  const { grams, most } = wanted(word)
-  return sql`
-    select g.uuid from ${sql.table(table)} g where g.gram = any(${[...grams]}::text[])
-    group by g.uuid having count(*) >= ${most}`
-}
-
-interface Wanted {
-  readonly grams: readonly string[]
-  /** How many of them a row must have. */
-  readonly most: number
-}
-
-/** One wrong letter breaks three grams; two that are swapped break four. */
-function wanted(word: string): Wanted {
-  const letters = [...word]
-  if (letters.length < shortestForgiven) {
-    const grams = gramsIn(`  ${word}`).slice(-Math.max(1, letters.length - 1))
-    return { grams, most: grams.length }
-  }
-  const grams = gramsIn(`  ${word} `)
-  // A short word has so few that with four broken nothing is left to find it by: its swapped spellings are looked for.
-  if (letters.length <= shortestForgiven + 1) {
-    const swapped = spellings(letters).flatMap((each) => gramsIn(`  ${each} `))
-    return { grams: [...new Set([...grams, ...swapped])], most: Math.max(1, grams.length - 3) }
-  }
-  return withoutInitial({ grams, most: Math.max(1, grams.length - 4) })
-}
-
-/** With so many to find, one less hardly finds more. */
-const plenty = 5
-
-/** The first gram is the initial alone, which more rows have than any other. */
-function withoutInitial({ grams, most }: Wanted): Wanted {
-  return most < plenty ? { grams, most } : { grams: grams.slice(1), most: most - 1 }
-}
-
-/** With each two neighbours swapped. */
-function spellings(letters: readonly string[]): string[] {
-  return letters
-    .slice(1)
-    .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(''))
-}
-
-function gramsIn(text: string): string[] {
-  const letters = [...text]
-  return [...new Set(letters.slice(2).map((_, i) => letters.slice(i, i + 3).join('')))]
+  const beginning = sql`
+    select g.uuid from ${sql.table(table)} g where g.gram >= ${` ${word}`} and g.gram < ${` ${word}${last}`}`
+  if ([...word].length < shortestForgiven) return beginning
+  return sql`${beginning}
+    union select g.uuid from ${sql.table(table)} g where g.gram = any(${nameVariants(word)}::text[])`
 }

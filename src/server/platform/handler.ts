@@ -102,6 +102,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   readonly translate: Translate
   readonly now: Date
   readonly ip: string
+  /** What the browser says of itself; whatever it likes. */
+  readonly browser: string
   /** RATE_LIMIT_FACTOR. */
   readonly rateLimitFactor: number
   /** Whether demo logins may be shown. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type Db, open } from './database.ts'
-import { prepared } from './postgres-driver.ts'
+import { beginMark, prepared, preparing } from './postgres-driver.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -110,5 +110,100 @@ describe.skipIf(isEmbedded)('a connection that breaks while a transaction has it
     expect(rows).toEqual([{ one: 1 }])
     await db.close()
     await test.close()
+  })
+})
+
+describe('a transaction on a connection that takes messages before it has answered the last', () => {
+  interface Sent {
+    readonly text: string
+    answer(): void
+    refuse(error: Error): void
+  }
+
+  function connected() {
+    const sent: Sent[] = []
+    let corks = 0
+    const stream = { cork: () => corks++, uncork: () => corks-- }
+    class Line {
+      connection = { stream }
+      query(config: string | { text: string }) {
+        const text = typeof config === 'string' ? config : config.text
+        return new Promise((answer, refuse) =>
+          sent.push({ text, answer: () => answer({ rows: [] }), refuse }),
+        )
+      }
+    }
+    const Client = preparing(Line as never)
+    return { client: new Client(), sent, isHeldBack: () => corks > 0 }
+  }
+
+  const begin = `${beginMark} begin; set local role app_rw`
+  const beginReading = `${beginMark} begin; set transaction read only; set local role app_rw`
+
+  /** Whether a promise is fulfilled by now. */
+  const isDone = async (promise: Promise<unknown>) => {
+    const later = Symbol('later')
+    await new Promise(setImmediate)
+    return (await Promise.race([promise, Promise.resolve(later)])) !== later
+  }
+
+  it('goes out together with its first statement', async () => {
+    const { client, sent, isHeldBack } = connected()
+    await client.query(begin)
+    expect(isHeldBack()).toBe(true)
+    const reply = client.query('select 1', [])
+    expect(sent.map(({ text }) => text)).toEqual([begin, 'select 1'])
+    expect(isHeldBack()).toBe(false)
+    sent[1]?.answer()
+    expect(await isDone(reply)).toBe(false)
+    sent[0]?.answer()
+    expect(await isDone(reply)).toBe(true)
+  })
+
+  it('fails with what kept it from beginning', async () => {
+    const { client, sent } = connected()
+    await client.query(begin)
+    const reply = client.query('select 1', [])
+    sent[0]?.refuse(new Error('not this role'))
+    sent[1]?.refuse(new Error('aborted'))
+    await expect(reply).rejects.toThrow('not this role')
+  })
+
+  it('waits for its end where it wrote, and not where it only read', async () => {
+    for (const [text, isWaiting] of [
+      [begin, true],
+      [beginReading, false],
+    ] as const) {
+      const { client, sent } = connected()
+      await client.query(text)
+      const reply = client.query('select 1', [])
+      for (const each of sent) each.answer()
+      await reply
+      const end = client.query('commit')
+      expect(await isDone(end), text).toBe(!isWaiting)
+      sent[2]?.answer()
+      expect(await isDone(end)).toBe(true)
+    }
+  })
+
+  it('may break before its first statement', async () => {
+    const { client, sent } = connected()
+    await client.query(begin)
+    sent[0]?.refuse(new Error('gone'))
+    await new Promise(setImmediate)
+    const end = client.query('rollback')
+    sent[1]?.refuse(new Error('gone'))
+    await expect(end).rejects.toThrow('gone')
+  })
+
+  it('ends in peace where the connection broke after all was read', async () => {
+    const { client, sent } = connected()
+    await client.query(beginReading)
+    const reply = client.query('select 1', [])
+    for (const each of sent) each.answer()
+    await reply
+    await client.query('commit')
+    sent[2]?.refuse(new Error('gone'))
+    await new Promise(setImmediate)
   })
 })

@@ -1,9 +1,10 @@
 /**
- * What makes a transaction on PostgreSQL cost few messages and little planning: it begins and enters its tenant in one
- * message, and statements that are marked as prepared are planned once per connection.
+ * What makes a transaction on PostgreSQL cost few messages and little planning: it begins, enters its tenant and runs its
+ * first statement in one message, and statements that are marked as prepared are planned once per connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -48,15 +49,53 @@ export function forgetPlans(): void {
   names.clear()
 }
 
+/** Stands before the statements that a transaction begins with. */
+export const beginMark = '/* begin */'
+
 type ClientClass = new (config?: ClientConfig) => Client
 
-/** A client that names the marked statements. */
+/** As pg gives it where there are no rows. */
+const began = Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+const committed = Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] })
+
+/**
+ * A client that names the marked statements, and waits for no reply that decides nothing: the beginning of a transaction
+ * goes out together with its first statement, which fails if the beginning failed; and what only read is not held up by
+ * its own end, behind which the connection's next statement waits.
+ */
 export function preparing(Base: ClientClass): ClientClass {
   return class extends Base {
+    #beginning: Promise<unknown> | undefined
+    #isReading = false
+
     // biome-ignore lint/suspicious/noExplicitAny: the many signatures of pg's query()
     override query(config: string | QueryConfig, ...more: any[]): any {
-      if (typeof config !== 'string' || !isMarked(config)) return super.query(config as string, ...more)
-      return super.query({ name: nameOf(config), text: config }, ...more)
+      if (typeof config !== 'string') return super.query(config, ...more)
+      if (config.startsWith(beginMark)) return this.#begin(config)
+      const beginning = this.#beginning
+      if (config === 'commit' && this.#isReading && !beginning) {
+        void super.query(config).catch(() => {})
+        return committed
+      }
+      const reply = super.query(isMarked(config) ? { name: nameOf(config), text: config } : config, ...more)
+      if (!beginning) return reply
+      this.#beginning = undefined
+      this.#stream.uncork()
+      reply.catch(() => {})
+      return beginning.then(() => reply)
+    }
+
+    #begin(text: string) {
+      this.#isReading = text.includes('read only')
+      this.#stream.cork()
+      this.#beginning = super.query(text)
+      // Told by the first statement; there may be none.
+      this.#beginning.catch(() => {})
+      return began
+    }
+
+    get #stream(): Writable {
+      return (this as unknown as { connection: { stream: Writable } }).connection.stream
     }
   } as ClientClass
 }
@@ -79,13 +118,7 @@ export class OneMessageDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = new PostgresDialect(this.#config).createDriver()
     driver.beginTransaction = async (connection: DatabaseConnection) => {
-      try {
-        await connection.executeQuery(CompiledQuery.raw(`begin; ${entering.getStore() ?? ''}`))
-      } catch (error) {
-        // It may have begun, and nobody else ends it.
-        await driver.rollbackTransaction(connection)
-        throw error
-      }
+      await connection.executeQuery(CompiledQuery.raw(`${beginMark} begin; ${entering.getStore() ?? ''}`))
     }
     return driver
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantTx } from './database.ts'
+import type { Ctx } from './handler.ts'
 import { prepared } from './postgres-driver.ts'
 
 export interface Limit {
@@ -69,6 +70,14 @@ export async function dropEnded(tx: TenantTx, now: Date): Promise<void> {
 /** A hash, so that neither addresses nor accounts are stored. */
 function keyOf(limit: Limit, key: string): Buffer {
   return createHash('sha256').update(`${limit.name}\n${key}`).digest()
+}
+
+/**
+ * One browser behind an address, or whoever is signed in: a branch's guests, a bank's staff and a carrier's phones share
+ * an address. Browsers can lie about themselves, so a limit by this needs a wider one by address beside it.
+ */
+export function clientKey({ ip, browser, actor }: Pick<Ctx, 'ip' | 'browser' | 'actor'>): string {
+  return actor.kind === 'user' ? `user ${actor.alias}` : `${addressKey(ip)}\n${browser}`
 }
 
 /** One caller's address; an IPv6 caller owns at least a /64, so that is what counts. */

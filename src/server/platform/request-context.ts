@@ -131,6 +131,9 @@ export class RequestContext {
   get ip() {
     return this.#parts.site.ip
   }
+  get browser() {
+    return this.#parts.site.browser
+  }
   get isSecure() {
     return this.#parts.site.isSecure
   }

@@ -15,6 +15,8 @@ export interface Site extends TenantFacts {
   readonly origin: string
   readonly isSecure: boolean
   readonly ip: string
+  /** What the browser says of itself; whatever it likes. */
+  readonly browser: string
   readonly now: Date
   /** By Accept-Language, then the tenant's. */
   readonly language: Language
@@ -128,6 +130,11 @@ class RequestSite implements Site {
 
   get ip() {
     return this.#request.ip
+  }
+
+  get browser() {
+    const { 'user-agent': name = '', 'accept-language': languages = '' } = this.#request.headers
+    return `${name}\n${languages}`
   }
 
   get origin() {

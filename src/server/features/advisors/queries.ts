@@ -6,6 +6,7 @@ import {
   contactOptions,
   effectiveOptions,
 } from '#rules/contact-options.ts'
+import type { KeptSlot } from '#rules/next-free-slot.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Ctx } from '#server/platform/handler.ts'
@@ -75,7 +76,7 @@ interface Contacts {
   readonly email_address: string | null
 }
 
-export interface AdvisorRow extends Contacts, Record<OptionColumn, boolean> {
+export interface AdvisorRow extends Contacts, KeptSlot, Record<OptionColumn, boolean> {
   readonly uuid: string
   readonly slug: string
   readonly title_prefix: string | null
@@ -110,6 +111,8 @@ export async function findActive(tx: TenantTx, slug: string): Promise<AdvisorRow
       case when a.shows_email_address then a.email_address end as email_address,
       a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
       a.online_appointment, a.call_back_request, a.messenger,
+      to_json(a.next_free_starts_at) as next_free_starts_at, to_json(a.next_free_ends_at) as next_free_ends_at,
+      to_json(a.next_free_checked_at) as next_free_checked_at,
       (
         select json_build_object('uuid', o.uuid, 'name', o.name, 'slug', o.slug,
           'street', o.address_street, 'zip', o.address_zip, 'city', o.address_city)
@@ -188,6 +191,9 @@ export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boole
 
 /** What of a tenant decides over a profile. */
 export type TenantState = Pick<Ctx, 'modules' | 'settings'>
+
+/** What of a request decides over cards. */
+export type CardState = TenantState & Pick<Ctx, 'now'>
 
 type ContactRow = Pick<AdvisorRow, OptionColumn | 'phone_number' | 'email_address' | 'whatsapp_id'>
 

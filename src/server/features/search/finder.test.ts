@@ -60,6 +60,20 @@ describe('finding advisors by name', () => {
     expect((await slugs({ name }))[0]).toBe(slug)
   })
 
+  it('finds whoever has a tab or a line end in the name, and those beside', async () => {
+    await addAdvisors([
+      ['Tab\tUla', 'Zwickl\n'],
+      ['Zeile\nEnde', 'Zwickl\u0001\t'],
+      ['Ida', 'Zwickl'],
+      ['Zacharias', 'Anders'],
+      ['Zita', 'Anders'],
+      ['Zoltan', 'Anders'],
+      ['Zora', 'Anders'],
+    ])
+    expect((await slugs({ name: 'Zwickl' })).toSorted()).toEqual(['neu-7-0', 'neu-7-1', 'neu-7-2'])
+    expect(await slugs({ name: 'Ula Zwikcl' })).toEqual(['neu-7-0'])
+  })
+
   it('finds nobody by another name, by signs, or by part of the middle of a word', async () => {
     for (const name of [
       'Schmidt',

@@ -12,7 +12,7 @@ export const translationsHandlers = {
         'last-modified': changedAt(language).toUTCString(),
         'content-language': language,
         'cache-control': 'no-store',
-        vary: 'accept-language, cookie',
+        vary: 'accept-language, cookie, accept-encoding',
       },
       body: textsIn(language),
     }

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { type Db, open } from './database.ts'
+
+let test: TestDatabase
+let db: Db
+beforeAll(async () => {
+  test = await openTestDatabase()
+  db = test.databaseUrl ? await open({ databaseUrl: test.databaseUrl, connections: 1 }) : test.db
+})
+afterAll(() => test.close())
+
+describe('a database', () => {
+  it('is ready while visitors have all of its connections', async () => {
+    // The embedded database has one connection for all: what it answered to others counts there.
+    if (db.kind === 'pglite') await db.withSystem(async () => {})
+    let go = () => {}
+    const isBusy = new Promise<void>((resolve) => (go = resolve))
+    const crowd = [0, 1, 2].map(() => db.withSystem(() => isBusy))
+    await setTimeout(10)
+    expect(await db.isReady()).toBe(true)
+    go()
+    await Promise.all(crowd)
+  })
+
+  it('is not ready once it is closed', async () => {
+    await db.close()
+    expect(await db.isReady()).toBe(false)
+  })
+})

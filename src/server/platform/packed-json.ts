@@ -1,0 +1,28 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** In characters. What is shorter travels as quickly as it is. */
+const worthPacking = 16_384
+
+const packers = {
+  br: (text: string) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text: string) => promisify(gzip)(text, { level: 5 }),
+} as const
+
+/** Packed where it is long and the client can read it; outside of this thread, which others wait for. */
+export async function sendJson(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8')
+  if (text.length < worthPacking) return reply.send(text)
+  const vary = String(reply.getHeader('vary') ?? '')
+  if (!/\baccept-encoding\b/i.test(vary))
+    reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
+  const accepted = headers['accept-encoding'] ?? ''
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+  if (!encoding) return reply.send(text)
+  return reply.header('content-encoding', encoding).send(await packers[encoding](text))
+}
