@@ -49,16 +49,23 @@ export const pushFigures = [
   },
   {
     id: 'push-shown',
-    what: '1,000 phones that show the message exactly once, {database}',
+    what: '1,000 phones that show the message exactly once, though one push in ten fails at first, {database}',
     unit: '',
     target: 1_000,
     better: 'more',
   },
   {
     id: 'push-fetch-p99',
-    what: 'the same, all within 10 s: list and fetch of a card, 99th percentile, {database}',
+    what: '1,000 phones within 10 s, nothing fails: list and fetch of a card, 99th percentile, {database}',
     unit: 'ms',
     target: 2_000,
+    better: 'less',
+  },
+  {
+    id: 'push-booking-p99',
+    what: 'hold and booking of a visitor meanwhile, 99th percentile, {database}',
+    unit: 'ms',
+    target: 500,
     better: 'less',
   },
 ] as const satisfies Figure[]

@@ -6,7 +6,10 @@ import { sql } from 'kysely'
 import { cardToken, insertCard } from '#server/features/wallet-cards/queries.ts'
 import type { TenantTx } from '#server/platform/database.ts'
 import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
-import { type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
+import { makeBookable } from '#server/testing/bookable.ts'
+import { book } from '#server/testing/booker.ts'
+import { startsAhead } from '#server/testing/booking-load.ts'
+import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { Phone } from '#server/testing/phone.ts'
 import { askOf, insertPhones } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -36,7 +39,8 @@ export async function measurePushesHere(short: boolean): Promise<Values> {
   try {
     return {
       ...(await measureDeliveries(server, short ? 1_000 : 10_000)),
-      ...(await measurePhones(server, fake, short ? 100 : 1_000)),
+      ...(await measureMishaps(server, fake, short ? 100 : 1_000)),
+      ...(await measureStorm(server, fake, short ? 100 : 1_000)),
     }
   } finally {
     await server.close()
@@ -54,9 +58,36 @@ async function measureDeliveries(server: TestServer, number: number): Promise<Va
   return { 'push-deliveries': (performance.now() - started) / 1_000 }
 }
 
-async function measurePhones(server: TestServer, fake: FakeApns, number: number): Promise<Values> {
+/** The first try of each tenth phone fails, and some never agreed. */
+async function measureMishaps(server: TestServer, fake: FakeApns, number: number): Promise<Values> {
   const advisor = 'jonas-hofmann'
-  const phones = await phonesOf(server, advisor, number)
+  const phones = await phonesOf(server, advisor, { number, consentText: 'Ja.' })
+  const unasked = await phonesOf(server, advisor, { number: number / 10, consentText: null })
+  upset(fake, phones)
+  await wakeAll(server, fake, { advisor, phones })
+  for (const phone of unasked) await phone.wake()
+  if (unasked.some(({ shown }) => shown.length > 0)) throw new Error('Somebody without consent was told.')
+  return { 'push-shown': phones.filter(({ shown }) => shown.length === 1).length }
+}
+
+/** Nothing fails, and all come at once. */
+async function measureStorm(server: TestServer, fake: FakeApns, number: number): Promise<Values> {
+  const advisor = 'ole-brandt'
+  const phones = await phonesOf(server, advisor, { number, consentText: 'Ja.' })
+  const stormIsOver = new AbortController()
+  const bookings = bookUntil(stormIsOver.signal, server)
+  const fetches = await wakeAll(server, fake, { advisor, phones })
+  stormIsOver.abort()
+  return { 'push-fetch-p99': p99(fetches), 'push-booking-p99': p99(await bookings) }
+}
+
+interface Woken {
+  readonly advisor: string
+  readonly phones: readonly Phone[]
+}
+
+/** @returns ms that each phone's list and fetch took */
+async function wakeAll(server: TestServer, fake: FakeApns, { advisor, phones }: Woken): Promise<number[]> {
   const byToken = new Map(phones.map((phone) => [phone.pushToken, phone]))
   const times: number[] = []
   const woken: Promise<void>[] = []
@@ -66,11 +97,41 @@ async function measurePhones(server: TestServer, fake: FakeApns, number: number)
   }
   await send(await server.signIn('marketing-manager'), advisor)
   await Promise.all(woken)
-  const sorted = times.toSorted((a, b) => a - b)
-  return {
-    'push-shown': phones.filter(({ shown }) => shown.length === 1).length,
-    'push-fetch-p99': sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+  return times
+}
+
+const p99 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+
+/** A visitor who holds and books one time after the other. @returns ms of each */
+async function bookUntil(signal: AbortSignal, { db, tenants, guest }: TestServer): Promise<number[]> {
+  const bookable = await makeBookable(db, tenants.musterbank?.id ?? 0)
+  const visitor = guest()
+  const times: number[] = []
+  for (const start of startsAhead(40)) {
+    if (signal.aborted) break
+    const started = performance.now()
+    await book(visitor, bookable, start)
+    times.push(performance.now() - started)
+    await setTimeout(50)
   }
+  return times
+}
+
+const mishaps: readonly Answer[] = [
+  { status: 503, reason: 'ServiceUnavailable' },
+  { status: 429, reason: 'TooManyRequests' },
+  { status: 500, reason: 'InternalServerError' },
+  'goaway',
+  'goaway-unseen',
+  'cut',
+  'hang',
+]
+
+/** Lets the first try of each tenth phone fail, in one way after the other. */
+function upset(fake: FakeApns, phones: readonly Phone[]): void {
+  for (let i = 0; i < phones.length; i += 10)
+    fake.script(phones[i]?.pushToken ?? '', mishaps[(i / 10) % mishaps.length] as Answer)
 }
 
 async function wakeSoon(phone: Phone, times: number[]): Promise<void> {
@@ -80,14 +141,20 @@ async function wakeSoon(phone: Phone, times: number[]): Promise<void> {
   times.push(performance.now() - started)
 }
 
-async function phonesOf(server: TestServer, slug: string, number: number): Promise<Phone[]> {
+interface Kind {
+  readonly number: number
+  /** Null: without consent. */
+  readonly consentText: string | null
+}
+
+async function phonesOf(server: TestServer, slug: string, { number, consentText }: Kind): Promise<Phone[]> {
   const ask = askOf(server.app, 'musterbank.localhost')
   const cards = await inTenant(server, async (tx) => {
     const { rows } = await sql<{ uuid: string }>`select uuid from advisors where slug = ${slug}`.execute(tx)
     const advisor = { uuid: rows[0]?.uuid ?? '', slug }
     const all: { serial: string; token: string }[] = []
     for (let i = 0; i < number; i++) {
-      const serial = await insertCard(tx, { advisor, language: 'de', consentText: 'Ja.' }, new Date())
+      const serial = await insertCard(tx, { advisor, language: 'de', consentText }, new Date())
       all.push({ serial, token: await cardToken(tx, serial, 'pass') })
     }
     return all

@@ -159,6 +159,19 @@ test('what the server refuses is said, and nobody else comes in', async ({ page,
   await expect(advisors(page)).toBeFocused()
   await expect(send(page)).toBeDisabled()
 
+  const modules = '**/api/v1/modules'
+  await page.route(modules, async (route) => {
+    const reply = await route.fetch()
+    const all: { module_name: string; effective_state: boolean }[] = await reply.json()
+    const json = all.map((each) => ({
+      ...each,
+      effective_state: each.module_name !== 'wallet-cards' && each.effective_state,
+    }))
+    await route.fulfill({ response: reply, json })
+  })
+  await page.goto(server.url(path))
+  await expect(page).toHaveURL(server.url('/app/403'))
+  await page.unroute(modules)
   for (const role of ['accountadmin', 'INTERNAL']) {
     await signIn(page, role, path)
     await expect(page).toHaveURL(server.url('/app/403'))

@@ -127,12 +127,16 @@ export class Phone {
         ...(card.lastModified && { 'if-modified-since': card.lastModified }),
       },
     })
-    if (status === 200) this.#replace(card, readCard(body, String(headers['last-modified'] ?? '')))
+    if (status === 200) this.#replace(readCard(body, String(headers['last-modified'] ?? '')))
     return status
   }
 
-  /** A field with a message for changes, and another value than before; several of them make one general text. */
-  #replace(before: Card, after: Card): void {
+  /**
+   * A field with a message for changes, and another value than on the card that it has by now; several of them make one
+   * general text.
+   */
+  #replace(after: Card): void {
+    const before = this.card(after.serial)
     this.#cards.set(after.serial, after)
     const changed = [...after.fields.values()].filter(
       ({ key, value, changeMessage }) => changeMessage && before.fields.get(key)?.value !== value,

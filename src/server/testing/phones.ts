@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database.ts'
+import { tokenHash } from '#server/platform/tokens.ts'
+import { cardTokens } from '../features/wallet-cards/queries.ts'
 import { type Ask, Phone } from './phone.ts'
 
 /** @param host of the tenant */
@@ -45,13 +47,19 @@ export async function phoneWith(ask: Ask, card?: CardOf): Promise<Phone> {
 
 /** Cards with consent, each on a phone of its own whose push token is `phone0`, `phone1`, …: quicker than one by one. */
 export async function insertPhones(tx: TenantTx, alias: string, number: number): Promise<void> {
+  const tokenOf = await cardTokens(tx)
+  const serials = Array.from({ length: number }, (_, n) => `card${n}`)
+  const hashes = (purpose: 'pass' | 'withdrawal') =>
+    serials.map((serial) => tokenHash(tokenOf(serial, purpose)).toString('hex'))
   await sql`
     with cards as (
       insert into wallet_cards
         (serial, advisor_uuid, language, token_hash, withdrawal_hash, updated_at, created_at, seen_at)
-      select 'card' || n, (select uuid from advisors where slug = ${alias}), 'de', sha256('a'), sha256('b'),
-        date_trunc('second', now()), now(), now()
-      from generate_series(0, ${number - 1}::int) n returning serial
+      select serial, (select uuid from advisors where slug = ${alias}), 'de', decode(pass, 'hex'),
+        decode(withdrawal, 'hex'), date_trunc('second', now()), now(), now()
+      from unnest(${serials}::text[], ${hashes('pass')}::text[], ${hashes('withdrawal')}::text[])
+        as given (serial, pass, withdrawal)
+      returning serial
     ), consents as (
       insert into wallet_card_consents (serial, advisor_slug, text, language, given_at)
       select serial, ${alias}, 'Ich stimme zu.', 'de', now() from cards

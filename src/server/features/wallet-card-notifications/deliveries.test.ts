@@ -387,6 +387,66 @@ describe('nobody', () => {
     expect([one.shown.length, other.shown.length]).toEqual([1, 1])
   })
 
+  it('gets a message twice who fetched it by hand while the push service took it for nobody', async () => {
+    const ask = askOf(server.app, 'musterbank.localhost')
+    const [curious, other, poller] = [await phoneWith(ask), await phoneWith(ask), await phoneWith(ask)]
+    await inTenant((tx) =>
+      tx.deleteFrom('wallet_card_registrations').where('push_token', '=', poller.pushToken).execute(),
+    )
+    const own = openApns({ url: fake.url, ca: fake.ca, clock: () => now })
+    fake.always = { status: 403, reason: 'BadCertificate' }
+    const first = await send()
+    await work({ apns: own })
+    await own.close()
+    expect(await found(first)).toMatchObject({ state: 'finished', sent: 0, failed: 2 })
+    for (const phone of [curious, poller]) await phone.fetch()
+
+    fake.always = undefined
+    await later(60)
+    const late = await phoneWith(ask)
+    const second = await send({ text: 'Neu ' })
+    await work()
+    expect(await found(second)).toEqual({ ...fine, sent: 3 })
+    for (const phone of [curious, other, late]) await phone.wake()
+    for (const phone of [curious, poller]) await phone.fetch()
+    expect([curious, other, late, poller].map(({ shown }) => shown.length)).toEqual([1, 1, 1, 1])
+
+    await later(601)
+    await send()
+    await work()
+    for (const phone of [curious, other, late]) await phone.wake()
+    await poller.fetch()
+    expect([curious, other, late, poller].map(({ shown }) => shown.length)).toEqual([2, 2, 2, 2])
+  })
+
+  it('gets a message twice who is among those that it goes to a moment later, too', async () => {
+    const ask = askOf(server.app, 'musterbank.localhost')
+    await inTenant((tx) => offerCards(tx, 'jonas-hofmann'))
+    const [annas, jonas, both] = [
+      await phoneWith(ask),
+      await phoneWith(ask, { advisor: 'jonas-hofmann' }),
+      await phoneWith(ask),
+    ]
+    await later(1)
+    const { archive, lastModified } = await download(ask, { advisor: 'jonas-hofmann' })
+    await both.add(archive, lastModified)
+    const all = [annas, jonas, both]
+    const shown = async () => {
+      await work()
+      for (const phone of all) await phone.wake()
+      return all.map((phone) => phone.shown.length)
+    }
+    await send()
+    expect(await shown()).toEqual([1, 0, 1])
+    await later(60)
+    const advisors = ['anna-becker', 'jonas-hofmann']
+    expect(await found(await send({ advisors }))).toMatchObject({ state: 'sending' })
+    expect(await shown()).toEqual([1, 1, 1])
+    await later(601)
+    await send({ advisors })
+    expect(await shown()).toEqual([2, 2, 2])
+  })
+
   it('without consent gets anything, and everybody with it each message once', async () => {
     const ask: Ask = askOf(server.app, 'musterbank.localhost')
     const all: Phone[] = []

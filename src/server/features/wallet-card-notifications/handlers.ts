@@ -11,15 +11,13 @@ import {
   type Advisor,
   advisorsOf,
   findNotification,
-  insertDeliveries,
   insertNotification,
   listNotifications,
   type Notification,
   type StoredNotification,
-  showsMessage,
-  subscriberIds,
   wasJustSent,
 } from './queries.ts'
+import { insertDeliveries, isToSay, subscriberIds } from './recipients.ts'
 
 /** Each wakes every phone of an institution's customers. */
 const perTenant: Limit = { name: 'wallet card notifications', most: 30, seconds: 3_600 }
@@ -66,7 +64,8 @@ type Sending = Ctx<'createWalletCardNotification'>
 /** Message, deliveries and the job that releases them stand in one transaction: all of it is there, or nothing. */
 async function send(ctx: Sending): Promise<Notification> {
   const { tx, tenant, body, now } = ctx
-  const { text, link = '' } = body
+  const { link = '' } = body
+  const text = body.text.trim()
   const advisors = await chosen(ctx)
   const advisorUuids = advisors.map(({ uuid }) => uuid)
   const notification = { text, link, advisorUuids, createdBy: editor(ctx) }
@@ -74,11 +73,12 @@ async function send(ctx: Sending): Promise<Notification> {
     throw new HttpError(409, "This message was sent to these advisors' cards a moment ago.")
   await limit(ctx)
   const uuid = await insertNotification(tx, notification, now)
-  const serials = await insertDeliveries(tx, uuid, advisorUuids)
+  const campaign = { uuid, text, link, advisorUuids, now }
+  const serials = await insertDeliveries(tx, campaign)
   if (serials.length === 0)
     throw invalid({ advisors: ['Nobody has agreed to notifications on a card of these advisors.'] })
-  const { timeZone } = tenant
-  await putNews(tx, { advisorUuids, text, link, timeZone, where: showsMessage(serials) }, now)
+  const where = isToSay(campaign, serials)
+  await putNews(tx, { advisorUuids, text, link, timeZone: tenant.timeZone, where }, now)
   await ctx.enqueue(notificationQueue, { tenantId: tenant.id, notification: uuid, after: null })
   return told((await findNotification(tx, uuid)) as StoredNotification, ctx)
 }

@@ -1,14 +1,13 @@
-/** Notifications to wallet cards: to whom they go, and what became of them. */
-import { createHash, createHmac } from 'node:crypto'
+/** Notifications to wallet cards, and what became of them. */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import { get, list } from '#server/platform/collection.ts'
 import type { ListOptions } from '#server/platform/collection-rows.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
-import { formKey } from '#server/platform/form-ticket.ts'
 import type { ListQuery } from '#server/platform/list-query.ts'
-import { isConsenting, isOnPhone } from '../wallet-cards/queries.ts'
+import '../wallet-cards/queries.ts'
 import type { Failures } from './problem.ts'
 
 export type Notification = components['schemas']['WalletCardNotification']
@@ -76,8 +75,11 @@ export interface NewNotification {
   readonly createdBy: string | null
 }
 
-/** In ms: the same to the same again is a second press of the button. */
-const soon = 10 * 60_000
+/** In ms: the same again is a second press of the button. */
+export const soon = 10 * 60_000
+
+/** SQL: of the notification `n`. */
+export const reachedNobody = sql`(n.state = 'finished' and n.sent = 0)`
 
 /**
  * Whether the same went to the same advisors' cards a moment ago. Whoever asks is alone with it until the transaction
@@ -90,14 +92,14 @@ export async function wasJustSent(tx: TenantTx, notification: NewNotification, n
     tx,
   )
   const { rows } = await sql`
-    select 1 from notifications where fingerprint = ${fingerprint} and created_at > ${new Date(now.getTime() - soon)}
-      and not (state = 'finished' and sent = 0) limit 1`.execute(tx)
+    select 1 from notifications n where fingerprint = ${fingerprint} and created_at > ${new Date(now.getTime() - soon)}
+      and not ${reachedNobody} limit 1`.execute(tx)
   return rows.length > 0
 }
 
 function fingerprintOf({ text, link, advisorUuids }: NewNotification): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([text.trim(), link, [...advisorUuids].sort()]))
+    .update(JSON.stringify([text, link, [...advisorUuids].sort()]))
     .digest()
 }
 
@@ -125,59 +127,4 @@ export async function insertNotification(
     .values(advisorUuids.map((advisor_uuid) => ({ notification_uuid: uuid, advisor_uuid })))
     .execute()
   return uuid
-}
-
-/**
- * One delivery for each phone with a card of these advisors whose holder agreed. A phone that has several of them gets
- * the message on one alone: that which other phones have as well, or else the latest.
- *
- * @returns the cards that get it on a phone
- */
-export async function insertDeliveries(
-  tx: TenantTx,
-  uuid: string,
-  advisorUuids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ serials: string[] | null }>`
-    with phones as materialized (
-      select distinct on (r.push_token) r.uuid, r.serial, count(*) over (partition by r.serial) as phones
-      from wallet_cards c
-      join wallet_card_registrations r on r.tenant_id = c.tenant_id and r.serial = c.serial
-      where c.advisor_uuid = any(${[...advisorUuids]}::uuid[]) and ${isConsenting}
-      order by r.push_token, phones desc, c.created_at desc, c.serial desc
-    ), woken as (
-      insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, p.uuid from phones p
-    )
-    update notifications set recipients = (select count(*) from phones) where uuid = ${uuid}
-    returning (select json_agg(distinct p.serial) from phones p) as serials`.execute(tx)
-  return rows[0]?.serials ?? []
-}
-
-/** SQL: the card `c` shows the message: it is among those, or on no phone that told us (it is asked for now and then). */
-export const showsMessage = (serials: readonly string[]) =>
-  sql`(c.serial = any(${[...serials]}::text[]) or not ${isOnPhone})`
-
-/**
- * Cards with consent that are on a phone.
- *
- * @param slugs of their advisors; undefined: all
- * @returns ids that hold for a day, and say nothing: neither whose card it is, nor which
- */
-export async function subscriberIds(
-  tx: TenantTx,
-  slugs: readonly string[] | undefined,
-  now: Date,
-): Promise<string[]> {
-  const key = await formKey(tx)
-  const day = now.toISOString().slice(0, 10)
-  const { rows } = await sql<{ serial: string }>`
-    select c.serial from wallet_cards c
-    join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
-    where a.is_active and (${slugs === undefined} or a.slug = any(${[...(slugs ?? [])]}::text[]))
-      and ${isConsenting} and ${isOnPhone}`.execute(tx)
-  return rows
-    .map(({ serial }) =>
-      createHmac('sha256', key).update(`subscriber\n${day}\n${serial}`).digest('hex').slice(0, 16),
-    )
-    .sort()
 }

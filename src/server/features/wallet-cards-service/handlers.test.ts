@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database.ts'
+import { sealWith } from '#server/platform/seal.ts'
 import { type Ask, Phone, readCard } from '#server/testing/phone.ts'
 import { askOf, download, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -61,11 +62,19 @@ describe('a phone', () => {
     expect(await phone.wake()).toEqual([])
     expect(await phone.fetch()).toBe(304)
 
-    // The same text again, in the same second: another value, and another date.
-    await news('Vorsorgeabend am 3. Dezember')
-    expect(await phone.wake()).toEqual([200])
+    // Asks twice at once, as after a connection that broke off: both asked with the date of the same card.
+    await news('Noch zwei Plätze')
+    expect(await Promise.all([phone.fetch(), phone.fetch()])).toEqual([200, 200])
     expect(phone.shown).toHaveLength(2)
-    expect(phone.shown[1]).not.toBe(phone.shown[0])
+    // Only now woken: it is told of the card again, and that nothing is new on it.
+    expect(await phone.wake()).toEqual([304])
+    expect(phone.shown).toHaveLength(2)
+
+    // The same text again, in the same second: another value, and another date.
+    await news('Noch zwei Plätze')
+    expect(await phone.wake()).toEqual([200])
+    expect(phone.shown).toHaveLength(3)
+    expect(phone.shown[2]).not.toBe(phone.shown[1])
   })
 
   it('that removes the card is not told of it any more', async () => {
@@ -112,6 +121,53 @@ describe('a phone', () => {
     for (const tag of ['x', '-1', "'; drop table wallet_cards", '9'.repeat(40)]) {
       const reply = await guest.get(updates(phone.device, `?passesUpdatedSince=${encodeURIComponent(tag)}`))
       expect([tag, reply.status, reply.body?.serialNumbers.length]).toEqual([tag, 200, 2])
+    }
+  })
+})
+
+describe("a card's keys", () => {
+  const consentAt = (link: string) => `/api/v1/wallet-cards/consent${new URL(link).search}`
+  const given = (phone: Phone) => ({
+    token: phone.card().token,
+    link: phone.card().fields.get('withdrawal')?.value ?? '',
+  })
+
+  it("open it as long as it lives, however often the installation's secret changes", async () => {
+    sealWith('the first secret')
+    try {
+      const [phone, idle, other] = [await phoneWith(ask), await phoneWith(ask), await phoneWith(ask)]
+      const keys = [given(phone)]
+      for (const secret of ['the second secret', 'the third secret', 'the first secret', 'the last secret']) {
+        sealWith(secret)
+        await news(`A message under ${secret}`)
+        expect(await phone.wake()).toEqual([200])
+        keys.push(given(phone))
+        expect(phone.shown.at(-1)).toContain(secret)
+      }
+      expect(new Set(keys.map(({ token }) => token)).size).toBe(4)
+      const { serial } = phone.card()
+      for (const { token, link } of keys) {
+        expect((await guest.get(passAt(serial), applePass(token))).status).toBe(200)
+        expect((await guest.get(consentAt(link))).body.state).toBe('given')
+        expect((await guest.get(passAt(other.card().serial), applePass(token))).status).toBe(401)
+        expect((await guest.get(passAt(serial), applePass(link.split('.').at(-1) ?? ''))).status).toBe(401)
+        expect((await guest.get(consentAt(link.replace(/[^.]+$/, token)))).status).toBe(401)
+      }
+      expect(await idle.wake()).toEqual([200])
+      expect((await guest.delete(consentAt(keys[1]?.link ?? ''))).status).toBe(204)
+      expect((await guest.get(consentAt(keys[3]?.link ?? ''))).body.state).toBe('withdrawn')
+      const { rows } = await inTenant((tx) =>
+        sql<{ text: string }>`
+          select c::text || coalesce(json_agg(k)::text, '') as text from wallet_cards c
+          left join wallet_card_former_keys k on k.tenant_id = c.tenant_id and k.serial = c.serial
+          where c.serial = ${serial} group by c.*`.execute(tx),
+      )
+      for (const { token } of keys) {
+        expect(rows[0]?.text).not.toContain(token)
+        expect(rows[0]?.text).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+      }
+    } finally {
+      sealWith(null)
     }
   })
 })

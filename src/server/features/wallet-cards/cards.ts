@@ -1,58 +1,12 @@
 /** Wallet cards in the database. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
-import { formKey } from '#server/platform/form-ticket.ts'
-import { linkKey } from '#server/platform/seal.ts'
-import { isToken, tokenHash } from '#server/platform/tokens.ts'
+import { tokenHash } from '#server/platform/tokens.ts'
 import '../advisors/queries.ts'
+import { cardToken } from './keys.ts'
 import type { CardLanguage } from './tables.ts'
-
-/** What a card's key opens: the pass web service, or the page behind the link on its back. */
-type Purpose = 'pass' | 'withdrawal'
-
-/**
- * The keys of cards. They are derived each time, so that every version of a card can carry them: from the installation's
- * secret, and without one from the tenant's own key.
- */
-export async function cardTokens(tx: TenantTx): Promise<(serial: string, purpose: Purpose) => string> {
-  const key = linkKey() ?? (await formKey(tx))
-  return (serial, purpose) =>
-    createHmac('sha256', key).update(`wallet card ${purpose}\n${serial}`).digest('base64url')
-}
-
-export async function cardToken(tx: TenantTx, serial: string, purpose: Purpose): Promise<string> {
-  return (await cardTokens(tx))(serial, purpose)
-}
-
-/** What stands in the link on the back: it says which card it opens. */
-export const withdrawalToken = (serial: string, key: string) => `${serial}.${key}`
-
-/** The parts of such a token; null for anything else. */
-export function readWithdrawalToken(token: string): { serial: string; key: string } | null {
-  const [, serial, key] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
-  return serial && key ? { serial, key } : null
-}
-
-/** Whether `token` is the card's; compared in constant time, and false for a card that there is not. */
-export async function isCardToken(
-  tx: TenantTx,
-  serial: string,
-  token: string,
-  purpose: Purpose,
-): Promise<boolean> {
-  const column = purpose === 'pass' ? 'token_hash' : 'withdrawal_hash'
-  const row = await tx
-    .selectFrom('wallet_cards')
-    .select(`${column} as hash`)
-    .where('serial', '=', serial)
-    .executeTakeFirst()
-  if (!row) return false
-  // An installation that was given its secret later hands out other tokens from then on; earlier ones still open.
-  const derived = tokenHash(await cardToken(tx, serial, purpose))
-  return [isToken(token, row.hash), isToken(token, derived)].includes(true)
-}
 
 export interface NewCard {
   readonly advisor: { readonly uuid: string; readonly slug: string }

@@ -10,6 +10,8 @@ export interface CardRow extends News {
   readonly version: number
   readonly updated_at: Date
   readonly content_hash: Uint8Array | null
+  readonly token_hash: Uint8Array
+  readonly withdrawal_hash: Uint8Array
   readonly is_consenting: boolean
 }
 
@@ -39,6 +41,7 @@ export interface AdvisorFacts {
 export async function cardRows(tx: TenantTx, serials: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,
+      c.token_hash, c.withdrawal_hash,
       c.news_text, c.news_link, c.news_at, c.news_count, c.news_time_zone,
       exists (
         select from wallet_card_consents s

@@ -5,11 +5,13 @@
 import { sql } from 'kysely'
 import type { TenantOptions, TenantTx } from '#server/platform/database.ts'
 import type { Settings, Tenant } from '#server/platform/handler.ts'
-import { cardTokens, nextTag, nextVersion, withdrawalToken } from './cards.ts'
+import { tokenHash } from '#server/platform/tokens.ts'
+import { nextTag, nextVersion } from './cards.ts'
 import { type WalletCertificate, walletCertificate } from './certificates.ts'
 import { type CardContent, contentOf } from './content.ts'
 import { advisorFacts, type CardRow, cardRows } from './facts.ts'
 import { type ImageSet, imagesOf } from './images.ts'
+import { cardTokens, type KeyHashes, withdrawalToken } from './keys.ts'
 import { packed } from './pack.ts'
 import { keepSigned, keptSigned } from './signed-cards.ts'
 import type { Signed, Unsigned } from './signing.ts'
@@ -38,6 +40,7 @@ export interface Pass extends PassState {
 interface Card extends PassState {
   readonly row: CardRow
   readonly content: CardContent
+  readonly keys: KeyHashes
 }
 
 /** The version that a phone would get now; null: there is no such card. @throws CertificateError */
@@ -130,7 +133,13 @@ async function currentCards(
   return current
 }
 
-const isKnown = ({ row, content }: Card) => row.content_hash !== null && content.hash.equals(row.content_hash)
+const isKnown = (card: Card) => isAsStored(card) && hasStoredKeys(card)
+
+const isAsStored = ({ row, content }: Card) =>
+  row.content_hash !== null && content.hash.equals(row.content_hash)
+
+const hasStoredKeys = ({ row, keys }: Card) =>
+  keys.pass.equals(row.token_hash) && keys.withdrawal.equals(row.withdrawal_hash)
 
 async function readCards(
   tx: TenantTx,
@@ -144,13 +153,14 @@ async function readCards(
   return rows.flatMap((row) => {
     const advisor = advisors.get(row.advisor_uuid)
     if (!advisor) return []
-    const tokens = {
-      pass: tokenOf(row.serial, 'pass'),
-      withdrawal: withdrawalToken(row.serial, tokenOf(row.serial, 'withdrawal')),
-    }
+    const [pass, withdrawal] = [tokenOf(row.serial, 'pass'), tokenOf(row.serial, 'withdrawal')]
     const issuer = { tenant, settings, passTypeIdentifier, teamIdentifier }
-    const content = contentOf(row, advisor, issuer, tokens)
-    return [{ row, content, version: row.version, lastModified: row.updated_at }]
+    const content = contentOf(row, advisor, issuer, {
+      pass,
+      withdrawal: withdrawalToken(row.serial, withdrawal),
+    })
+    const keys = { pass: tokenHash(pass), withdrawal: tokenHash(withdrawal) }
+    return [{ row, content, keys, version: row.version, lastModified: row.updated_at }]
   })
 }
 
@@ -163,6 +173,7 @@ async function keepVersions(tx: TenantTx, cards: readonly Card[], now: Date): Pr
     await keep(tx, changed, sql`content_hash = n.hash, ${nextVersion(tag, now)}`)
   }
   if (fresh.length > 0) await keep(tx, fresh, sql`content_hash = n.hash`)
+  for (const card of cards) if (!hasStoredKeys(card)) await keepKeys(tx, card)
 }
 
 async function keep(tx: TenantTx, cards: readonly Card[], change: ReturnType<typeof sql>): Promise<void> {
@@ -176,4 +187,11 @@ async function keep(tx: TenantTx, cards: readonly Card[], change: ReturnType<typ
       from unnest(${serials}::text[], ${versions}::int[], ${hashes}::text[]) as given (serial, version, hash)
     ) n
     where c.serial = n.serial and c.version = n.version`.execute(tx)
+}
+
+/** After a change of the installation's secret. The former ones are kept by a trigger, whoever else writes meanwhile. */
+async function keepKeys(tx: TenantTx, { row, keys }: Card): Promise<void> {
+  await sql`
+    update wallet_cards set token_hash = ${keys.pass}, withdrawal_hash = ${keys.withdrawal}
+    where serial = ${row.serial}`.execute(tx)
 }

@@ -8,6 +8,13 @@ declare module '#server/platform/database-types.ts' {
   interface Database {
     wallet_card_tags: { tenant_id: Generated<number>; last_tag: Generated<number> }
     wallet_cards: WalletCardsTable
+    /** 0026-former-keys-of-cards.sql: kept by a trigger. */
+    wallet_card_former_keys: {
+      tenant_id: Generated<number>
+      serial: string
+      purpose: 'pass' | 'withdrawal'
+      hash: Uint8Array
+    }
     wallet_card_consents: {
       tenant_id: Generated<number>
       serial: string
@@ -65,6 +72,7 @@ interface WalletCardsTable {
   serial: Generated<string>
   advisor_uuid: string
   language: CardLanguage
+  /** Of the keys in the latest version that was made. */
   token_hash: Uint8Array
   withdrawal_hash: Uint8Array
   /** Of what the card says; null: whatever it says now belongs to this version. */

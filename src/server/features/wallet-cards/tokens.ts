@@ -1,6 +1,6 @@
 /** Who holds the link from the back of a card. */
 import type { TokenChecks } from '#server/platform/tokens.ts'
-import { isCardToken, readWithdrawalToken } from './cards.ts'
+import { isCardToken, readWithdrawalToken } from './keys.ts'
 
 export const walletCardsTokens = {
   async withdrawal(tx, { token }) {
