@@ -37,10 +37,15 @@ function pages(resources: Resource[], operations: Record<string, OperationEntry>
 describe('pages', () => {
   it('stand in the group of their tag, or of their hint', () => {
     const hinted = resource('shelves', '/shelves', { hints: { group: 'House' } })
-    const all = [resource('books', '/v1/books'), resource('loans', '/loans'), hinted]
-    const made = pages(all, tagged('books.list', 'catalogue'))
-    expect(made.pages.map(({ group }) => group)).toEqual(['Catalogue', 'Resources', 'House'])
-    expect(made.shown).toEqual(['/books', '/loans', '/shelves'])
+    const all = [
+      resource('books', '/v1/books'),
+      resource('loans', '/loans'),
+      hinted,
+      resource('racks', '/racks'),
+    ]
+    const made = pages(all, { ...tagged('books.list', 'old catalogue'), ...tagged('racks.list', 'LogRacks') })
+    expect(made.pages.map(({ group }) => group)).toEqual(['Old catalogue', 'Resources', 'House', 'Log racks'])
+    expect(made.shown).toEqual(['/books', '/loans', '/shelves', '/racks'])
   })
 
   it('of what stands below a record have its key in their address and no entry in the menu', () => {

@@ -1,5 +1,6 @@
 import type { OperationEntry } from '#generated/operations.ts'
 import { actions, type Resource } from '#rules/resource.ts'
+import { humanize } from '#scripts/generate/contract/names.ts'
 import type { Ask, ForeignAdmin } from '../../src/admin/format.ts'
 import type { Page } from '../../src/desk/frame/page.ts'
 
@@ -86,5 +87,10 @@ function groupOf(resource: Resource, operations: Readonly<Record<string, Operati
   if (typeof group === 'string') return group
   const ids = actions.flatMap((action) => resource.operationIds[action] ?? [])
   const tag = ids.flatMap((id) => operations[id]?.tags ?? [])[0] ?? ''
-  return tag === '' ? 'Resources' : tag.charAt(0).toUpperCase() + tag.slice(1)
+  // A tag that is no text for people is made one: 'LogDrains', 'edge-config'.
+  return tag === ''
+    ? 'Resources'
+    : /\s/.test(tag)
+      ? tag.charAt(0).toUpperCase() + tag.slice(1)
+      : humanize(tag)
 }

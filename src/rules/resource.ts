@@ -58,6 +58,8 @@ export interface Resource {
   /** The rest of x-admin on the resource, as it stands: icon, group, … */
   readonly hints: { readonly [name: string]: Json }
   readonly fields: readonly Field[]
+  /** Names of what bodies take, where making a record and changing one differ in that. */
+  readonly takes?: { readonly create: readonly string[]; readonly edit: readonly string[] }
 }
 
 export interface ItemAction {

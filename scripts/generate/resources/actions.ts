@@ -2,7 +2,7 @@ import type { ItemAction } from '#rules/resource.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
-import { addressOf } from './address.ts'
+import { addressOf, unversioned } from './address.ts'
 import { type Family, itemId } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
 import type { Targets } from './field/reference.ts'
@@ -17,9 +17,9 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
   const used = new Set(
     families.flatMap((family) => [family.list, family.show, family.create, family.edit, family.delete]),
   )
-  const items = new Set(
-    families.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId),
-  )
+  const ids = families.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId)
+  const items = new Set(ids)
+  const ofAnyVersion = Map.groupBy(ids, unversioned)
   // What is kept at an address of its own is no action, nor is what can be read there: a view of the record.
   const kept = new Set(families.map(({ address }) => address.id))
   for (const operation of operations) {
@@ -35,8 +35,13 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
     )
       continue
     const { id, verb } = addressOf(operation.path)
-    const item = verb ? id : /^(.*\/\{\})(?:\/(?:actions?|commands?|operations?|do))?\/[^/{}]+$/.exec(id)?.[1]
-    if (!item || !items.has(item) || (!verb && kept.has(id))) continue
+    const below = verb
+      ? id
+      : /^(.*\/\{\})(?:\/(?:actions?|commands?|operations?|do))?\/[^/{}]+$/.exec(id)?.[1]
+    if (!below || (!verb && kept.has(id))) continue
+    const [other, ...others] = ofAnyVersion.get(unversioned(below)) ?? []
+    const item = items.has(below) ? below : others.length === 0 ? other : undefined
+    if (!item) continue
     found.set(item, [...(found.get(item) ?? []), operation])
   }
   return found

@@ -20,8 +20,12 @@ export function addressOf(path: string): Address {
   const [, before = plain, verb = null] = /^(.*\}):([\w-]+)$/.exec(plain) ?? []
   const parts = before.split('/').filter(Boolean).map(partOf)
   const spelling = parts.map(({ text, isKey }) => (isKey ? '{}' : text)).join('/')
-  return { path, parts, id: `/${spelling}`, verb }
+  // Of the whole server nothing is told but the keys below it.
+  return { path, parts, id: spelling && `/${spelling}`, verb }
 }
+
+/** An address as it is in every version: '/v2/things/{}' as '/things/{}'. */
+export const unversioned = (id: string) => id.replaceAll(/\/v\d+(\.\d+)*([a-z]+\d*)?(?=\/|$)/gi, '')
 
 function partOf(segment: string): Part {
   const text = segment.replace(/\.(json|xml)$/i, '')

@@ -1,6 +1,6 @@
 import type { Schema } from '../contract/types.ts'
 import type { View } from './view.ts'
-import { plain, singular } from './words.ts'
+import { isPlural, plain, singular, tokensOf } from './words.ts'
 
 /** Something found within a reply or a body, and the dotted path to it, '' for the whole. */
 export interface Found {
@@ -16,6 +16,8 @@ export interface About {
   readonly entity: string | null
   /** What a record is known to have: in a body, an object of that name is a part of it and no envelope. */
   readonly parts?: Readonly<Record<string, unknown>>
+  /** A row of its list. */
+  readonly row?: Schema | undefined
 }
 
 const holders = new Set(
@@ -29,9 +31,9 @@ const about =
   /^(total|count|num|size|limit|offset|skip|start|page|per|next|prev|previous|first|last|has|is|more|cursor|links?|meta|metadata|status|success|ok|error|errors|warnings|messages?|code|object|kind|type|url|uri|href|self|request|took|time|timestamp|etag|version|paging|pagination|info|included|jsonapi|api|result|response|filter|sort|query|date|provider|id|@|_|\$)/i
 
 /** Beside an address, also these; longer words that begin so are a record's own. */
-const alsoAbout = /^(order|order_?by|end(_?(position|index|cursor))?)$/i
+const alsoAbout = /^(order|order_?by|end(_?(position|index|cursor))?|from|to|done|iterator|sum)$/i
 
-const isAbout = (name: string) => about.test(name) || alsoAbout.test(name)
+export const isAbout = (name: string) => about.test(name) || alsoAbout.test(name)
 
 /** Lists of what went wrong, not of records. */
 const faults = /^(errors?|warnings?|faults?|notices|messages)$/i
@@ -41,16 +43,24 @@ const besides = /^(_?links?|included|order|order_?by|sort|filters?|facets?|meta(
 
 /** Says that there are more rows than these. */
 const more =
-  /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$)/i
+  /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$|iterator$)/i
 
 /** The rows of a list's reply: the array itself, or the one within an object that is nothing but its envelope. */
 export function rowsIn(schema: Schema, view: View, subject: About): Found | null {
   const whole = view.flat(schema)
-  if (view.typeOf(schema) === 'array')
-    return isRow(whole.items, view) ? { path: '', schema: whole.items } : null
+  if (view.typeOf(schema) === 'array') {
+    const items = whole.items ?? ofEachChoice(whole, view)
+    return isRow(items, view) ? { path: '', schema: items } : null
+  }
   const properties = view.properties(schema)
   if (properties.id || properties.uuid) return null
   return rowsOfObject(schema, view, subject, '') ?? rowsBelow(schema, view, subject)
+}
+
+/** What any of several arrays is of. */
+function ofEachChoice({ oneOf, anyOf }: Schema, view: View): Schema | undefined {
+  const each = (oneOf ?? anyOf ?? []).flatMap<Schema>((choice) => view.flat(choice).items ?? [])
+  return each.length > 0 ? { anyOf: each } : undefined
 }
 
 function rowsOfObject(schema: Schema, view: View, subject: About, above: string): Found | null {
@@ -63,7 +73,7 @@ function rowsOfObject(schema: Schema, view: View, subject: About, above: string)
   })
   const named = lists.filter(({ name, items }) => isNamed(name, subject) || isEntity(items, view, subject))
   const others = entries.filter(([name]) => !isAbout(name) && !lists.some((list) => list.name === name))
-  const main = lists.filter(({ name }) => !isAbout(name))
+  const main = lists.filter(({ name }) => !isAbout(name) || (isHolder(name) && !besides.test(name)))
   const held = main.length === 1 && isHolder(main[0]?.name ?? '') ? main : []
   const isBesideRecord = others.some(([, { schema: beside }]) => 'id' in view.properties(beside))
   const things = lists.filter(({ name }) => !besides.test(name))
@@ -84,12 +94,19 @@ function rowsBelow(schema: Schema, view: View, subject: About): Found | null {
       name === '_embedded' ||
       isHolder(name) ||
       isNamed(name, subject) ||
-      (isSole && Object.keys(view.properties(property.schema)).some((each) => more.test(each)))
+      (isSole && isListBelow(property.schema, view, subject))
     if (!isOpen) continue
     const found = rowsOfObject(property.schema, view, subject, `${name}.`)
     if (found) return found
   }
   return null
+}
+
+/** Whether it tells of more, or of many that are called like what is asked for. */
+function isListBelow(schema: Schema, view: View, subject: About): boolean {
+  return Object.entries(view.properties(schema)).some(
+    ([name, each]) => more.test(name) || (isNamed(name, subject) && view.typeOf(each.schema) === 'array'),
+  )
 }
 
 /**
@@ -116,82 +133,38 @@ export function goesOn(schema: Schema, view: View): boolean {
 /** Whether nothing stands beside rows with keys, which are called like the resource or by a usual word. */
 export function isNothingElse(schema: Schema, view: View, subject: About): boolean {
   const { path, schema: row = {} } = rowsIn(schema, view, subject) ?? {}
-  // What has no key tells about something, as the fields of a form do.
-  const hasKey = Object.keys(view.properties(row)).some((name) =>
-    /^(_?id|guid|gid|uuid|key|code|slug|sku)$|[a-z](_id|Id|ID|_uuid|Uuid|_key|Key|_number|Number)$/i.test(
+  if (!hasKey(row, view) || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path)))
+    return false
+  return Object.keys(view.properties(schema)).every((name) => name === path || isAbout(name))
+}
+
+/** Rows with keys that are called like the many that are asked for, whatever stands beside: `GET /things` → `{things, unread}`. */
+export function rowsNamed(schema: Schema, view: View, subject: About): Found | null {
+  const found = rowsIn(schema, view, subject)
+  const name = found?.path.split('.').at(-1) ?? ''
+  return found && isPlural(name) && isNamed(name, subject) && hasKey(found.schema, view) ? found : null
+}
+
+/** What has no key tells about something, as the fields of a form do. */
+const hasKey = (row: Schema, view: View) =>
+  Object.keys(view.properties(row)).some((name) =>
+    /^([_$]?id|guid|gid|uuid|key|code|slug|sku)$|[a-z](_id|Id|ID|_uuid|Uuid|_key|Key|_number|Number)$/i.test(
       name,
     ),
   )
-  if (!hasKey || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path))) return false
-  return Object.keys(view.properties(schema)).every((name) => name === path || isAbout(name))
-}
 
 function isRow(items: Schema | undefined, view: View): items is Schema {
   return typeof items === 'object' && items !== null && ['object', 'any'].includes(view.typeOf(items))
 }
 
-const isHolder = (name: string) => holders.has(name.toLowerCase()) || name === 'hydra:member'
+export const isHolder = (name: string) => holders.has(name.toLowerCase()) || name === 'hydra:member'
 
-function isNamed(name: string, { word }: About): boolean {
-  return plain(singular(name)) === plain(singular(word))
+/** `things` of /things, and of /related-things. */
+export function isNamed(name: string, { word }: About): boolean {
+  const [own, wanted] = [plain(singular(name)), plain(singular(word))]
+  return own === wanted || (own.length > 3 && own === singular(tokensOf(word).at(-1) ?? ''))
 }
 
-function isEntity(schema: Schema, view: View, { entity }: About): boolean {
+export function isEntity(schema: Schema, view: View, { entity }: About): boolean {
   return entity !== null && view.nameOf(schema) === entity
-}
-
-/** The record of a reply or a body: the whole, or the object that it is an envelope of. */
-export function recordIn(schema: Schema, view: View, subject: About, rows: string | null = null): Found {
-  const whole = { path: '', schema }
-  if (isEntity(schema, view, subject)) return whole
-  const entries = Object.entries(view.properties(schema))
-  const objects = entries.filter(([, property]) => Object.keys(view.properties(property.schema)).length > 0)
-  const inner = objects.find(([name, property]) => {
-    const others = entries.filter(([each]) => each !== name && !isAbout(each))
-    const isPart = subject.parts !== undefined && name in subject.parts && !isHolder(name)
-    const isOne =
-      isNamed(name, subject) ||
-      isHolder(name) ||
-      isEntity(property.schema, view, subject) ||
-      (!isPart && isAlone(name, entries))
-    const isSure = isNamed(name, subject) && isEntity(property.schema, view, subject)
-    return isOne && (others.length === 0 || isSure) && view.typeOf(property.schema) !== 'array'
-  })
-  if (inner && (isNamed(inner[0], subject) || !isValue(inner[1].schema, view)))
-    return recordBelow(inner[0], inner[1].schema, view, subject)
-  return listOfOne(schema, view, subject, rows) ?? whole
-}
-
-/** Whether a property has no other beside it, or only what tells how the call went. */
-function isAlone(name: string, entries: readonly (readonly [string, unknown])[]): boolean {
-  const beside = entries.map(([each]) => each).filter((each) => each !== name)
-  if (beside.length === 0) return true
-  return (
-    beside.every((each) =>
-      /^(errors?|warnings?|success|ok|_?meta|_?links?|request_?id|jsonapi|included|messages?|status|code)$/i.test(
-        each,
-      ),
-    ) && beside.some((each) => /^(errors?|success|ok|_?meta|_?links?|request_?id|jsonapi)$/i.test(each))
-  )
-}
-
-/** An amount with its currency, a point, a range: a property of a record that has no other. */
-function isValue(schema: Schema, view: View): boolean {
-  const names = Object.keys(view.properties(schema))
-  return names.length < 2 && view.nameOf(schema) === null
-}
-
-function recordBelow(name: string, schema: Schema, view: View, subject: About): Found {
-  const names = Object.keys(view.properties(schema))
-  const isJsonApi = names.includes('attributes') || names.includes('id')
-  const below = isJsonApi ? { path: '', schema } : recordIn(schema, view, subject)
-  return { path: below.path ? `${name}.${below.path}` : name, schema: below.schema }
-}
-
-/** `GET /Invoices/{id}` that answers `{Invoices: [one]}`. */
-function listOfOne(schema: Schema, view: View, subject: About, rows: string | null): Found | null {
-  if (!rows || rows.includes('.') || !(rows in view.properties(schema))) return null
-  if (isHolder(rows) && goesOn(schema, view)) return null
-  const found = rowsIn(schema, view, subject)
-  return found?.path === rows ? { path: `${rows}.0`, schema: found.schema } : null
 }

@@ -7,6 +7,7 @@ import { aboutOf, compact, type Family, type Judge, lastWord, operationsOf, type
 import { withoutOthers } from './not-resources.ts'
 import { type Site, sitesOf } from './places.ts'
 import { withListsBeside, withRecordsBelow } from './together.ts'
+import { withVersionsJoined } from './versions.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** What is kept at each address, less what only looks like it. */
@@ -27,14 +28,14 @@ export function familiesOf(
     return family ? [family] : []
   })
   const kept = families.filter((family) => !operationsOf(family).some((each) => taken.has(each)))
-  const joined = withListsBeside(withRecordsBelow(kept, judge), places, judge)
+  const joined = withListsBeside(withRecordsBelow(withVersionsJoined(kept), judge), places, judge)
   return withoutOthers([...joined, ...byVerbs], judge)
 }
 
 function collection({ own: { address, calls: own } }: Site, place: Place, judge: Judge): Family | null {
   const item = place.calls
   const isWritten = [item.PUT, item.PATCH, own.POST].some(judge.takesRecord)
-  const list = listOf(address, own.GET, isWritten, judge)
+  const list = listOf(address, own, place, isWritten, judge)
   const anchor = list ?? item.GET ?? item.PUT ?? item.PATCH ?? own.POST
   // What a page of its own shows is no part of a resource that is shown elsewhere.
   const belongs = (operation: Operation | undefined) =>
@@ -61,33 +62,42 @@ function collection({ own: { address, calls: own } }: Site, place: Place, judge:
   return family.list || family.show || family.edit || family.delete ? family : null
 }
 
-/** What is not told of a reply may be guessed where the word is of many and what is written tells what they have. */
+/**
+ * What is not told of a reply may be guessed where what is written tells what records have, and there are many of them: by
+ * the word, or for they are made here and kept below.
+ */
 function listOf(
   address: Family['address'],
-  GET: Operation | undefined,
+  { GET, POST }: Place['calls'],
+  item: Place,
   isWritten: boolean,
   judge: Judge,
 ): Operation | undefined {
   if (judge.isList(GET, aboutOf(address))) return GET
   const word = lastWord(address)
-  return isWritten && isPlural(word) && !isCall(word) && judge.isUntold(GET) ? GET : undefined
+  if (judge.isListToldAsRecord(GET, address, POST && item.calls.GET)) return GET
+  const isMany = (isPlural(word) && !isCall(word)) || (judge.takesRecord(POST) && isChanged(item))
+  return isWritten && isMany && judge.isUntold(GET) ? GET : undefined
 }
+
+const isChanged = ({ calls: { PUT, PATCH, DELETE } }: Place) => Boolean(PUT ?? PATCH ?? DELETE)
 
 /** One record of a list may come as a list of one; a page that goes on is of other things. */
 function showOf(
-  { calls: { GET, PUT, PATCH, DELETE } }: Place,
+  item: Place,
   list: Operation | undefined,
   address: Family['address'],
   isWritten: boolean,
   judge: Judge,
 ): Operation | undefined {
-  const isChanged = Boolean(PUT ?? PATCH ?? DELETE)
+  const { GET } = item.calls
   if (judge.isRecord(GET)) {
     if (!judge.isPage(GET, aboutOf(address))) return GET
-    return (list ? judge.isSameReply(GET, list) : isChanged) ? GET : undefined
+    return (list ? judge.isSameReply(GET, list) : isChanged(item)) ? GET : undefined
   }
-  const isListTold = judge.isList(list, aboutOf(address))
-  return isWritten && !isListTold && judge.isUntold(GET) ? GET : undefined
+  // One record as an array of one: a list of others would not be changed here.
+  if (isChanged(item) && judge.isList(GET, aboutOf(address))) return GET
+  return isWritten && judge.isUntold(GET) ? GET : undefined
 }
 
 function alone({ address, calls: own }: Place, judge: Judge): Family | null {
@@ -95,7 +105,9 @@ function alone({ address, calls: own }: Place, judge: Judge): Family | null {
   if (!own.GET || !reply) return null
   const whole = own.PUT && wholeList(address, own.GET, own.PUT, judge)
   if (whole) return whole
-  const isListed = judge.isList(own.GET, aboutOf(address))
+  const isListed =
+    judge.isList(own.GET, aboutOf(address)) ||
+    judge.isListToldAsRecord(own.GET, address, undefined, own.POST !== undefined)
   const isPage = judge.isPage(own.GET, aboutOf(address))
   const edit = isPage
     ? undefined
@@ -108,7 +120,7 @@ function alone({ address, calls: own }: Place, judge: Judge): Family | null {
   const create = judge.takesRecord(own.POST) ? own.POST : undefined
   // One list within an object may be a page of records or a part of a document: only the former is asked for by page.
   const isPaged = create !== undefined || own.GET.parameters.some(({ in: place }) => place === 'query')
-  return judge.isArray(reply) || isPaged || isPage || judge.isOnlyRows(own.GET, aboutOf(address))
+  return judge.isArray(reply) || isPaged || isPage || judge.isOwnRows(own.GET, aboutOf(address))
     ? { address, singleton: false, adapter: 'collection', list: own.GET, ...compact({ create }) }
     : null
 }

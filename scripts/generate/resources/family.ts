@@ -3,8 +3,9 @@ import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Method, Operation } from '../contract/operations.ts'
 import type { Schema } from '../contract/types.ts'
 import { type Address, addressOf } from './address.ts'
-import { type About, goesOn, isNothingElse, isPage, rowsIn } from './envelope.ts'
+import { type About, goesOn, isNothingElse, isPage, rowsIn, rowsNamed } from './envelope.ts'
 import type { View } from './view.ts'
+import { isCall, isPlural, plain } from './words.ts'
 
 /** The calls of one resource, found by the form of their paths, bodies and replies. */
 export interface Family {
@@ -57,8 +58,15 @@ export interface Judge {
   isSameReply(one: Operation, other: Operation): boolean
   /** A reply with rows and the way to more of them, and nothing else. */
   isPage(operation: Operation | undefined, subject: About): boolean
-  /** A reply with rows and nothing else. */
-  isOnlyRows(operation: Operation | undefined, subject: About): boolean
+  /** A reply with rows and nothing else, or with rows that are called like what is asked for. */
+  isOwnRows(operation: Operation | undefined, subject: About): boolean
+  /** A list whose reply is told as one of its records: it is asked for by page, or is of what the item's call shows. */
+  isListToldAsRecord(
+    operation: Operation | undefined,
+    address: Address,
+    item: Operation | undefined,
+    isMade?: boolean,
+  ): operation is Operation
   /** Whether it takes a record: JSON or a form, with fields or open. */
   takesRecord(operation: Operation | undefined): operation is Operation
 }
@@ -92,9 +100,23 @@ export function judgeOf(view: View): Judge {
       const reply = operation && replySchema(operation)
       return reply !== undefined && isPage(reply, view, subject)
     },
-    isOnlyRows: (operation, subject) => {
+    isOwnRows: (operation, subject) => {
       const reply = operation && replySchema(operation)
-      return reply !== undefined && isNothingElse(reply, view, subject)
+      return (
+        reply !== undefined &&
+        (isNothingElse(reply, view, subject) || rowsNamed(reply, view, subject) !== null)
+      )
+    },
+    isListToldAsRecord: (operation, address, item, isMade = false): operation is Operation => {
+      const reply = operation && replySchema(operation)
+      const word = lastWord(address)
+      if (!operation || !reply || view.typeOf(reply) !== 'object' || !isPlural(word) || isCall(word))
+        return false
+      const entity = view.nameOf(reply)
+      const shown = item && replySchema(item)
+      const isShown = entity !== null && shown !== undefined && view.nameOf(shown) === entity
+      const isOne = isMade || Object.keys(view.properties(reply)).some(isKeyName)
+      return isShown || (isOne && isAskedByPage(operation) && rowsIn(reply, view, aboutOf(address)) === null)
     },
     isRecord: (operation): operation is Operation => {
       const reply = operation && replySchema(operation)
@@ -105,6 +127,17 @@ export function judgeOf(view: View): Judge {
       return body !== undefined && ['object', 'any'].includes(view.typeOf(body))
     },
   }
+}
+
+const isKeyName = (name: string) => /^(_?id|iid|uuid|name|key|slug|code|login|username)$/i.test(name)
+
+/** By number and size, which nobody needs for one record. */
+function isAskedByPage({ parameters }: Operation): boolean {
+  const query = parameters.filter((each) => each.in === 'query').map(({ name }) => plain(name))
+  return (
+    query.some((name) => /^(page|pagenumber|offset)$/.test(name)) &&
+    query.some((name) => /^(perpage|pagesize|limit)$/.test(name))
+  )
 }
 
 const isEmpty = (schema: Schema) =>

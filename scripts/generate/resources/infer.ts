@@ -7,7 +7,7 @@ import type { Json } from '../contract/types.ts'
 import { actionsOf, itemActions } from './actions.ts'
 import { withFewColumns } from './columns.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { type Found, recordIn } from './envelope.ts'
+import type { Found } from './envelope.ts'
 import { familiesOf } from './families.ts'
 import { aboutOf, type Family, itemId, judgeOf, lastWord } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
@@ -15,6 +15,7 @@ import { type Target, type Targets, targetsOf } from './field/reference.ts'
 import { namesOf } from './names.ts'
 import { parentsOf } from './parents.ts'
 import { placesOf } from './places.ts'
+import { recordIn } from './record-envelope.ts'
 import { recordLabelOf } from './record-label.ts'
 import { type Sketch, sketchOf } from './sketch.ts'
 import { needed } from './together.ts'
@@ -57,13 +58,13 @@ function callsOf(family: Family | undefined): number {
 const nothing = { parameters: [] as Operation['parameters'] } as Operation
 
 function resourceOf(
-  { family, target, row, read, write, hints }: Sketch,
+  { family, target, row, read, write, made, hints }: Sketch,
   targets: Targets,
   view: View,
 ): Resource {
   const self = family.singleton ? null : target
   const all = fieldsOf(
-    { read: read?.schema, write: write?.schema, row: row?.schema },
+    { read: read?.schema, write: write?.schema, row: row?.schema, made: made ?? undefined },
     { view, targets, self },
   )
   const { label, recordLabel, defaultSort, query: _, page: __, hidden: ___, ...others } = hints
@@ -118,7 +119,17 @@ function resourceOf(
     concurrency: family.edit && isGuarded(family.edit) ? 'if-match' : null,
     hints: others as Resource['hints'],
     fields,
+    ...takesOf({ write, made }, view),
   }
+}
+
+/** Told where making and changing take different things. */
+function takesOf({ write, made }: Pick<Sketch, 'write' | 'made'>, view: View): Pick<Resource, 'takes'> {
+  if (!made || !write) return {}
+  const create = Object.keys(view.properties(made))
+  const edit = Object.keys(view.properties(write.schema))
+  const isSame = create.length === edit.length && create.every((name) => edit.includes(name))
+  return isSame ? {} : { takes: { create, edit } }
 }
 
 /** What a call takes the key or a pass by is no field of a record. */

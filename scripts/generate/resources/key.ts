@@ -3,7 +3,7 @@ import type { Schema } from '../contract/types.ts'
 import type { Address } from './address.ts'
 import { lastWord } from './family.ts'
 import { isScalar, type View } from './view.ts'
-import { plain, singular, tokensOf } from './words.ts'
+import { identifies, plain, singular, tokensOf } from './words.ts'
 
 type Properties = Readonly<Record<string, Property>>
 
@@ -31,9 +31,10 @@ export function keyOf(
   view: View,
   isRead = true,
 ): string | null {
-  const names = Object.keys(properties).filter((name) =>
-    isScalar(view.typeOf(properties[name]?.schema ?? {})),
-  )
+  const names = Object.keys(properties).filter((name) => {
+    const type = view.typeOf(properties[name]?.schema ?? {})
+    return isScalar(type) && type !== 'boolean'
+  })
   const find = (wanted: string) => names.find((name) => plain(name) === plain(wanted))
   const one = singular(lastWord(address))
   if (parameter) {
@@ -46,7 +47,8 @@ export function keyOf(
     const longer = names.find(
       (name) => plain(name).startsWith(plain(parameter.name)) && /(id|guid|uuid|key|code)$/i.test(name),
     )
-    if (longer) return longer
+    const ending = longer ?? ownEnding(parameter.name, names, address)
+    if (ending) return ending
   }
   // What is only written need not hold the key; replies that nobody describes mostly call it so.
   if (!isRead && parameter) return 'id'
@@ -63,17 +65,20 @@ export function keyOf(
     `${one}code`,
     `${one}number`,
     `${one}name`,
+    ...'label title hostname domain email'.split(' '),
   ].flatMap((name) => find(name) ?? [])
   return (
     isReadUuid ??
     likely.find(ofType) ??
     likely[0] ??
-    names.find((name) => /(^|[_-])(id|uuid)$|Id$/.test(name)) ??
+    names.find((name) => /(^|[_-])(id|uuid)$|I[dD]$/.test(name)) ??
+    names.find((name) => plain(name) === plain(tokensOf(one).at(-1) ?? '')) ??
+    inOne(one, properties, view) ??
     nested('uid', properties, view) ??
     nested('name', properties, view) ??
-    names.find((name) => mayIdentify(view.flat(properties[name]?.schema ?? {}))) ??
-    names[0] ??
-    (parameter ? 'id' : null)
+    names.find((name) => /(^|[_-])(number|code|name)$|[a-z](Number|Code|Name)$/.test(name)) ??
+    names.find((name) => identifies(name) && mayIdentify(view.flat(properties[name]?.schema ?? {}))) ??
+    (parameter ? 'id' : (names.find(identifies) ?? names[0] ?? null))
   )
 }
 
@@ -92,15 +97,36 @@ function wishes(parameter: string, one: string): string[] {
   const either = tokens.join(' ').split(' or ')
   const endings = either.map((each) => each.split(' ').at(-1) ?? '')
   const isName = /^(user ?name|login|handle)$/.test(tokens.join(' '))
+  const isCounted = /^(index|idx|iid|nr|no|num)$/.test(tokens.at(-1) ?? '')
   return [
     parameter,
     ...(rest.length > 0 ? [rest.join('')] : []),
     ...(either.length > 1 ? endings : []),
     ...(isName ? ['login', 'username', 'handle'] : []),
+    ...(isCounted ? ['number', 'index', 'iid', `${one}number`] : []),
     ...(tokens.length > 1 && usual.includes(tokens.at(-1) ?? '') && !(isOwn && rest.length === 0)
       ? [`${one}${tokens.at(-1)}`, tokens.at(-1) ?? '']
       : []),
   ]
+}
+
+/** `{name}` of `remote_name`; what tells of something above (`repo_name` below `{repo}`) is not its own. */
+function ownEnding(parameter: string, names: readonly string[], { parts }: Address): string | undefined {
+  const wanted = tokensOf(parameter).join(' ')
+  if (/^(id|uuid|guid|key|code|type)$/.test(wanted)) return undefined
+  const above = new Set(parts.filter(({ isKey }) => isKey).map(({ text }) => plain(text)))
+  const found = names.filter((name) => {
+    const tokens = tokensOf(name).join(' ')
+    return tokens.endsWith(` ${wanted}`) && !above.has(plain(tokens.slice(0, -wanted.length)))
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** `{added_at, track: {id}}` of /tracks. */
+function inOne(one: string, properties: Properties, view: View): string | null {
+  const [name, { schema = {} } = {}] =
+    Object.entries(properties).find(([each]) => plain(each) === plain(one)) ?? []
+  return name && 'id' in view.properties(schema) ? `${name}.id` : null
 }
 
 /** `{username}` and `{user_id}` where records have `user: {login, id}`, and no such key of their own. */

@@ -30,7 +30,7 @@ export function namesOf(
     const words = wordsOf(address)
     const all = address.parts.filter(({ isKey }) => !isKey).map(({ text }) => text)
     const wishes = [...words.keys()].slice(1).map((index) => words.slice(-index - 1))
-    const key = keyBefore(address)
+    const key = keyBefore(address) ?? keyAbove(address)
     const byKey =
       key && !key.includes(words.at(-1) ?? '')
         ? [
@@ -53,8 +53,14 @@ function mostOf(addresses: readonly Address[], weigh: (address: Address) => numb
   return best.length === 1 ? best[0] : undefined
 }
 
+/** `/{space}/things`: 'space-things'. */
+function keyAbove({ parts }: Address): string | null {
+  const index = parts.findLastIndex(({ isKey }) => isKey)
+  return index === -1 ? null : keyBefore({ parts: parts.slice(0, index + 1) })
+}
+
 /** `/things` and `/things/{space}`, each a list: 'things' and 'space-things'. */
-function keyBefore({ parts }: Address): string | null {
+function keyBefore({ parts }: Pick<Address, 'parts'>): string | null {
   const key = parts.at(-1)
   const name = key?.isKey ? tokensOf(key.text).filter((token) => !/^(id|uuid|slug|key)$/.test(token)) : []
   return name.length > 0 ? name.join('-') : null

@@ -1,5 +1,7 @@
-import { wordsOf } from './address.ts'
-import { type Family, itemId, type Judge } from './family.ts'
+import { replySchema } from '../contract/bodies.ts'
+import { addressOf, wordsOf } from './address.ts'
+import { aboutOf, type Family, itemId, type Judge } from './family.ts'
+import { recordIn } from './record-envelope.ts'
 import { recordEntity, rowEntity } from './together.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
@@ -12,7 +14,7 @@ export function withoutOthers(families: readonly Family[], judge: Judge): Family
   )
   return families.filter((family) => {
     const rules = [isAboutTheService, isOnlyCall, isLookUp, isMadeByCall, isGoneByCall]
-    if (rules.some((rule) => rule(family))) return false
+    if (rules.some((rule) => rule(family)) || isReport(family, judge)) return false
     if (isBelowKey(family, items) && !isOther(family, items, entities)) return false
     return !isViewOfAnother(family, byId, entities) && !isAction(family, byId)
   })
@@ -36,8 +38,13 @@ const isOnlyCall: Rule = (family) => {
   const { list, show, edit, create, delete: remove, address, singleton } = family
   if (show || edit || remove || singleton || !list) return false
   const words = wordsOf(address)
+  // What is listed and made at one address is kept there, whatever it is called: /imports, /estimates.
+  if (create && !asking.test(last(family))) return false
   return (!create && words.slice(0, -1).some((word) => /^search$/i.test(word))) || isCall(last(family))
 }
+
+const asking =
+  /^(search|find|lookup|query|suggest|autocomplete|typeahead|match|batch|bulk|multi|count|validat|preview|rpc|auth|login|sign|calculat|compar|convert|translat|send|run|start|stop|execut|trigger)/i
 
 /** A record by another key than its own, or a result: /users/by-email/{email}, /search/{words}, /convert/{amount}. */
 const isLookUp: Rule = (family) => {
@@ -48,6 +55,25 @@ const isLookUp: Rule = (family) => {
       /^(by|with|for)([-_A-Z]|$)|^(search|find|lookup|download|export)$/.test(word),
     ) || isCall(last(family))
   )
+}
+
+/** What is shown by a key and has neither one nor a name: `GET /usage/events/{type}` → `{series}`. */
+function isReport(
+  { list, show, edit, delete: remove, create, singleton, address }: Family,
+  judge: Judge,
+): boolean {
+  if (list || edit || remove || create || !show || singleton) return false
+  const reply = replySchema(show)
+  const names = reply
+    ? Object.keys(judge.view.properties(recordIn(reply, judge.view, aboutOf(address)).schema))
+    : []
+  const asked = new Set(addressOf(show.path).parts.flatMap(({ isKey, text }) => (isKey ? [plain(text)] : [])))
+  const isTold = (name: string) =>
+    asked.has(plain(name)) ||
+    /(^|[_-])(id|uuid|guid|gid|sid|key|slug|code|name|title|label|login|email|number|sha|hash|path|metadata)$|(Id|ID|Key|Code|Name|Title|Number)$/i.test(
+      name,
+    )
+  return !names.some(isTold)
 }
 
 const isMadeByCall: Rule = (family) => {

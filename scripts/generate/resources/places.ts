@@ -38,13 +38,21 @@ export function sitesOf(places: ReadonlyMap<string, Place>, { isList, isPage }: 
     const isListOfMany = places.has(`${id}/{}`) && isList(place)
     const isListByKey = isPage(place) && !isKept(place) && !isListedAbove(id, places, isList)
     const above = isListOfMany || isListByKey ? null : collectionOf(id, places, isList)
+    const isRootAlone = above === '' && !(places.has('') && isKeptBelow(places))
     if (above === null) {
       if (!sites.has(id)) sites.set(id, { own: place, item: null })
-    } else if (above !== '' && !sites.get(above)?.item) {
+    } else if (!isRootAlone && !sites.get(above)?.item) {
       sites.set(above, { own: places.get(above) ?? placeAbove(place, above), item: place })
     }
   }
   return [...sites.values()]
+}
+
+/** Whether all of a server is one collection: `/` with its list or its POST, and `/{key}`. */
+function isKeptBelow(places: ReadonlyMap<string, Place>): boolean {
+  const { GET, POST } = places.get('')?.calls ?? {}
+  const item = places.get('/{}')
+  return Boolean((GET ?? POST) && item && (item.calls.GET ?? isKept(item)))
 }
 
 const isKept = ({ calls: { PUT, PATCH, DELETE } }: Place) => Boolean(PUT ?? PATCH ?? DELETE)

@@ -2,7 +2,7 @@ import type { Field } from '#rules/resource.ts'
 import { plain } from './words.ts'
 
 const usual =
-  'name title label fullname displayname subject topic headline summary companyname firstname lastname username login nickname email identifier slug sku reference code number question text key'.split(
+  'name title label fullname displayname subject topic headline summary companyname firstname lastname username login nickname email identifier alias slug sku reference code number question hostname domain filename text key'.split(
     ' ',
   )
 
@@ -10,7 +10,13 @@ const usual =
 export function recordLabelOf(fields: readonly Field[], key: string | null, one: string): string | null {
   const texts = fields.filter(isShown)
   const find = (wanted: string) => texts.find(({ name }) => plain(name) === wanted)
-  const wished = [...usual.slice(0, 8), `${plain(one)}name`, `${plain(one)}title`, ...usual.slice(8)]
+  const wished = [
+    ...usual.slice(0, 8),
+    `${plain(one)}name`,
+    `${plain(one)}title`,
+    ...usual.slice(8),
+    plain(one),
+  ]
   const known = wished.map(find).find((field) => field !== undefined)
   if (known) return known.name
   for (const { fields: inner, name } of fields) {
@@ -30,22 +36,37 @@ export function recordLabelOf(fields: readonly Field[], key: string | null, one:
   const isName = ({ name }: Field) => /(^|[_-])(name|title|label)$|[a-z](Name|Title|Label)$/.test(name)
   const long = longer.map((name) => short.find((field) => plain(field.name) === name)).find(Boolean)
   const own = short.filter(isTelling)
-  const best = own.find(isName) ?? (long?.kind === 'text' ? long : own[0]) ?? long
+  const identity = fields.find(({ name }) => name === key)
+  const isToldRequired = identity?.format !== 'uuid' && fields.filter(({ required }) => required).length > 2
+  const speaking = identity && isSpeaking(identity) ? identity : undefined
+  // What need not be there names nothing, where it is told what must.
+  const first = isToldRequired ? undefined : own[0]
+  const best =
+    own.find(isName) ??
+    (long?.kind === 'text' ? long : undefined) ??
+    speaking ??
+    own.find(({ required }) => required) ??
+    long ??
+    first
   return (
-    (best ?? texts.find(({ name }) => name === key))?.name ??
+    (best ?? texts.find(({ name }) => name === key) ?? own[0])?.name ??
     (key?.includes('.') ? key : (short[0]?.name ?? null))
   )
 }
 
 const longer = ['description', 'text', 'message', 'body', 'content', 'comment']
 
+/** A key that people gave: `dag_id`, `hostname`; not `id`. */
+const isSpeaking = ({ name, type, format }: Field) =>
+  type === 'string' && format !== 'uuid' && !/^(id|uuid|guid|gid|sid|uid|hash|sha|token)$/.test(plain(name))
+
 /** Texts that no person reads. */
 const machine =
-  /(^|[_-])(id|ids|guid|uuid|sha|hash|token|etag|url|uri|href|cursor|checksum|object|self)$|(Id|Url|Uri|Hash|Token)$/
+  /(^|[_-])(id|ids|guid|uuid|sha|hash|token|etag|url|uri|href|cursor|checksum|object|self|json|config|metadata|attachment)$|(Id|Url|Uri|Hash|Token)$/
 
 /** Texts that many records share, or that nobody is to see. */
 const classing =
-  /(^|[_-])(type|object|kind|class|currency|status|state|country|locale|language|lang|time_?zone|mode|source|provider|level|role|secret|password|version)$|(Type|Kind|Class|Currency|Status|State|Country|Locale|Language|TimeZone|Mode|Secret|Password|Version)$/
+  /(^|[_-])(type|object|kind|class|currency|status|state|country|locale|language|lang|time_?zone|mode|view|encoding|visibility|source|provider|level|role|secret|password|version)$|(Type|Kind|Class|Currency|Status|State|Country|Locale|Language|TimeZone|Mode|Secret|Password|Version)$/
 
 const isShown = ({ writeOnly, kind, type }: Field) =>
   !writeOnly &&

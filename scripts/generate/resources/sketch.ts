@@ -1,10 +1,11 @@
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Json, Schema } from '../contract/types.ts'
 import { addressOf } from './address.ts'
-import { type Found, isPage, recordIn, rowsIn } from './envelope.ts'
+import { type Found, isPage, rowsIn } from './envelope.ts'
 import { aboutOf, type Family } from './family.ts'
 import type { Target } from './field/reference.ts'
 import { keyOf } from './key.ts'
+import { recordIn } from './record-envelope.ts'
 import type { View } from './view.ts'
 
 /** What is known of a resource before its fields are read. */
@@ -14,6 +15,8 @@ export interface Sketch {
   readonly row: Found | null
   readonly read: Found | null
   readonly write: Found | null
+  /** What only making takes, where records are changed by another body. */
+  readonly made: Schema | null
   readonly hints: Readonly<Record<string, Json>>
 }
 
@@ -22,12 +25,11 @@ export function sketchOf(family: Family, name: string, view: View): Sketch {
   const { address, list } = family
   const written = family.edit ?? family.create
   const listed = list && replySchema(list)
-  const row = listed ? rowsIn(listed, view, aboutOf(address)) : null
+  const row = listed ? (rowsIn(listed, view, aboutOf(address)) ?? rowItself(listed, view)) : null
   const entity = row ? view.nameOf(row.schema) : null
   const shown = replyWithRecord(family, row !== null, view)
-  const told = shown
-    ? recordIn(shown, view, aboutOf(address, entity), row?.path ?? onePage(shown, family, view))
-    : row
+  const one = { ...aboutOf(address, entity), row: row?.schema }
+  const told = shown ? recordIn(shown, view, one, row?.path ?? onePage(shown, family, view)) : row
   const body = written && bodySchema(written)
   const known = told ?? row
   const about = {
@@ -40,7 +42,11 @@ export function sketchOf(family: Family, name: string, view: View): Sketch {
     : null
   // A reply that nobody describes is taken for what is written.
   const read = told ?? (write && (family.show ?? family.list) ? { path: '', schema: write.schema } : null)
-  const properties = (read ?? write) ? view.properties((read ?? write)?.schema ?? {}) : {}
+  // What rows have besides what is shown of one record is known of it too.
+  const properties = {
+    ...(row && view.properties(row.schema)),
+    ...((read ?? write) && view.properties((read ?? write)?.schema ?? {})),
+  }
   const key = family.singleton
     ? null
     : keyOf(address, keyParameter(family, view), properties, view, told !== null)
@@ -51,9 +57,17 @@ export function sketchOf(family: Family, name: string, view: View): Sketch {
     key,
     keyType: keySchema ? view.typeOf(keySchema) : 'any',
     isTop: address.parts.every(({ isKey }) => !isKey),
+    isShown: Boolean(family.show ?? family.edit),
   }
   const hints = { ...hintsOf(read?.schema, view), ...(written?.admin as object), ...(list?.admin as object) }
-  return { family, target, row, read, write, hints }
+  const making = family.edit && family.create ? bodySchema(family.create) : undefined
+  const made = making ? recordIn(making, view, about, row?.path ?? null).schema : null
+  return { family, target, row, read, write, made, hints }
+}
+
+/** The record that a list is told as. */
+function rowItself(schema: Schema, view: View): Found | null {
+  return Object.keys(view.properties(schema)).length > 0 ? { path: '', schema } : null
 }
 
 /** Where a record that comes as a page of one has no list: the place of its rows. */

@@ -1,14 +1,15 @@
 import { replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
-import { recordIn, rowsIn } from './envelope.ts'
+import { rowsIn } from './envelope.ts'
 import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
+import { recordIn } from './record-envelope.ts'
 import { singular, tokensOf } from './words.ts'
 
 /** Name of the schema of a list's rows. */
 export function rowEntity({ address, list }: Family, { view }: Judge): string | null {
   const reply = list && replySchema(list)
   const rows = reply && rowsIn(reply, view, aboutOf(address))
-  return rows ? view.nameOf(rows.schema) : null
+  return reply ? view.nameOf(rows?.schema ?? reply) : null
 }
 
 /** Name of the schema of the record that is shown. */

@@ -22,6 +22,9 @@ const byFormat: Readonly<Record<string, FieldKind>> = {
 /** Texts longer than this get several lines, if nothing else is said. */
 const oneLine = 255
 
+/** Limits of machines (256, 2048), which say nothing about how much people write. */
+const isMachines = (limit: number) => limit <= 4096 && Number.isInteger(Math.log2(limit))
+
 /** What is asked for: as the resource says, else as the schema alone lets one guess. */
 export function kindOf(shape: Shape, described: Field | null): FieldKind {
   if (isEnumeration(shape)) return described?.kind === 'boolean' ? 'boolean' : 'enum'
@@ -63,5 +66,6 @@ function guessText(shape: Shape): FieldKind {
   if ((shape as { contentMediaType?: string }).contentMediaType === 'application/json') return 'json'
   const ofFormat = byFormat[shape.format ?? '']
   if (ofFormat) return ofFormat
-  return hintsOf(shape).multiline || (shape.maxLength ?? 0) > oneLine ? 'long-text' : 'text'
+  const limit = shape.maxLength ?? 0
+  return hintsOf(shape).multiline || (limit > oneLine && !isMachines(limit)) ? 'long-text' : 'text'
 }

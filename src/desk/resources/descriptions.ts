@@ -49,6 +49,8 @@ export interface ResourceDescription {
   readonly listQuery: Readonly<Record<string, unknown>>
   /** Nested fields stand in it under their dotted names, objects themselves do not. */
   readonly fields: readonly FieldDescription[]
+  /** Of what making a record takes, and changing one. */
+  readonly createShape: WriteShape
   readonly writeShape: WriteShape
   /** Those that a server answers. */
   /** All rows come at once, so that they are searched, filtered and sorted here. */
@@ -73,6 +75,7 @@ export function describeResource(
     const operation = table[operationId ?? '']
     return operation && operation.status !== 'planned' ? operation : undefined
   }
+  const shape = writeShapeOf(raw.fields)
   const found = actions.flatMap((action) => {
     const operation = built(raw.operationIds[action])
     return operation ? [[action, operation] as const] : []
@@ -96,7 +99,8 @@ export function describeResource(
     defaultSort: { field, order },
     listQuery: raw.listQuery ?? {},
     fields,
-    writeShape: writeShapeOf(raw.fields),
+    createShape: raw.takes ? picked(shape, raw.takes.create) : shape,
+    writeShape: raw.takes ? picked(shape, raw.takes.edit) : shape,
     isLocal,
     canSearch:
       isLocal || (isSearched && (raw.dialect?.search != null || fields.some((each) => each.isSearched))),
@@ -186,6 +190,9 @@ const nameAndValue: readonly Field[] = ['name', 'value'].map((name) => ({
   searchable: true,
   hints: {},
 }))
+
+const picked = (shape: WriteShape, names: readonly string[]): WriteShape =>
+  Object.fromEntries(names.map((name) => [name, shape[name] ?? true]))
 
 function writeShapeOf(fields: readonly Field[]): WriteShape {
   const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)

@@ -189,6 +189,32 @@ it.each<[string, Parameter[], Schema, Dialect['paging']]>([
     object({ entries: array, next_marker: integer }),
     { by: 'cursor', cursor: 'marker', size: 'limit', from: 'next_marker' },
   ],
+  [
+    'rows older than one, not newer ones',
+    [
+      query('since_id', text, { description: 'Return results newer than this.' }),
+      query('max_id'),
+      query('limit', integer),
+    ],
+    array,
+    { by: 'cursor', cursor: 'max_id', size: 'limit', from: null },
+  ],
+  [
+    'the moment that a reply tells as next, not one to begin at',
+    [
+      query('since', { type: 'number' }, { description: 'Timestamp in milliseconds' }),
+      query('from', { type: 'number' }, { description: 'From this timestamp' }),
+      query('until', { type: 'number' }),
+    ],
+    object({ data: array, pagination: object({ next: { type: 'number' } }) }),
+    { by: 'cursor', cursor: 'until', size: null, from: 'pagination.next' },
+  ],
+  [
+    'an offset told as a text',
+    [query('offset', { ...text, example: '0' }), query('limit', { ...text, example: '10' })],
+    array,
+    { by: 'offset', offset: 'offset', size: 'limit' },
+  ],
   ['a cursor that no reply tells', [query('after'), query('per_page', integer)], array, null],
 ])('pages by %s', (_, parameters, reply, paging) => {
   expect(dialectOf(parameters, reply).paging).toEqual(paging)

@@ -14,7 +14,7 @@ const names = {
   page: 'page pagenumber pagenum pageno pageindex currentpage pagenumber pageid p pagination',
   offset: 'offset skip startat start startindex first from pageoffset beginindex',
   cursor:
-    'cursor pagecursor searchafter after pageafter startingafter startafter pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuetoken continue marker sinceid since lastid lastevaluatedkey bookmark scrollid iterator next token',
+    'cursor pagecursor maxid searchafter after pageafter startingafter startafter pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuetoken continue marker sinceid since lastid lastevaluatedkey bookmark scrollid iterator next token until',
   size: 'perpage pagesize limit pagelimit size maxresults maxpagesize resultsperpage itemsperpage itemcount take top count rows num max amount first',
 }
 
@@ -34,7 +34,7 @@ export function pagingOf(query: readonly QueryParameter[], list: Operation, view
   }
   const offset = named(query, names.offset)
   const isSize = isWindow && offset !== undefined && plain(offset.name) === 'first'
-  if (offset && isCounted(offset) && offset.name !== size && !isSize)
+  if (offset && isCounted(offset) && !isMoment(offset) && offset.name !== size && !isSize)
     return { by: 'offset', offset: offset.name, size }
   return cursorOf(query, size, reply, view) ?? link
 }
@@ -48,7 +48,7 @@ export function sizeOf(query: readonly QueryParameter[]): QueryParameter | undef
 export function isPaging(parameter: QueryParameter): boolean {
   const all = Object.values(names).join(' ').split(' ')
   const backwards =
-    'before pagebefore endingbefore previouspagetoken prevcursor previouscursor last untilid maxid startcursor endcursor'
+    'before pagebefore endingbefore previouspagetoken prevcursor previouscursor last untilid minid startcursor endcursor'
   const isDate = /^date/.test(String(parameter.schema.format ?? ''))
   return !isDate && [...all, ...backwards.split(' ')].includes(plain(parameter.name))
 }
@@ -56,7 +56,10 @@ export function isPaging(parameter: QueryParameter): boolean {
 const isCounted = (parameter: QueryParameter) =>
   parameter.type === 'integer' ||
   parameter.type === 'number' ||
-  (parameter.type === 'any' && isNumber(parameter))
+  (parameter.type === 'any' && isNumber(parameter)) ||
+  [parameter.schema.default, ...parameter.examples].some(
+    (value) => typeof value === 'string' && /^\d+$/.test(value),
+  )
 
 const isToken = ({ type, description, schema }: QueryParameter) =>
   type === 'string' &&
@@ -81,23 +84,35 @@ function cursorOf(
   reply: Schema | undefined,
   view: View,
 ): Paging {
-  const cursor = named(query, names.cursor)
+  const cursor = named(
+    query.filter((each) => !isBackwards(each)),
+    names.cursor,
+  )
   if (!cursor || cursor.schema.format === 'date-time' || cursor.schema.format === 'date') return null
   const from = reply ? cursorPath(reply, view) : null
   const isKey =
-    /^(startingafter|startafter|sinceid|since|lastid)$/.test(plain(cursor.name)) ||
+    /^(startingafter|startafter|sinceid|since|lastid|maxid)$/.test(plain(cursor.name)) ||
     /last (id|item|object|record|one)|\bid of\b|object id/i.test(cursor.description)
   if (isKey) return { by: 'cursor', cursor: cursor.name, size, from: null }
-  if (from === null || !isText(cursor)) return null
+  if (from === null || !(isText(cursor) || isNumber(cursor))) return null
   return { by: 'cursor', cursor: cursor.name, size, from }
 }
+
+const isMoment = ({ description }: QueryParameter) =>
+  /timestamp|milliseconds|\b(date|time)\b/i.test(description)
+
+/** Asks for what came after a row or a moment, where lists begin with the newest. */
+const isBackwards = (parameter: QueryParameter) =>
+  /^since(id)?$/.test(plain(parameter.name)) &&
+  (/newer|recent/i.test(parameter.description) || isMoment(parameter))
 
 const next =
   /^(next(page)?(cursor|token|key|marker|id)?|nextpagetoken|cursor|endcursor|after|continue|continuationtoken|scrollid|lastevaluatedkey|marker|lastid|bookmark|iterator|pagetoken|token)$/
 
 /** `next_marker: 3000` */
 const isNextNumber = (name: string, schema: Schema, view: View) =>
-  view.typeOf(schema) === 'integer' && /^next.*(marker|cursor|token|key|id)$/.test(plain(name))
+  ['integer', 'number'].includes(view.typeOf(schema)) &&
+  /^next(.*(marker|cursor|token|key|id))?$/.test(plain(name))
 
 /** Where a reply says how to ask for what follows, one or two or three levels deep. */
 function cursorPath(schema: Schema, view: View, depth = 0): string | null {

@@ -52,6 +52,11 @@ it.each<[Field['kind'], string, Schema]>([
   ['time', 'any', { ...text, format: 'time' }],
   ['date-time', 'any', { ...text, format: 'date-time' }],
   ['date-time', 'created', { ...integer, format: 'unix-time' }],
+  ['date-time', 'createdAt', { type: 'number' }],
+  ['date-time', 'updated_at', { ...integer, example: 1609492210000 }],
+  ['date-time', 'expires', { ...integer, description: 'Unix timestamp of the end' }],
+  ['integer', 'looked_at', { ...integer, example: 12 }],
+  ['integer', 'time', integer],
   ['date-time', 'updated_at', text],
   ['boolean', 'any', { type: 'boolean' }],
   ['enum', 'any', { ...text, enum: ['a', 'b'] }],
@@ -181,6 +186,57 @@ it('a record of another resource that is only read stands for its key', () => {
     reference: 'categories',
   })
 })
+
+it('a record within another is one of the resource that it is called like, before others of its schema', () => {
+  const rows = (schema: Schema) => ({ responses: { 200: json({ type: 'array', items: schema }) } })
+  const one = { responses: { 200: json(reference('Whole')) } }
+  const { resources } = contextFor({
+    paths: {
+      '/recent': { get: rows(reference('Brief')) },
+      '/albums': { get: rows(reference('Whole')) },
+      '/albums/{id}': { get: one },
+      '/albums/{id}/covers': { get: rows(reference('Picture')) },
+      '/tracks': { get: rows(object({ id: text, album: reference('Brief'), cover: reference('Picture') })) },
+    },
+    schemas: {
+      Brief: object({ id: text, name: text }),
+      Whole: object({ id: text, name: text, year: integer }),
+      Picture: object({ height: integer, width: integer }),
+    },
+  })
+  const tracks = resources.find(({ name }) => name === 'tracks')
+  expect(tracks?.fields.map(({ reference: to }) => to)).toEqual([null, 'albums', null])
+})
+
+it.each([
+  ['id', null],
+  ['code', 'kinds'],
+])('a code refers to what has a code for its key: %s', (key, to) => {
+  const rows = (schema: Schema) => ({ get: { responses: { 200: json({ type: 'array', items: schema }) } } })
+  const { resources } = contextFor({
+    paths: {
+      '/things': rows(object({ id: text, kind_code: text })),
+      '/kinds': rows(object({ [key]: text, name: text })),
+    },
+  })
+  expect(resources[0]?.fields[1]?.reference).toBe(to)
+})
+
+it.each<[string, Schema, string | null]>([
+  ['thing_id', text, null],
+  ['thingNumber', integer, null],
+  ['thingId', integer, 'things'],
+  ['parent_id', text, 'things'],
+])(
+  "a record's own key or number refers to nothing, another of the same kind to one above: %s",
+  (name, schema, to) => {
+    const thing = object({ id: schema, [name]: schema })
+    const { resources } = contextFor({
+      paths: { '/things': { get: { responses: { 200: json({ type: 'array', items: thing }) } } } },
+    })
+    expect(resources[0]?.fields[1]?.reference).toBe(to)
+  },
+)
 
 it('of many fields those stay columns that tell most', () => {
   const many = Object.fromEntries(

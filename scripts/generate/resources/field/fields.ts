@@ -16,6 +16,8 @@ export interface Shapes {
   write?: Schema | undefined
   /** Of a list, where it has other columns than the record. */
   row?: Schema | undefined
+  /** Of a body that makes a record, where that is another. */
+  made?: Schema | undefined
 }
 
 /** What the fields of a resource are told by. */
@@ -67,7 +69,7 @@ export function fieldsOf(shapes: Shapes, reading: Omit<Reading, 'measure'>): Fie
 function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[] {
   const of = (schema: Schema | undefined) => (schema ? reading.view.properties(schema) : {})
   const read = of(shapes.read)
-  const write = of(shapes.write)
+  const write = { ...onlyMade(of(shapes.made), read), ...of(shapes.write) }
   const row = shapes.row ? of(shapes.row) : read
   const names = new Set([...Object.keys(read), ...Object.keys(row), ...Object.keys(write)])
   const all = [...names].map((name) => {
@@ -79,6 +81,14 @@ function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[]
   })
   const isAnyMarked = all.some((each) => each.isMarked)
   return all.map(({ field, isMarked }) => (isAnyMarked ? { ...field, searchable: isMarked } : field))
+}
+
+/** What is asked for once and never shown. */
+function onlyMade(
+  made: Readonly<Record<string, Property>>,
+  read: Readonly<Record<string, Property>>,
+): Record<string, Property> {
+  return Object.fromEntries(Object.entries(made).filter(([name]) => !(name in read)))
 }
 
 /** Where some properties are marked to be searched, only those are. */
@@ -180,13 +190,19 @@ function linkOf(
       return null
     if (self && /^parent[-_]?(id|uuid|key)$/i.test(name)) return self.name
     const isKey = (type === 'integer' || flat.format === 'uuid') && !isPlural(name)
-    return (targets.byKey(name, type) ?? (isKey ? targets.byName(name, type) : null))?.name ?? null
+    const found = targets.byKey(name, type) ?? (isKey ? targets.byName(name, type) : null)
+    return found && !(found.name === self?.name && isOwn(name, isKey, self)) ? found.name : null
   }
-  return embedded(flat, schema, isWritten, targets, view)?.name ?? null
+  return embedded(name, flat, schema, isWritten, targets, view)?.name ?? null
 }
+
+/** A record's own key or number; only another key of the same kind can be that of a record above. */
+const isOwn = (name: string, isKey: boolean, { key }: Target) =>
+  name === key || !isKey || !/(id|uuid)$/i.test(name)
 
 /** A record of another resource where its key would do: as `anyOf: [key, record]`, or read only. */
 function embedded(
+  name: string,
   flat: Schema,
   schema: Schema,
   isWritten: boolean,
@@ -196,7 +212,7 @@ function embedded(
   const choices = flat.anyOf ?? flat.oneOf ?? []
   const isExpandable = choices.some((each) => view.typeOf(each) === 'string')
   const found = isExpandable ? choices.map((each) => targets.byEntity(each)).find(Boolean) : undefined
-  return found ?? (isWritten ? null : targets.byEntity(schema))
+  return found ?? (isWritten ? null : targets.byEntity(schema, name))
 }
 
 type Below = Pick<Field, 'fields' | 'items'>

@@ -157,7 +157,24 @@ function kindOfNumber(subject: Subject, type: 'integer' | 'number'): FieldKind {
   const format = String(subject.schema.format ?? '').toLowerCase()
   if (/^(unix-?time(stamp)?|timestamp|epoch|unix-?seconds|unix-?ms)$/.test(format)) return 'date-time'
   if (format === 'money' || format === 'currency' || isMoney(subject)) return 'money'
-  return type
+  return isInstant(subject) ? 'date-time' : type
+}
+
+/** Counted since 1970: `createdAt`, or what is told or shown to be so. */
+function isInstant({ name, schema, hints }: Subject): boolean {
+  if (hints.unit !== undefined || schema['x-unit'] !== undefined) return false
+  const tokens = tokensOf(name)
+  const last = tokens.at(-1) ?? ''
+  const [example] = [schema.example, ...((schema.examples as unknown[] | undefined) ?? [])].filter(
+    (each) => each !== undefined,
+  )
+  const isLong = typeof example === 'number' && example > 1e9 && example < 1e13
+  if (last === 'at' && tokens.length > 1) return example === undefined || isLong
+  const isTold = /\b(unix|epoch|since 1970)\b|\btimestamp\b/i.test(schema.description ?? '')
+  return (
+    /^(created|updated|modified|deleted|expires|timestamp|time|date|until|since)$/.test(last) &&
+    (isTold || isLong)
+  )
 }
 
 function kindOfList({ items }: Schema, view: View): FieldKind {

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.ts'
 import type { View } from '../view.ts'
-import { plain, singular, tokensOf } from '../words.ts'
+import { identifies, plain, singular, tokensOf } from '../words.ts'
 
 /** A resource that fields may refer to. */
 export interface Target {
@@ -11,12 +11,15 @@ export interface Target {
   /** Name of the key's field: what `member_number` ends with. */
   readonly key: string | null
   readonly isTop: boolean
+  /** Whether one of its records can be read or changed alone. */
+  readonly isShown: boolean
 }
 
 export interface Targets {
   byName(stem: string, type: string): Target | null
   byKey(field: string, type: string): Target | null
-  byEntity(schema: Schema): Target | null
+  /** @param field name of a record within another: `album: {id, …}` is one of /albums, whatever its schema is called */
+  byEntity(schema: Schema, field?: string): Target | null
 }
 
 const endings = new Set([
@@ -37,6 +40,9 @@ const endings = new Set([
   'pk',
 ])
 
+/** Keys of their own kind: a `tax_number` is none of /taxes, which are found by their id. */
+const special = new Set(['code', 'number', 'alias', 'slug'])
+
 /** Roles that people have in a record: `author_id` is the key of a user where there are no authors. */
 const roles = new Set(
   'author owner creator assignee reviewer manager user reporter approver sender recipient member editor submitter'.split(
@@ -52,6 +58,14 @@ export function targetsOf(targets: readonly Target[], view: View): Targets {
   for (const target of targets.toSorted((a, b) => Number(b.isTop) - Number(a.isTop))) {
     for (const form of [target.name, singular(target.name)])
       if (!names.has(plain(form))) names.set(plain(form), target)
+  }
+  // Of several with one schema that which is called so, then one whose records can be opened.
+  const isCalledSo = ({ name, entity, key }: Target) =>
+    key !== null && identifies(key) && tokensOf(entity ?? '').includes(singular(tokensOf(name).at(-1) ?? ''))
+  const worth = (target: Target) =>
+    (isCalledSo(target) ? 4 : 0) + (target.isShown ? 2 : 0) + (target.isTop ? 1 : 0)
+  for (const target of targets.toSorted((a, b) => worth(b) - worth(a))) {
+    if (!(target.isShown || target.isTop || isCalledSo(target))) continue
     if (target.entity && !entities.has(target.entity)) entities.set(target.entity, target)
   }
   const fits = (target: Target | undefined, type: string) =>
@@ -71,9 +85,17 @@ export function targetsOf(targets: readonly Target[], view: View): Targets {
       const stem = tokens.slice(0, -1).join('')
       if (!stem) return null
       const found = byName(stem, type) ?? byName(tokens.at(-2) ?? '', type)
-      if (found && found.name !== 'parent' && endings.has(last)) return found
+      const isKeyed = !special.has(last) || plain(found?.key ?? '').endsWith(last)
+      if (found && found.name !== 'parent' && endings.has(last) && isKeyed) return found
       return found && found.key !== null && plain(found.key) === last ? found : null
     },
-    byEntity: (schema) => entities.get(view.nameOf(schema) ?? '') ?? null,
+    byEntity: (schema, field = '') => {
+      const entity = view.nameOf(schema)
+      if (entity === null) return null
+      const own = entities.get(entity)
+      const called = names.get(plain(field))
+      const isCalled = called?.isShown && called.key !== null && called.key in view.properties(schema)
+      return (own?.isShown || !isCalled ? own : called) ?? null
+    },
   }
 }

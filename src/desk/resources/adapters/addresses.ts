@@ -34,7 +34,7 @@ export function idOf(
   record: JsonObject,
   parents: Parents = {},
 ): Identifier | undefined {
-  const last = valueAt(record, resource.key) as Identifier | undefined
+  const last = keyOf(resource, record)
   const { show, edit, delete: remove } = resource.operations
   const operation = show ?? edit ?? remove
   const { own } = operation ? split(resource, operation.path) : { own: [] }
@@ -43,6 +43,14 @@ export function idOf(
   return before.includes(undefined)
     ? last
     : [...before, last].map((key) => encodeURIComponent(String(key))).join(',')
+}
+
+/** Rows may call their key otherwise than what is shown of one record: then by a usual name. */
+function keyOf({ key }: ResourceDescription, record: JsonObject): Identifier | undefined {
+  const names = [key, 'id', '_id', 'uid', 'uuid']
+  return names
+    .map((name) => valueAt(record, name) as Identifier | null | undefined)
+    .find((value) => value !== undefined && value !== null)
 }
 
 /** An owner may be given by its key, or as a whole, with what names it first. */

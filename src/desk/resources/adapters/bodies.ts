@@ -7,6 +7,11 @@ export function writable(resource: ResourceDescription, record: JsonObject): Jso
   return written(resource.writeShape, record)
 }
 
+/** Only what the contract lets be said of a record that is made. */
+export function makeable(resource: ResourceDescription, record: JsonObject): JsonObject {
+  return written(resource.createShape, record)
+}
+
 function written(shape: WriteShape, value: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, inner]) =>

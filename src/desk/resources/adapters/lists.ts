@@ -28,7 +28,8 @@ export function listsOf({ resource, http }: AdapterContext, toRecord: Records['t
       params: pathValues(resource, operation, meta?.parents),
       ...(isAddress ? { search: cursor } : { query: queryOf(resource, operation, question, cursor) }),
     })
-    return { reply, rows: rowsOf(resource, reply).map((row) => toRecord(row, meta)) }
+    const rows = rowsOf(resource, reply).map((row) => toRecord(row, meta))
+    return { reply, rows: isOnlyListed(resource) ? toldApart(rows) : rows }
   }
 
   const all = async (question: Question, meta?: CallMeta) => {
@@ -74,6 +75,19 @@ export function listsOf({ resource, http }: AdapterContext, toRecord: Records['t
   }
 }
 
+const isOnlyListed = ({ operations: { show, edit, delete: remove } }: ResourceDescription) =>
+  !(show ?? edit ?? remove)
+
+/** Rows that nobody asks for one by one need no key of their own; those that share one are told apart by their place. */
+function toldApart(rows: RaRecord[]): RaRecord[] {
+  const seen = new Set<Identifier>()
+  return rows.map((row, index) => {
+    const isNew = row.id !== '' && !seen.has(row.id)
+    seen.add(row.id)
+    return isNew ? row : { ...row, id: `${row.id}#${index + 1}` }
+  })
+}
+
 function paged({ page }: Question, data: RaRecord[], hasNextPage: boolean): GetListResult {
   return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 } }
 }
@@ -91,6 +105,8 @@ export function rowsOf({ raw, name }: ResourceDescription, { json }: HttpReply):
   if (Array.isArray(rows)) return rows
   const isNone = rows === undefined || rows === null || valueAt(json, raw.envelope.rows) === null
   if (isNone) return []
+  // A description that tells a list as one of its records may be kept to: by Prism it is.
+  if (raw.envelope.rows === '' && valueAt(rows, raw.key ?? '') !== undefined) return [rows]
   throw refusal(`The reply holds no list of ${name}.`)
 }
 

@@ -198,6 +198,30 @@ describe('a change', () => {
     expect(seen).toHaveLength(1)
   })
 
+  it('leaves out what only making takes, and making what only a change takes', async () => {
+    const list = operation('POST /things')
+    const item = operation('PUT /things/{id}')
+    const resource = resourceOf({
+      operations: { create: list.id, edit: item.id },
+      fields: [
+        field('id', { readOnly: true }),
+        field('kind', { readOnly: true }),
+        field('name'),
+        field('secret'),
+        field('state'),
+      ],
+      takes: { create: ['kind', 'name', 'secret'], edit: ['name', 'state'] },
+    })
+    const { provider, seen } = providerFor(resource, [list, item], () => reply({ id: 'a' }))
+    const data = { kind: 'k', name: 'n', secret: 's', state: 'x' }
+    await provider.create('things', { data })
+    await provider.update('things', { id: 'a', data, previousData: data })
+    expect(seen.map(({ body }) => body)).toEqual([
+      { kind: 'k', name: 'n', secret: 's' },
+      { name: 'n', state: 'x' },
+    ])
+  })
+
   it('by JSON Patch names each property', async () => {
     const mediaTypes = ['application/json-patch+json']
     const edit = operation('PATCH /things/{key}', { mediaTypes })
@@ -243,6 +267,18 @@ describe('addresses', () => {
     expect(data[0]?.id).toBe('x/y')
     await provider.getOne('things', { id: 'x/y', meta })
     expect(calls()).toEqual(['GET /lists/7/items', want])
+  })
+
+  it.each([
+    ['of rows that call it otherwise', [{ uid: 'x' }, { uid: 'y' }], ['x', 'y']],
+    ['of rows that only are listed and share it', [{ name: 'x' }, { name: 'x' }, {}], ['#3', 'x', 'x#2']],
+    ['of a list that is answered by one of its records', { name: 'x' }, ['x']],
+  ])('%s', async (_, json, ids) => {
+    const list = operation('GET /things')
+    const resource = resourceOf({ key: 'name', operations: { list: list.id } })
+    const { provider } = providerFor(resource, [list], () => reply(json))
+    const { data } = await provider.getList('things', {})
+    expect(data.map(({ id }) => id)).toEqual(ids)
   })
 
   it('take all parameters of an item’s path', async () => {

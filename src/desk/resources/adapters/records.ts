@@ -5,7 +5,7 @@ import type { ResourceDescription } from '../descriptions.ts'
 import type { HttpReply } from '../http.ts'
 import { type AdapterContext, type CallMeta, type JsonObject, needed } from './adapter.ts'
 import { idOf, pathValues } from './addresses.ts'
-import { changeBody, unwrapped, wrapped, writable } from './bodies.ts'
+import { changeBody, makeable, unwrapped, wrapped } from './bodies.ts'
 
 /** Where a record keeps the version that a reply's header gave it and its body does not. */
 const etagName = '@etag'
@@ -65,7 +65,7 @@ export function recordsOf(
       const operation = needed(resource, 'create', create)
       const reply = await http(operation, {
         params: pathValues(resource, operation, meta?.parents),
-        body: wrapped(resource.raw.envelope.body, writable(resource, data)),
+        body: wrapped(resource.raw.envelope.body, makeable(resource, data)),
       })
       if (hasRecord(reply)) return fromReply(reply, meta)
       const id = keyInLocation(reply.headers)
