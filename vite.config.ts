@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { deskChunks } from './scripts/build/desk-chunks.ts'
 import { lateMarkdown } from './scripts/build/late-markdown.ts'
 import { gallery } from './scripts/dev/gallery.ts'
 import { waitingForBackend } from './scripts/dev/waiting-for-backend.ts'
@@ -43,7 +44,9 @@ const forBrowsers: BuildEnvironmentOptions = {
     },
     output: {
       // React alone, so that a popup never brings parts of the desk with it.
-      codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+      codeSplitting: {
+        groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }, ...deskChunks],
+      },
     },
   },
 }

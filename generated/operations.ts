@@ -4932,7 +4932,6 @@ export const operations = {
     summary: "List the demo's mails",
     tags: ['operations'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -4953,7 +4952,6 @@ export const operations = {
     summary: 'Read a mail of the demo',
     tags: ['operations'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

@@ -534,7 +534,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { allow: ['guest'] },
     needs: ['listDemoMails', 'getDemoMail'],
-    planned: true,
   },
   {
     path: '/account-admin/profile-layout-management',

@@ -2795,7 +2795,7 @@ export interface paths {
         };
         /**
          * List the demo's mails
-         * @description Empty everywhere but in the demo, where nothing leaves the machine.
+         * @description Only in the demo, where nothing leaves the machine.
          */
         get: operations["listDemoMails"];
         put?: never;
@@ -4460,6 +4460,24 @@ export interface components {
                      */
                     full_name: string;
                 } | null;
+            } | null;
+            /**
+             * Next free appointment
+             * @description The first time that can be booked; null where none can, left out while nobody knows.
+             */
+            next_free_slot?: {
+                /**
+                 * Start
+                 * Format: date-time
+                 * @description When it begins.
+                 */
+                start: string;
+                /**
+                 * End
+                 * Format: date-time
+                 * @description When it ends.
+                 */
+                end: string;
             } | null;
             /**
              * Contact options

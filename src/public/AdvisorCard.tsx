@@ -15,10 +15,13 @@ interface Props {
   /** Of topics: they come first, set bold. */
   isSought?: (topic: string) => boolean
   timeZone?: string | undefined
+  /** As writtenIn() says. */
+  lang?: string | undefined
 }
 
 /** An advisor in a list: who it is, what they advise on, how to reach them. */
-export function AdvisorCard({ card, t, language, showsBranch, isSought = () => false, timeZone }: Props) {
+export function AdvisorCard(props: Props) {
+  const { card, t, language, showsBranch, isSought = () => false, timeZone, lang } = props
   const contacts = cardContacts(card, language)
   const topics = (card.topics ?? []).toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)))
   const branch = showsBranch && card.organization
@@ -29,7 +32,11 @@ export function AdvisorCard({ card, t, language, showsBranch, isSought = () => f
         <h3>
           <a href={profileHref(card.slug)}>{card.full_name}</a>
         </h3>
-        {card.position && <p className="role">{card.position}</p>}
+        {card.position && (
+          <p className="role" lang={lang}>
+            {card.position}
+          </p>
+        )}
         {branch && <p>{[branch.name, branch.city].filter(Boolean).join(', ')}</p>}
       </div>
       {topics.length > 0 && (
@@ -39,7 +46,9 @@ export function AdvisorCard({ card, t, language, showsBranch, isSought = () => f
           </p>
           <ul aria-labelledby={`topics-${card.slug}`}>
             {topics.slice(0, mostTopics).map((topic) => (
-              <li key={topic}>{isSought(topic) ? <mark>{topic}</mark> : topic}</li>
+              <li key={topic} lang={lang}>
+                {isSought(topic) ? <mark>{topic}</mark> : topic}
+              </li>
             ))}
           </ul>
         </div>

@@ -15,6 +15,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Addresses of the style sheets that the page is drawn by. */
+export const stylesOf = ({ assets }: PageEnv, primary: string) => [...assets.css, themeHref(primary)]
+
 /** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
 export function Document({ env, head, primary, popups, help, banner, children }: Props) {
   const { assets } = env
@@ -38,7 +41,7 @@ export function Document({ env, head, primary, popups, help, banner, children }:
         {assets.preload.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {[...assets.css, themeHref(primary)].map((href) => (
+        {stylesOf(env, primary).map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {isScripted && assets.modules.map((href) => <link key={href} rel="modulepreload" href={href} />)}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The next free appointment, which leads to booking it; a sentence where none is online, nothing where it is not known. */
-export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Props) {
+export function FreeSlot({ card, t, language, timeZone }: Props) {
   const { next_free_slot: slot, full_name: name, phone_number: phone } = card
   if (slot === undefined) return null
   if (slot === null) {
@@ -27,10 +27,6 @@ export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Prop
       </div>
     )
   }
-  const start = new Date(slot.start)
-  const inGerman = language.startsWith('de')
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...options }).format(start)
   return (
     <div className="free">
       <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start)}`}>
@@ -39,15 +35,38 @@ export function FreeSlot({ card, t, language, timeZone = 'Europe/Berlin' }: Prop
             {t('Next free appointment')}
             <span className="vh"> {t('with {name}', { name })}:</span>
           </span>
-          <time className="slot-day" dateTime={slot.start}>
-            {format({ weekday: 'short' })}, {format({ day: 'numeric', month: 'long' })}
-          </time>
+          <SlotDay start={slot.start} language={language} timeZone={timeZone} />
         </span>{' '}
-        <span className="time">
-          {format({ hour: '2-digit', minute: '2-digit' })}
-          {inGerman && <span className="oclock">{t('o’clock')}</span>}
-        </span>
+        <SlotTime start={slot.start} language={language} timeZone={timeZone} t={t} />
       </a>
     </div>
+  )
+}
+
+interface StartProps extends Pick<Props, 'language' | 'timeZone'> {
+  start: string
+}
+
+const formatOf = ({ start, language, timeZone = 'Europe/Berlin' }: StartProps) => {
+  const date = new Date(start)
+  return (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...options }).format(date)
+}
+
+export function SlotDay(props: StartProps) {
+  const format = formatOf(props)
+  return (
+    <time className="slot-day" dateTime={props.start}>
+      {format({ weekday: 'short' })}, {format({ day: 'numeric', month: 'long' })}
+    </time>
+  )
+}
+
+export function SlotTime({ t, ...props }: StartProps & Pick<Props, 't'>) {
+  return (
+    <span className="time">
+      {formatOf(props)({ hour: '2-digit', minute: '2-digit' })}
+      {props.language.startsWith('de') && <span className="oclock">{t('o’clock')}</span>}
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import type { components } from '#generated/types.ts'
 import { finderPattern, isPublicPath } from '#rules/public-paths.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { pictureHref } from './links.ts'
+import { writtenIn } from './tenant.ts'
 import type { TextKey, Translate } from './texts.ts'
 
 type Tenant = components['schemas']['Tenant']
@@ -81,7 +82,11 @@ export function Header({
             </nav>
           </div>
         </div>
-        {motto && <p className="motto">{motto}</p>}
+        {motto && (
+          <p className="motto" lang={writtenIn(tenant, language)}>
+            {motto}
+          </p>
+        )}
       </div>
     </header>
   )
@@ -92,7 +97,12 @@ function Logo({ tenant }: Pick<Props, 'tenant'>) {
   const src = pictureHref(tenant.images.tenantLogo)
   return (
     <span className="logo">
-      {src ? <img className="sign" src={src} alt="" width={32} height={32} /> : <Mark name={tenant.name} />}
+      {src ? (
+        // Low, so that it is not asked for before styles and portrait.
+        <img className="sign" src={src} alt="" width={32} height={32} fetchPriority="low" />
+      ) : (
+        <Mark name={tenant.name} />
+      )}
       <span className="logo-name">{tenant.name}</span>
     </span>
   )

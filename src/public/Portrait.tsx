@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { pictureHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
@@ -31,20 +32,43 @@ export function Portrait({ url, name, size, t, first }: Props) {
       src={src}
       fetchPriority={first ? 'high' : undefined}
       loading={first ? undefined : 'lazy'}
-      decoding="async"
+      // Shown together with the words beside it, not a moment later.
+      decoding={first ? 'sync' : 'async'}
     />
   )
   const own = /^\/app\/pictures\/([0-9a-f]+)\.webp$/.exec(src)?.[1]
-  return own ? <Smaller hash={own}>{picture}</Smaller> : picture
+  if (!own) return picture
+  if (first) fetchAhead(own)
+  return <Smaller hash={own}>{picture}</Smaller>
+}
+
+/** Smallest first: a browser takes the first kind that it knows. */
+const kinds = ['avif', 'webp'] as const
+
+const siblings = (hash: string, kind: string) =>
+  `/app/pictures/${hash}-255.${kind}, /app/pictures/${hash}.${kind} 2x`
+
+/**
+ * Asks for the picture in the document's head: otherwise it would wait for one of the six connections that a browser
+ * opens to a server, behind styles, face and scripts.
+ */
+function fetchAhead(hash: string): void {
+  const [type] = kinds
+  preload(`/app/pictures/${hash}-255.${type}`, {
+    as: 'image',
+    type: `image/${type}`,
+    imageSrcSet: siblings(hash, type),
+    fetchPriority: 'high',
+  })
 }
 
 /** Our own pictures have siblings: half as wide for screens of single density, and AVIF. */
 function Smaller({ hash, children }: { hash: string; children: ReactNode }) {
-  const sizes = (type: string) => `/app/pictures/${hash}-255.${type}, /app/pictures/${hash}.${type} 2x`
   return (
     <picture>
-      <source type="image/avif" srcSet={sizes('avif')} />
-      <source type="image/webp" srcSet={sizes('webp')} />
+      {kinds.map((kind) => (
+        <source key={kind} type={`image/${kind}`} srcSet={siblings(hash, kind)} />
+      ))}
       {children}
     </picture>
   )

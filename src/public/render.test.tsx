@@ -40,6 +40,57 @@ describe('a profile', () => {
     expect(meta('og:locale')).toBe('de_DE')
   })
 
+  test('shows the next free time, which opens the booking, where there is one and a button for it', async () => {
+    const slot = { start: '2026-11-24T13:30:00.000Z', end: '2026-11-24T14:30:00.000Z' }
+    const shown = async (changes: Parameters<typeof sampleData>[0], env = testEnv) => {
+      const data = { ...sampleData(changes), modules: new Set(['online-appointments']) }
+      return (await documentOf(data, env)).querySelector('.next-free')
+    }
+    const free = await shown({ next_free_slot: slot })
+    expect(free?.querySelector('h2')?.textContent).toBe('Nächster freier Termin')
+    const [time, all] = free?.querySelectorAll('a') ?? []
+    expect(time?.getAttribute('href')).toBe('#termin=2026-11-24T13:30:00.000Z')
+    expect(time?.textContent).toBe('Di, 24. November 14:30Uhr')
+    expect(all?.getAttribute('href')).toBe('#termin')
+    const inEnglish = await shown({ next_free_slot: slot }, { ...testEnv, language: 'en' })
+    expect(inEnglish?.querySelector('a')?.textContent).toBe('Tue, 24 November 14:30')
+    expect(await shown({ next_free_slot: null })).toBeNull()
+    expect(await shown({})).toBeNull()
+    const { contact_options: on } = sampleData().profile
+    const off = { ...on, online_appointment: false }
+    expect(await shown({ next_free_slot: slot, contact_options: off })).toBeNull()
+  })
+
+  test('names the language of what the advisor has written where the page speaks another', async () => {
+    const written = async (language: string) => {
+      const page = await documentOf(sampleData(), { ...testEnv, language })
+      const parts = ['.person .motto', '.role', '.tags', '.letter', '.row']
+      return parts.map((part) => page.querySelector(part)?.closest('[lang]')?.getAttribute('lang'))
+    }
+    expect(await written('en')).toEqual(['de', 'de', 'de', 'de', 'de'])
+    expect(new Set(await written('de-AT'))).toEqual(new Set(['de-AT']))
+    const page = await documentOf(sampleData(), { ...testEnv, language: 'en' })
+    expect(page.querySelector('#h-address')?.closest('[lang]')).toBe(page.documentElement)
+  })
+
+  test('asks for styles with the head of the reply, and for the portrait before all else', async () => {
+    const data = sampleData()
+    data.tenant.images.tenantLogo = `/app/pictures/${'c'.repeat(32)}.webp`
+    const { headers } = await rendered(data)
+    expect(headers.link).toBe(
+      '</app/assets/style.css>; rel=preload; as=style, </app/theme/006756-1.css>; rel=preload; as=style',
+    )
+    const page = await documentOf(data)
+    const [portrait, ...others] = [...page.head.querySelectorAll('link[rel="preload"]')]
+    const [source] = page.querySelectorAll('picture source')
+    expect(portrait?.getAttribute('imagesrcset')).toBe(source?.getAttribute('srcset'))
+    expect(portrait?.getAttribute('type')).toBe('image/avif')
+    expect(portrait?.getAttribute('fetchpriority')).toBe('high')
+    expect(page.querySelector('.person img')?.getAttribute('decoding')).toBe('sync')
+    // Not the logo: it would take the portrait's place.
+    expect(others.filter((link) => link.getAttribute('as') === 'image')).toEqual([])
+  })
+
   test('escapes hostile names wherever they stand', async () => {
     const evil = '"><script>alert(1)</script>$&[TENANT]'
     const data = sampleData({ full_name: evil, position: evil, tags: [evil] })
@@ -177,6 +228,20 @@ describe('what cannot be shown', () => {
     expect(html).toContain('Musterbank')
     expect(html).toContain('name="robots" content="noindex"')
     expect(html).not.toContain('<script')
+  })
+
+  test('who is not there leads on to the finder, where the institution has one', async () => {
+    const leadsOn = async (modules: string[], changes: Parameters<typeof fakeApi>[1] = missing) => {
+      const data = { ...sampleData(), modules: new Set(modules) }
+      const { html } = await render(address, fakeApi(data, changes), testEnv)
+      return new DOMParser().parseFromString(html, 'text/html').querySelector('main a')
+    }
+    const finder = await leadsOn(['searchengine'])
+    expect(finder?.getAttribute('href')).toBe('/app/search')
+    expect(finder?.textContent).toBe('Beratung finden')
+    expect(await leadsOn([])).toBeNull()
+    expect(await leadsOn(['searchengine'], { getAdvisorProfile: { status: 503 } })).toBeNull()
+    expect(await leadsOn(['searchengine'], { ...missing, listModules: { status: 503 } })).toBeNull()
   })
 
   test('a path that no page has, and one that is no text', async () => {

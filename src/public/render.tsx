@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { components } from '#generated/types.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { CookieBanner } from './cookies/CookieBanner.tsx'
-import { Document } from './Document.tsx'
+import { Document, stylesOf } from './Document.tsx'
 import type { Api, Head, PageEnv, PublicPage, Tenant } from './page.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { pageAt } from './pages.ts'
+import { modulesOn } from './tenant.ts'
 import { type TextKey, translator } from './texts.ts'
 
 export interface Rendered {
@@ -33,19 +34,20 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
   const { page } = found
   const { data } = loaded
   const head = page.head(data, env)
+  const primary = page.primary(data)
   return html(
     loaded.status,
     <Document
       env={env}
       head={head}
-      primary={page.primary(data)}
+      primary={primary}
       help={page.help}
       {...(page.popups && { popups: page.popups(data, env.language, t) })}
       banner={<CookieBanner tenant={data.tenant} t={t} env={env} />}
     >
       <page.Page data={data} t={t} env={env} />
     </Document>,
-    { ...(head.isIndexed && { isIndexed: true }), isPrivate: page.isPrivate },
+    { ...(head.isIndexed && { isIndexed: true }), isPrivate: page.isPrivate, styles: stylesOf(env, primary) },
   )
 }
 
@@ -57,7 +59,10 @@ async function failed(
   heading: TextKey | undefined,
 ): Promise<Rendered> {
   const t = translator(env.language)
-  const reply = await api('getTenant').catch(() => undefined)
+  const [reply, modules] = await Promise.all([
+    api('getTenant').catch(() => undefined),
+    api('listModules').catch(() => undefined),
+  ])
   const tenant: components['schemas']['Tenant'] | null = reply?.status === 200 ? reply.body : null
   const primary = tenant?.settings.find(({ name }) => name === 'primary_color')?.value || defaultPrimary
   const shown = heading ?? 'An error has occurred. Please try again later.'
@@ -80,23 +85,28 @@ async function failed(
         t={t}
         env={env}
         heading={shown}
+        modules={modulesOn(modules?.status === 200 ? modules.body : [])}
+        isMissing={status === 404}
         {...((status === 401 || status === 404) && page && { text: page.missing })}
       />
     </Document>,
-    { isPrivate: page?.isPrivate },
+    { isPrivate: page?.isPrivate, styles: stylesOf(env, primary) },
   )
 }
 
 interface Reach {
+  styles: readonly string[]
   isIndexed?: boolean
   isPrivate?: true | undefined
 }
 
-function html(status: number, document: React.ReactNode, { isIndexed, isPrivate }: Reach): Rendered {
+function html(status: number, document: React.ReactNode, { styles, isIndexed, isPrivate }: Reach): Rendered {
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
+      // Asked for as soon as the head of the reply is there, before the page is read.
+      link: styles.map((href) => `<${href}>; rel=preload; as=style`).join(', '),
       'x-robots-tag': isIndexed ? 'all' : 'noindex',
       ...(isPrivate && { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
     },

@@ -8,6 +8,15 @@ export function settingOf(tenant: Pick<Tenant, 'settings'>, name: string): strin
   return tenant.settings.find((setting) => setting.name === name)?.value || undefined
 }
 
+/**
+ * The `lang` of what the institution and its people have written, for readers aloud; undefined where the page speaks the
+ * same language.
+ */
+export function writtenIn({ language }: Pick<Tenant, 'language'>, page: string): string | undefined {
+  const [own, shown] = [language, page].map((each) => each.split('-')[0])
+  return own === shown ? undefined : language
+}
+
 /** #rrggbb; the specification's usual colour for one that is none. */
 export function primaryOf({ tenant }: { tenant: Pick<Tenant, 'settings'> }): string {
   const primary = settingOf(tenant, 'primary_color')

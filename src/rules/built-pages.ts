@@ -3,6 +3,7 @@ export const handWrittenPages = [
   '/account-admin',
   '/account-admin/advanced-settings',
   '/account-admin/advanced-settings/table',
+  '/demo-mails',
   '/online-appointments/appointments/index',
   '/organizations-profiles/editor',
   '/organizations-profiles/external-analysts',

@@ -18,6 +18,7 @@ import { contactRequestsHandlers } from './features/contact-requests/handlers.ts
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
+import { demoMailsHandlers } from './features/demo-mails/handlers.ts'
 import { externalAnalystAssignmentsHandlers } from './features/external-analyst-assignments/handlers.ts'
 import { externalAnalystsHandlers } from './features/external-analysts/handlers.ts'
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
@@ -52,6 +53,7 @@ export { actorOf } from './features/users/queries.ts'
 export const handlers = {
   ...sessionHandlers,
   ...demoLoginsHandlers,
+  ...demoMailsHandlers,
   ...meHandlers,
   ...tenantHandlers,
   ...modulesHandlers,

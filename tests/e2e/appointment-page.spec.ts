@@ -93,6 +93,18 @@ test('a customer moves and cancels by the link of the mail, by keyboard and with
     t('The appointment was changed meanwhile. This is how it stands now.'),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('This appointment is cancelled'))
+  // What both were told of it stays on this machine, for everybody to read.
+  const kept = page
+    .getByRole('navigation', { name: t('Mails of the demo') })
+    .getByRole('link', { name: /Termin abgesagt.*jana\.hartmann/ })
+  await expect(async () => {
+    await page.goto(server.url('/app/demo-mails'))
+    await expect(kept.first()).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await kept.first().press('Enter')
+  await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toContainText('Termin abgesagt')
+  await audit(page, [phone, dark])
+  await shot(page, 'demo-mails', [phone, dark])
   await page.goto(server.url(path.replace(/token=[^&]+/, 'token=wrong')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('This link is not valid'))
 })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { api } from './support/api.ts'
 import { audit, dark, desktop, phone } from './support/audit.ts'
 import { test as base } from './support/fixtures.ts'
@@ -30,6 +30,7 @@ const test = base.extend<object, { mailbox: Mailbox; server: AppServer }>({
 })
 
 const path = '/app/profile/anna-becker'
+const calendar = '/app/online-appointments/calendars/slots/management'
 const everyView = [phone, { width: 390, theme: 'dark' as const }, desktop, dark]
 const fewViews = [phone, dark]
 const email = 'jana.hartmann@mail.example'
@@ -49,6 +50,23 @@ async function look(page: Page, name: string): Promise<void> {
   await shot(page, `booking-${name}`, everyView)
 }
 
+/** As a mail program shows it, which loads nothing and runs nothing. */
+async function lookAtMail(browser: Browser, { html }: Mail): Promise<void> {
+  const reader = await (await browser.newContext({ javaScriptEnabled: false, offline: true })).newPage()
+  await reader.setViewportSize({ width: phone.width, height: 844 })
+  await reader.setContent(html)
+  await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+  const wide = await reader.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBeLessThanOrEqual(phone.width)
+  await shot(reader, 'mail', everyView)
+  await reader.context().close()
+}
+
+const clock = (at: string) =>
+  new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  )
+
 /** What the advisor's desk is told of an appointment, asked from a page of theirs. */
 async function told(advisor: Page, uuid: string): Promise<Appointment | undefined> {
   const all = await api<Appointment[]>(
@@ -58,7 +76,7 @@ async function told(advisor: Page, uuid: string): Promise<Appointment | undefine
   return all.find((each) => each.uuid === uuid)
 }
 
-test('a visitor books by keyboard alone, gets the mail, and cancels; the advisor is told of both', async ({
+test('a visitor books by keyboard alone, gets the mail, moves and cancels; the advisor sees each change appear', async ({
   page,
   browser,
   server,
@@ -125,7 +143,9 @@ test('a visitor books by keyboard alone, gets the mail, and cancels; the advisor
   )
   expect(await file.text()).toContain('BEGIN:VEVENT')
   const advisor = await (await browser.newContext()).newPage()
-  await signIn(advisor, 'advisor', '/app/search')
+  await signIn(advisor, 'advisor', `${calendar}?date=${receipt.start.slice(0, 10)}`)
+  const entry = advisor.locator('.cal').getByRole('button', { name: /Jana Hartmann/ })
+  await expect(entry).toHaveAccessibleName(new RegExp(clock(receipt.start)))
   expect(await told(advisor, receipt.uuid)).toMatchObject({
     name: 'Jana Hartmann',
     start: receipt.start,
@@ -133,15 +153,30 @@ test('a visitor books by keyboard alone, gets the mail, and cancels; the advisor
   })
 
   const mail: Mail = await mailbox.next(email)
+  await lookAtMail(browser, mail)
   expect(mail.link).toContain(`/app/appointment?id=${receipt.uuid}&token=`)
   await page.goto(mail.link)
+  await tabTo(page, 'link', t('Move appointment'))
+  await page.keyboard.press('Enter')
+  const another = page.locator('.appt-times a').last()
+  await another.focus()
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', t('Move appointment'))
+  await page.keyboard.press('Enter')
+  const before = new RegExp(`Jana Hartmann.*${clock(receipt.start)}`)
+  await expect(advisor.locator('.cal').getByRole('button', { name: before })).toHaveCount(0)
+  const moved = await told(advisor, receipt.uuid)
+  expect(moved?.start).not.toBe(receipt.start)
+  expect((await mailbox.next(email)).text).toContain(clock(moved?.start ?? ''))
+
+  await advisor.goto(server.url(`${calendar}?date=${moved?.start.slice(0, 10)}`))
+  await expect(entry).toHaveAccessibleName(new RegExp(clock(moved?.start ?? '')))
   await tabTo(page, 'link', t('Cancel appointment'))
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', t('Cancel appointment'))
   await page.keyboard.press('Enter')
-  await expect
-    .poll(async () => (await told(advisor, receipt.uuid))?.state, { intervals: [200] })
-    .toBe('cancelled')
+  await expect(entry).toHaveCount(0)
+  expect((await told(advisor, receipt.uuid))?.state).toBe('cancelled')
   await advisor.context().close()
   expect((await mailbox.next(email)).text).toMatch(/abgesagt/i)
 })

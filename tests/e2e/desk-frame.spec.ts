@@ -42,6 +42,10 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/app\/403$/)
     await audit(page, [phone, dark])
     await shot(page, 'error-403-guest', [phone, desktop])
+    // No menu: the page begins below the top bar all the same.
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await page.locator('#main').boundingBox())?.y).toBeLessThan(100)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: t('Sign in') }).click()
     await fillIn(page, 'accountadmin@musterbank.example', password)
     await expect(page).toHaveURL(server.url('/app/account-admin/advanced-settings'))

@@ -20,6 +20,15 @@ async function openPanel(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
+/** Texts of the table that do not fit into their columns. */
+const cutCells = (page: Page) =>
+  page
+    .getByRole('table')
+    .locator('th, td')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    )
+
 /** The chosen answer is the control's label. */
 const choose = (page: Page, call: string, answer: string) =>
   answersOf(page, call).getByRole('radio', { name: answer }).check()
@@ -60,6 +69,12 @@ test('an error of one call is shown at once, kept over a reload and a link, and 
     .click()
   await expect(rows(page)).not.toHaveCount(1)
   await expect(failed(page)).toHaveCount(0)
+
+  // Beside the open panel there are fewer columns, none of them cut.
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => cutCells(page), `at ${width} px`).toEqual([])
+  }
 })
 
 test('what is written is refused the next time, also from within the dialog that asks', async ({ page }) => {

@@ -25,7 +25,7 @@ const popups: { title: string; tags: [string, ...string[]]; views?: View[] }[] =
 ]
 
 const popup = (page: Page, title: string) => page.getByRole('dialog', { name: t(title), exact: true })
-const buttonOf = (page: Page, tag: string) => page.getByRole('main').locator(`a[href="#${tag}"]`)
+const buttonOf = (page: Page, tag: string) => page.getByRole('article').locator(`a[href="#${tag}"]`)
 
 async function openProfile(page: Page, server: AppServer, hash = ''): Promise<void> {
   // Another hash alone would not load the page again.

@@ -24,7 +24,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
         {translate('Skip to content')}
       </a>
       <TopBar openMenu={hasMenu ? () => setOpen(true) : undefined} />
-      {hasMenu ? <Rail /> : <span />}
+      {hasMenu ? <Rail /> : <span className="no-rail" />}
       {hasMenu && (
         <Drawer
           className="drawer"

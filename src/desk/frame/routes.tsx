@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { Policy } from '#rules/access.ts'
 import { chunk } from '#ui/chunk.ts'
 import { resourceNamed } from '../resources/admin.ts'
@@ -12,7 +12,7 @@ import { Guard } from './Guard.tsx'
 import { LoadingBox } from './LoadingBox.tsx'
 import { isAtOrBelow } from './menu.ts'
 import type { Page } from './page.ts'
-import { forbiddenPath, loginPattern, notFoundPath } from './paths.ts'
+import { basePath, forbiddenPath, loginPattern, notFoundPath } from './paths.ts'
 import { StartPage } from './StartPage.tsx'
 
 const listScreen: Lazy = async () => ({
@@ -60,6 +60,16 @@ export function routes(root: ReactNode, screens: DeskScreens): RouteObject[] {
       ],
     },
   ]
+}
+
+/**
+ * Asks for the code of the screen at a path before the desk knows who is there and draws it. What fails is told by the
+ * router, which asks again.
+ */
+export function fetchScreen(path: string, screens: DeskScreens): void {
+  for (const { route } of matchRoutes(routes(null, screens), path, basePath) ?? []) {
+    if (typeof route.lazy === 'function') route.lazy().catch(() => {})
+  }
 }
 
 function pageRoutes(page: Page, { handWritten, layouts }: DeskScreens): RouteObject[] {

@@ -17,6 +17,9 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
     Component: (await chunk(() => import('../pages/advanced-settings/table/SettingsTablePage.tsx')))
       .SettingsTablePage,
   }),
+  '/demo-mails': async () => ({
+    Component: (await chunk(() => import('../pages/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
+  }),
   '/online-appointments/appointments/index': async () => ({
     Component: (await chunk(() => import('../pages/online-appointments/appointments/AppointmentsPage.tsx')))
       .AppointmentsPage,

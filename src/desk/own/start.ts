@@ -3,6 +3,7 @@ import { createApiClient } from '#client/client.ts'
 import type { Policy } from '#rules/access.ts'
 import type { Messages } from '../frame/providers/i18n.ts'
 import { languageHere, languagesFor } from '../frame/providers/language.ts'
+import { fetchScreen } from '../frame/routes.tsx'
 import type { StartedDesk } from '../frame/run.tsx'
 import { storage } from '../frame/storage.ts'
 import { operationNamed } from '../resources/admin.ts'
@@ -15,7 +16,9 @@ export async function startDesk(): Promise<StartedDesk> {
   let spoken: string | undefined
   const client = createApiClient({ language: () => spoken })
   const session = createSession(client)
-  const [tenant] = await Promise.all([readTenant(client), session.load()])
+  const asked = Promise.all([readTenant(client), session.load()])
+  fetchScreen(window.location.pathname, screens)
+  const [tenant] = await asked
 
   const languages = languagesFor(tenant?.language)
   const language = languageHere(tenant?.language)

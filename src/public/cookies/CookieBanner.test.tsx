@@ -27,16 +27,43 @@ function show(
   config: unknown,
   cookies: { hide?: string; choice?: string } = {},
   path = '/app/search?name=Becker',
+  language = 'de',
 ) {
   const { tenant } = sampleData()
   const value = typeof config === 'string' ? config : JSON.stringify(config)
   const settings = [...tenant.settings, { name: 'cookies_alert_config', value }]
   return render(
-    <CookieBanner tenant={{ ...tenant, settings }} t={translator('de')} env={{ path, cookies }} />,
+    <CookieBanner
+      tenant={{ ...tenant, settings }}
+      t={translator(language)}
+      env={{ path, cookies, language }}
+    />,
   )
 }
 const version = bannerOf(JSON.stringify(good))?.version as string
 const sent = (form: HTMLFormElement | null) => [...new FormData(form as HTMLFormElement)]
+
+/** Said within the banner; the page around it is another test's matter. */
+function langWithin(container: HTMLElement, element: Element | null): string | null {
+  const near = element?.closest('[lang]')
+  return near && container.contains(near) ? near.getAttribute('lang') : null
+}
+
+test('names the language of what the institution has written where the page speaks another', () => {
+  const written = (language: string) => {
+    const { container, unmount } = show(good, {}, '/', language)
+    const languages = [...container.querySelectorAll('.cookies-text p, .ui-check span, dd')].map((each) =>
+      langWithin(container, each),
+    )
+    unmount()
+    return new Set(languages)
+  }
+  expect(written('de')).toEqual(new Set([null]))
+  expect(written('en')).toEqual(new Set(['de', null]))
+  const { container } = show(good, {}, '/', 'en')
+  expect(langWithin(container, screen.getByText('Your choice of cookies'))).toBeNull()
+  expect(container.querySelector('.cookies-text p')).toHaveAttribute('lang', 'de')
+})
 
 test('offers Agree and Only essential alike, each as a plain form that leads back', () => {
   show(good)

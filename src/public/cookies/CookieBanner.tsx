@@ -9,14 +9,14 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { safeHref } from '../links.ts'
 import { Paragraphs } from '../Paragraphs.tsx'
 import type { PageEnv, Tenant } from '../page.ts'
-import { settingOf } from '../tenant.ts'
+import { settingOf, writtenIn } from '../tenant.ts'
 import type { Translate } from '../texts.ts'
 import { CookieList } from './CookieList.tsx'
 
 interface Props {
   tenant: Tenant
   t: Translate
-  env: Pick<PageEnv, 'cookies' | 'path'>
+  env: Pick<PageEnv, 'cookies' | 'path' | 'language'>
 }
 
 /** Longer texts scroll, so that the buttons stay in view. */
@@ -33,6 +33,7 @@ export function CookieBanner({ tenant, t, env }: Props) {
   const banner = bannerOf(settingOf(tenant, 'cookies_alert_config'))
   if (!banner || isAnswered(banner, env.cookies.hide)) return null
   const privacy = safeHref(settingOf(tenant, 'privacy_url'))
+  const lang = writtenIn(tenant, env.language)
   return (
     <section className="cookies" aria-labelledby="cookies-title">
       <div className="page">
@@ -48,7 +49,7 @@ export function CookieBanner({ tenant, t, env }: Props) {
               'aria-labelledby': 'cookies-title',
             })}
           >
-            <Paragraphs text={banner.text} />
+            <Paragraphs text={banner.text} lang={lang} />
             {privacy && (
               <>
                 {' '}
@@ -68,7 +69,7 @@ export function CookieBanner({ tenant, t, env }: Props) {
         <details className="cookies-more">
           <summary>{t('Choose')}</summary>
           <ChoiceForm banner={banner} path={env.path} className="cookies-choice">
-            <Categories banner={banner} agreed={chosenBefore(banner, env.cookies.choice)} t={t} />
+            <Categories banner={banner} agreed={chosenBefore(banner, env.cookies.choice)} t={t} lang={lang} />
             <div className="cookies-save">
               <button type="submit" className="btn" name="action" value="choices">
                 {t('Save choices')}
@@ -101,25 +102,36 @@ function ChoiceForm({ banner, path, className, children }: FormProps) {
   )
 }
 
-function Categories({ banner, agreed, t }: { banner: Banner; agreed: readonly string[]; t: Translate }) {
+interface CategoriesProps {
+  banner: Banner
+  agreed: readonly string[]
+  t: Translate
+  lang: string | undefined
+}
+
+function Categories({ banner, agreed, t, lang }: CategoriesProps) {
   return banner.categories.map((category) => (
     <div className="cookies-category" key={category.key}>
       <CheckField
-        label={<CategoryName category={category} t={t} />}
+        label={<CategoryName category={category} t={t} lang={lang} />}
         name="categories"
         value={category.key}
         defaultChecked={agreed.includes(category.key)}
         disabled={category.isEssential}
       />
-      <CookieList cookies={category.cookies} t={t} />
+      <CookieList cookies={category.cookies} t={t} lang={lang} />
     </div>
   ))
 }
 
-function CategoryName({ category: { key, isEssential }, t }: { category: CookieCategory; t: Translate }) {
+interface NameProps extends Pick<CategoriesProps, 't' | 'lang'> {
+  category: CookieCategory
+}
+
+function CategoryName({ category: { key, isEssential }, t, lang }: NameProps) {
   return (
     <>
-      {key}
+      <span lang={lang}>{key}</span>
       {isEssential && <span className="cookies-always">{t('Always on')}</span>}
     </>
   )

@@ -11,7 +11,14 @@ const rows: readonly [keyof CookieEntry, TextKey][] = [
   ['lifetime', 'Cookie lifetime'],
 ]
 
-export function CookieList({ cookies, t }: { cookies: readonly CookieEntry[]; t: Translate }) {
+interface Props {
+  cookies: readonly CookieEntry[]
+  t: Translate
+  /** As writtenIn() says. */
+  lang: string | undefined
+}
+
+export function CookieList({ cookies, t, lang }: Props) {
   if (cookies.length === 0) return null
   return (
     <details className="cookies-list">
@@ -20,10 +27,12 @@ export function CookieList({ cookies, t }: { cookies: readonly CookieEntry[]; t:
         {cookies.map((cookie, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change on this page
           <li key={at}>
-            <p className="strong">{cookie.name}</p>
+            <p className="strong" lang={lang}>
+              {cookie.name}
+            </p>
             <dl>
               {rows.map(([field, label]) => (
-                <Row key={field} label={t(label)} value={shown(field, cookie[field])} />
+                <Row key={field} label={t(label)} value={shown(field, cookie[field])} lang={lang} />
               ))}
             </dl>
           </li>
@@ -33,12 +42,12 @@ export function CookieList({ cookies, t }: { cookies: readonly CookieEntry[]; t:
   )
 }
 
-function Row({ label, value }: { label: string; value: React.ReactNode }) {
+function Row({ label, value, lang }: { label: string; value: React.ReactNode; lang: string | undefined }) {
   if (!value) return null
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd lang={lang}>{value}</dd>
     </div>
   )
 }

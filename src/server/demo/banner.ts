@@ -25,6 +25,7 @@ function bannerOf(shown: typeof demoTenants, origin: Origin): string {
     '',
     ...addresses,
     `  ${pad('A profile', 14)}${origin('localhost')}/app/profile/anna-becker`,
+    `  ${pad('Its mails', 14)}${origin('localhost')}/app/demo-mails`,
     `  ${pad('Sign in', 14)}${origin('localhost')}/app/login`,
     '',
     `One login per role (the others at @alpenbank.example, @harbourbank.example), password ${demoPassword}:`,

@@ -6,6 +6,8 @@ export interface Mail {
   to: string
   /** Every part, decoded. */
   text: string
+  /** What mail programs show. */
+  html: string
   /** The first link to an appointment in it. */
   link: string
 }
@@ -23,9 +25,12 @@ export class Mailbox {
         const chunks: Buffer[] = []
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
-          const text = decoded(Buffer.concat(chunks).toString('utf8'))
+          const parts = partsOf(Buffer.concat(chunks).toString('utf8'))
+          const text = parts.map(({ head, body }) => `${head}\n${body}`).join('\n')
+          const html = parts.find(({ head }) => /content-type: text\/html/i.test(head))?.body ?? ''
           const link = /https?:\/\/\S+\/app\/appointment\?[\w=&-]+/.exec(text)?.[0] ?? ''
-          for (const { address } of session.envelope.rcptTo) this.mails.push({ to: address, text, link })
+          for (const { address } of session.envelope.rcptTo)
+            this.mails.push({ to: address, text, html, link })
           done()
         })
       },
@@ -60,18 +65,18 @@ export class Mailbox {
 }
 
 /** Quoted-printable and base64 parts as they read. */
-function decoded(raw: string): string {
-  const parts = raw.split(/\r?\n--[^\r\n]+\r?\n/)
-  return parts
-    .map((part) => {
-      const [head = '', ...body] = part.split(/\r?\n\r?\n/)
-      const text = body.join('\n\n')
-      if (/transfer-encoding: base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
-      if (!/transfer-encoding: quoted-printable/i.test(head)) return `${head}\n${text}`
-      const bytes = text
-        .replace(/=\r?\n/g, '')
-        .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-      return Buffer.from(bytes, 'latin1').toString('utf8')
-    })
-    .join('\n')
+function partsOf(raw: string): { head: string; body: string }[] {
+  return raw.split(/\r?\n--[^\r\n]+\r?\n/).map((part) => {
+    const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
+    return { head, body: decoded(rest.join('\n\n'), head) }
+  })
+}
+
+function decoded(text: string, head: string): string {
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8')
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return text
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { components } from '#generated/types.ts'
 import { useDesk } from '../../frame/desk-context.ts'
 import type { Credentials } from './use-sign-in.ts'
@@ -23,6 +24,9 @@ export function DemoLogins({ choose }: { choose: (credentials: Credentials) => v
         {before}
         <code>{first.password}</code>
         {after}
+      </p>
+      <p>
+        <Link to="/demo-mails">{translate('Mails of the demo')}</Link>
       </p>
       <ul>
         {logins.map((login) => (

@@ -1,6 +1,6 @@
 import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
-import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
+import { RecordLoading } from '../RecordLoading.tsx'
 import { useCallMeta } from '../use-parents.ts'
 import { useResource, useResourcePaths } from '../use-resource.ts'
 import { FormHead } from './FormHead.tsx'
@@ -19,7 +19,7 @@ export function CreateScreen() {
   const form = useForm(operation?.id)
   const [create] = useCreate()
 
-  if (!form || !operation) return <LoadingBox />
+  if (!form || !operation) return <RecordLoading />
   const title = translate(operation.summary)
   const toList = () => redirect(list)
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { RecordContextProvider, useNotify, useRedirect, useTranslate, useUpdate } from 'react-admin'
-import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { overridesOf } from '../admin.ts'
 import { nameOf } from '../name-of.ts'
+import { RecordLoading } from '../RecordLoading.tsx'
 import { slotComponent } from '../slot.tsx'
 import { useResource, useResourcePaths } from '../use-resource.ts'
 import { FormHead } from './FormHead.tsx'
@@ -27,7 +27,7 @@ export function EditScreen() {
   const [update] = useUpdate()
 
   if (error) return <LoadFailure error={error} />
-  if (!record || !form) return <LoadingBox />
+  if (!record || !form) return <RecordLoading />
   const { aside } = overridesOf(resource.name)
   const Aside = aside ? slotComponent(aside) : RecordAside
   const { singleton } = resource.raw

@@ -140,6 +140,16 @@ describe('changing a record', () => {
     expect(server.calls(`GET /organizations/${id}`)).toHaveLength(before)
   })
 
+  it('has a heading while its record is on its way', async () => {
+    const server = createFakeServer()
+    const release = server.holdBack(`GET /organizations/${id}`)
+    await renderDesk(`/organizations/${id}`, server)
+    expect(await screen.findByText('Loading…')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    release()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Hohenbrück' })).toBeVisible()
+  })
+
   it('leads to /404 where there is no such record', async () => {
     await renderDesk('/organizations/00000000-0000-4000-8000-00000000000f')
     expect(await screen.findByRole('heading', { name: 'Not found (#404)' })).toBeVisible()

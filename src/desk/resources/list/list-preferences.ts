@@ -1,6 +1,6 @@
 import { useListContext, useStore } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
-import { useIsRoomy, useIsWide } from '../../frame/use-is-wide.ts'
+import { useIsWide, useRoom } from '../../frame/use-is-wide.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
 import { isForPeople } from '../for-people.ts'
 
@@ -35,18 +35,18 @@ const usual = 150
 const usualName = 240
 
 /** What is left for columns, in px: secondary ones go where there is little room. */
-const room = { roomy: 980, narrow: 660 }
+const left = { roomy: 980, narrow: 660, tight: 480 }
 
 /** Which columns a person wants to see, and how close the rows stand: kept in this browser. */
 export function useListPreferences(resource: ResourceDescription) {
   const { data = [] } = useListContext()
   const [chosen, setChosen] = useStore<Record<string, boolean>>(`${resource.name}.columns`, {})
   const [density, setDensity] = useStore<Density>('density', 'comfortable')
-  const isRoomy = useIsRoomy()
+  const room = useRoom()
   // Cards set the columns as one text, which needs less room than a table.
   const isCards = !useIsWide()
   const listed = resource.fields.filter((field) => field.isListed)
-  const fitting = fittingIn(isRoomy || isCards ? room.roomy : room.narrow, listed)
+  const fitting = fittingIn(left[isCards ? 'roomy' : room], listed)
   // What rows do not have is nothing to choose.
   const further = resource.fields.filter(
     (field) =>
@@ -78,10 +78,10 @@ export function useListPreferences(resource: ResourceDescription) {
 
 /** The first columns, as many as there is room for. A narrow day leaves the time out. */
 function fittingIn(px: number, fields: readonly FieldDescription[]): readonly FieldDescription[] {
-  let left = px
+  let rest = px
   return fields.filter((field, index) => {
-    left -= field.width ?? (index === 0 ? usualName : (needed[field.kind] ?? usual))
-    return left >= 0
+    rest -= field.width ?? (index === 0 ? usualName : (needed[field.kind] ?? usual))
+    return rest >= 0
   })
 }
 

@@ -84,7 +84,7 @@ describe('past pushes', () => {
     const rows = { now: [running] }
     const server = serverOf(rows)
     const { user } = await renderDesk(`${path}/${running.uuid}`, server)
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(running.text)
+    await screen.findByRole('heading', { level: 1, name: running.text })
     expect(await screen.findByRole('progressbar', { name: 'Sending' })).toHaveAttribute('max', '148')
     expect(screen.getByText('Sending: 61 of 148')).toBeVisible()
     expect(['Recipients', 'Sent', 'Failed', 'Withdrawn'].map(figure)).toEqual(['148', '60', '0', '1'])

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { chunk } from '#ui/chunk.ts'
-import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { forbiddenPath } from '../../frame/paths.ts'
+import { RecordLoading } from '../RecordLoading.tsx'
 import { useAllowed, useResource } from '../use-resource.ts'
 
 const EditScreen = lazy(async () => ({
@@ -16,5 +16,5 @@ const ShowScreen = lazy(async () => ({
 export function RecordScreen() {
   const { edit, show } = useAllowed(useResource())
   if (!edit && !show) return <Navigate to={forbiddenPath} replace />
-  return <Suspense fallback={<LoadingBox />}>{edit ? <EditScreen /> : <ShowScreen />}</Suspense>
+  return <Suspense fallback={<RecordLoading />}>{edit ? <EditScreen /> : <ShowScreen />}</Suspense>
 }

@@ -1,12 +1,12 @@
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import type { CallError } from '../../frame/failure.ts'
-import { LoadingBox } from '../../frame/LoadingBox.tsx'
 import { PageTitle } from '../../frame/PageTitle.tsx'
 import { overridesOf } from '../admin.ts'
 import { FormHead } from '../form/FormHead.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { nameOf } from '../name-of.ts'
+import { RecordLoading } from '../RecordLoading.tsx'
 import { slotComponent } from '../slot.tsx'
 import { useResource } from '../use-resource.ts'
 import { RecordFields } from './RecordFields.tsx'
@@ -20,7 +20,7 @@ export function ShowScreen() {
   const { record, error } = useRecord(resource)
   // What was read once stays, should reading it again fail on the way.
   if (error && (!record || isRefused(error))) return <LoadFailure error={error} />
-  if (!record) return <LoadingBox />
+  if (!record) return <RecordLoading />
   const { show } = overridesOf(resource.name)
   const Fields = show ? slotComponent(show) : RecordFields
   const title = resource.raw.singleton ? translate(resource.label) : nameOf(record, resource)

@@ -131,6 +131,19 @@ describe('booking', () => {
     )
   })
 
+  test('misses the number of a call together with whatever else is missing', async () => {
+    const errors = { name: ['Name darf nicht leer sein'] }
+    answer({
+      ...allWell,
+      [paths.appointments]: () => Response.json({ message: 'x', errors }, { status: 422 }),
+    })
+    show()
+    await toDetails(/Am Telefon/)
+    await press('Termin buchen')
+    await waitFor(() => expect(field('Vor- und Nachname')).toBeInvalid())
+    expect(field('Telefonnummer')).toHaveAccessibleDescription('Bitte geben Sie Ihre Telefonnummer an.')
+  })
+
   test.each([
     ['no topic', { [paths.topics]: () => Response.json([]) }],
     ['no type', { [paths.types]: () => Response.json([]) }],
@@ -292,6 +305,7 @@ describe('a time that was lost', () => {
     const alert = screen.getByRole('alert')
     expect(alert).toHaveTextContent('Diese Zeit wurde gerade vergeben. Ihre Angaben stehen noch hier.')
     await waitFor(() => expect(alert).toHaveFocus())
+    expect(countOf(paths.hold)).toBe(1)
     await press('Mi, 25. November 2026, 10:30 Uhr')
     await question('Wie erreichen wir Sie?')
     expect(field('E-Mail-Adresse')).toHaveValue('jana@hartmann.example')

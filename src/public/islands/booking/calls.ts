@@ -69,6 +69,7 @@ export async function listSlots(
 
 /** @throws the Response of a refusal, or a NetworkError */
 export async function holdSlot({ alias, topic, type }: Ask, slot: Slot): Promise<Hold> {
+  await freed
   const body = { advisor: alias, topic, type, start: slot.start }
   const { data, response } = await client.POST('/api/v1/slot-holds', { body })
   if (!data) throw response

@@ -3,7 +3,7 @@ import { bookingConsentText } from '#rules/consent-text.ts'
 import type { PopupPage } from '../../popups.ts'
 import { type Entries, forgetDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
-import { failureOf } from '../refusals.ts'
+import { type Failure, failureOf } from '../refusals.ts'
 import type { EntryForm } from '../requests.ts'
 import { type Attempt, attemptOf, bodyOf, isUnknown, send } from './attempt.ts'
 import { bookSlot, freeSlot, type Hold, holdSlot, type Receipt } from './calls.ts'
@@ -41,12 +41,14 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   const ask = () => askOf(page.alias, now())
 
   async function refused(reason: unknown, entered: Entries): Promise<void> {
-    const { type, step, refusals = 0 } = now()
+    const { type, step, hold, refusals = 0 } = now()
     const kept = step === 'details' ? ` ${t('Your entries are still here.')}` : ''
     const says = { busy: false, refusals: refusals + 1 }
     const { message, slots, errors } = reason instanceof Response ? await bodyOf(reason) : {}
     const said = (errors?.hold ?? errors?.start)?.join(' ') ?? (slots && message)
     if (said) {
+      // What is kept although it cannot be booked would stand in the way of the times around it.
+      if (hold && hold.until > Date.now()) void freeSlot(hold)
       const lost = { message: said + kept, slots: slots ?? [] }
       changeSession({ ...says, step: 'slot', slot: undefined, hold: undefined, attempt: undefined, lost })
       return
@@ -55,7 +57,7 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
     const failure =
       isOnItsWay && message
         ? { message: message + kept, errors: {} }
-        : await failureOf(reason, bookingForm(type), entered, t)
+        : withPhone(await failureOf(reason, bookingForm(type), entered, t), now(), entered, t)
     changeSession({ ...says, failure })
   }
 
@@ -115,6 +117,20 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
       }
     },
   }
+}
+
+/** What a call alone needs the server says last: here with whatever else is missing, not after it. */
+function withPhone(
+  failure: Failure,
+  { type }: Partial<Session>,
+  { phone }: Entries,
+  t: IslandTexts,
+): Failure {
+  const { errors } = failure
+  const isMissing = type === 'by-phone' && !phone && Object.keys(errors).length > 0 && !errors.phone
+  return isMissing
+    ? { ...failure, errors: { ...errors, phone: [t('Please enter your phone number.')] } }
+    : failure
 }
 
 /** Perhaps it was booked although no reply came: only when it was not, the words as they stand now are sent. */

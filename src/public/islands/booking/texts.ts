@@ -45,6 +45,7 @@ export const bookingTexts = [
   'Please choose a time.',
   'Please choose a topic.',
   'Please choose how you would like to meet.',
+  'Please enter your phone number.',
   'Step {step} of {steps}',
   'The confirmation goes here.',
   'The confirmation is on its way to {email}.',

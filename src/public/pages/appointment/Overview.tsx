@@ -42,7 +42,9 @@ export function Overview(props: PageProps<AppointmentData>) {
         </time>
       </p>
       <p className="appt-zone">{time.zone}</p>
-      {sentence && <p className="appt-say">{t(sentence, { name: advisorOf(appointment) })}</p>}
+      {sentence && (
+        <p className="appt-say">{t(sentence, { name: advisorOf(appointment), until: time.answer ?? '' })}</p>
+      )}
       {isOpen && (
         <p className="appt-act">
           <a className="btn btn-primary" href={calendarHref(asked)}>
@@ -101,7 +103,8 @@ function standingOf({ appointment, asked }: AppointmentData): Standing {
       sentence: 'Unfortunately {name} cannot offer you this appointment.',
     }
   }
-  if (state === 'expired') {
+  // One that nobody answered before its time has expired, whether or not a job has said so yet.
+  if (state === 'expired' || (state === 'requested' && actions.length === 0)) {
     return {
       heading: 'This request has expired',
       mood: 'off',
@@ -120,7 +123,9 @@ function standingOf({ appointment, asked }: AppointmentData): Standing {
     return {
       heading: isMoved ? 'You have asked for another time' : 'Your appointment is requested',
       mood: 'waiting',
-      sentence: '{name} will answer soon. Until then the time is kept for you.',
+      sentence: appointment.answer_by
+        ? '{name} will answer by {until}. Until then the time is kept for you.'
+        : '{name} will answer soon. Until then the time is kept for you.',
     }
   }
   return {

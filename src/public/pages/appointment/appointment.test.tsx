@@ -108,6 +108,7 @@ describe('the private page of an appointment', () => {
     ['cancelled', 'Dieser Termin ist abgesagt'],
     ['declined', 'Diese Anfrage wurde abgelehnt'],
     ['expired', 'Diese Anfrage ist verfallen'],
+    ['requested', 'Diese Anfrage ist verfallen'],
     ['done', 'Dieser Termin ist vorbei'],
     ['confirmed', 'Dieser Termin ist vorbei'],
   ] as const)(
@@ -126,6 +127,10 @@ describe('the private page of an appointment', () => {
     const { text } = await pageOf({ state: 'requested' })
     expect(text).toContain('Ihr Termin ist angefragt')
     expect(text).toContain('Dr. Anna Becker antwortet bald.')
+    const asked = await pageOf({ state: 'requested', answer_by: '2026-11-24T11:30:00Z' })
+    expect(asked.text).toContain(
+      'Dr. Anna Becker antwortet bis Di, 24. November 2026, 12:30 Uhr. So lange ist die Zeit für Sie reserviert.',
+    )
   })
 
   test('names the colleague who takes it over, without the picture of the other', async () => {

@@ -14,6 +14,8 @@ export function timeOf({ data, env }: Pick<PageProps<AppointmentData>, 'data' | 
     whole: spokenStart(start, clocks),
     zone: spokenZone(start, clocks),
     iso: appointment.start,
+    /** Until when a request is answered. */
+    answer: appointment.answer_by && spokenStart(new Date(appointment.answer_by), clocks),
     minutes: (Date.parse(appointment.end ?? '') - start.getTime()) / 60_000,
   }
 }

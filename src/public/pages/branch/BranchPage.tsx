@@ -9,12 +9,13 @@ import { safeHref } from '../../links.ts'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import type { PageProps } from '../../page.ts'
 import { StaticMap } from '../../StaticMap.tsx'
-import { settingOf } from '../../tenant.ts'
+import { settingOf, writtenIn } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
 
 /** A branch for visitors: where it is, when it is open, who advises there (specification §2). */
 export function BranchPage({ data, t, env }: PageProps<BranchData>) {
   const { branch, modules, tenant } = data
+  const lang = writtenIn(tenant, env.language)
   return (
     <>
       <Header tenant={tenant} t={t} language={env.language} modules={modules} low />
@@ -30,7 +31,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
           <div className="branch-content">
             {branch.description?.trim() && (
               <div className="letter">
-                <Paragraphs text={branch.description} />
+                <Paragraphs text={branch.description} lang={lang} />
               </div>
             )}
             {branch.advisors.length > 0 && (
@@ -46,6 +47,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
                       t={t}
                       language={env.language}
                       timeZone={settingOf(tenant, 'time_zone')}
+                      lang={lang}
                     />
                   ))}
                 </ul>
@@ -60,7 +62,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
 }
 
 /** All that one needs to come or to call. */
-function VisitBlock({ data: { branch, tenant }, t }: PageProps<BranchData>) {
+function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>) {
   const lines = addressLines(branch.address, tenant.language)
   const hours = (branch.opening_hours ?? '').split('\n').filter((line) => line.trim() !== '')
   const map = safeHref(branch.maps_link)
@@ -98,7 +100,7 @@ function VisitBlock({ data: { branch, tenant }, t }: PageProps<BranchData>) {
               <Clock className="i" aria-hidden="true" />
               {t('Opening hours')}
             </dt>
-            <dd>
+            <dd lang={writtenIn(tenant, env.language)}>
               {hours.map((line) => (
                 <span className="line num" key={line}>
                   {line}

@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { asTyped } from '../../as-typed.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
 
@@ -20,6 +21,8 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     api('getOrganizationProfileConfiguration'),
     api('listModules'),
   ])
+  const typed = asTyped(slug)
+  if (found.status === 404 && typed) return await load(api, { slug: typed })
   if ([400, 403, 404].includes(found.status)) return { status: 404, message: 'Not found (#404)' }
   if (found.status !== 200 || tenant.status !== 200)
     return { status: 500, message: 'An error has occurred. Please try again later.' }

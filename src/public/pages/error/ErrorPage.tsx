@@ -1,6 +1,7 @@
+import { Search } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { Footer } from '../../Footer.tsx'
-import { Header } from '../../Header.tsx'
+import { finderPath, Header, hasFinder } from '../../Header.tsx'
 import type { PageEnv } from '../../page.ts'
 import type { TextKey, Translate } from '../../texts.ts'
 
@@ -11,18 +12,27 @@ interface Props {
   env: Pick<PageEnv, 'language' | 'year' | 'path'>
   heading: TextKey
   text?: TextKey
+  modules: ReadonlySet<string>
+  /** Nothing is there: the finder leads on. */
+  isMissing: boolean
 }
 
 /** What a visitor sees instead of a page: what happened and where to go on. */
-export function ErrorPage({ tenant, t, env, heading, text }: Props) {
+export function ErrorPage({ tenant, t, env, heading, text, modules, isMissing }: Props) {
   return (
     <>
-      {tenant && <Header tenant={tenant} t={t} language={env.language} low />}
+      {tenant && <Header tenant={tenant} t={t} language={env.language} modules={modules} low />}
       <main className="page error-page" id="content">
         <h1>{t(heading)}</h1>
         {text && <p>{t(text)}</p>}
+        {isMissing && hasFinder(modules) && (
+          <a className="btn btn-primary" href={finderPath}>
+            <Search className="i" aria-hidden="true" />
+            <span className="word">{t('Find an adviser')}</span>
+          </a>
+        )}
       </main>
-      {tenant && <Footer tenant={tenant} t={t} env={env} />}
+      {tenant && <Footer tenant={tenant} t={t} env={env} modules={modules} />}
     </>
   )
 }

@@ -4,10 +4,12 @@ import { Header } from '../../Header.tsx'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
+import { writtenIn } from '../../tenant.ts'
 import { branchPath } from './branch-path.ts'
 import { ContactBlock } from './ContactBlock.tsx'
 import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
+import { NextFree, nextFreeOf } from './NextFree.tsx'
 import { PaperCode } from './PaperCode.tsx'
 import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
 
@@ -16,6 +18,7 @@ export function ProfilePage(props: PageProps<ProfileData>) {
   const { data, t, env } = props
   const { tenant, profile, modules } = data
   const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
+  const isFull = saysSomething(data) || nextFreeOf(data, env.language) !== null
   return (
     <>
       <Header
@@ -25,9 +28,9 @@ export function ProfilePage(props: PageProps<ProfileData>) {
         motto={isShort(motto) ? motto : undefined}
         modules={modules}
       />
-      <main className={saysSomething(data) ? 'page card-grid' : 'page card-grid is-alone'} id="content">
+      <main className={isFull ? 'page card-grid' : 'page card-grid is-alone'} id="content">
         <Person {...props} motto={motto} />
-        {saysSomething(data) && <Said {...props} />}
+        {isFull && <Said {...props} />}
       </main>
       <Footer tenant={tenant} t={t} env={env} modules={modules} />
     </>
@@ -57,24 +60,33 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
   const { tenant, profile, organization } = data
   const name = profile.full_name
   const branch = branchPath(data)
+  const lang = writtenIn(tenant, env.language)
   return (
     <article className="person" aria-labelledby="name">
       <Portrait url={profile.profile_picture_url} name={name} size={255} t={t} first />
       <h1 id="name" className={name.length > 60 ? 'is-long' : undefined}>
         {name}
       </h1>
-      {profile.position && <p className="role">{profile.position}</p>}
+      {profile.position && (
+        <p className="role" lang={lang}>
+          {profile.position}
+        </p>
+      )}
       <p className="house">
         {tenant.name}, {branch ? <a href={branch}>{organization.name}</a> : organization.name}
       </p>
       {profile.tags && profile.tags.length > 0 && (
-        <ul className="tags" aria-label={t('Subjects')}>
+        <ul className="tags" aria-label={t('Subjects')} lang={lang}>
           {[...new Set(profile.tags)].map((tag) => (
             <li key={tag}>{tag}</li>
           ))}
         </ul>
       )}
-      {motto && <p className={isShort(motto) ? 'motto' : 'motto is-long'}>{motto}</p>}
+      {motto && (
+        <p className={isShort(motto) ? 'motto' : 'motto is-long'} lang={lang}>
+          {motto}
+        </p>
+      )}
       <ContactBlock {...props} />
       <PaperCode publicUrl={env.publicUrl} slug={profile.slug} />
     </article>
@@ -82,15 +94,18 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
 }
 
 /** What they say, where they are, who helps them, where else to look. */
-function Said({ data, t }: PageProps<ProfileData>) {
+function Said(props: PageProps<ProfileData>) {
+  const { data, t, env } = props
   const { tenant, profile, organization, modules } = data
   const texts = (place: string) => textsAt(profile.text_descriptions, place)
   const assistant = modules.has('assistant') ? profile.assistant : null
+  const lang = writtenIn(tenant, env.language)
   return (
     <div className="content">
+      <NextFree {...props} />
       {texts('featured').map(({ value, type }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts do not change on this page
-        <section className="letter" key={at} aria-label={type.title || undefined}>
+        <section className="letter" key={at} aria-label={type.title || undefined} lang={lang}>
           {type.title && <h2 className="h2">{type.title}</h2>}
           <Paragraphs text={value} />
         </section>
@@ -98,15 +113,16 @@ function Said({ data, t }: PageProps<ProfileData>) {
       <div className="rows">
         {texts('default').map(({ value, type }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <TextRow key={at} title={type.title} text={value} />
+          <TextRow key={at} title={type.title} text={value} lang={lang} />
         ))}
         <AddressRow tenant={tenant} organization={organization} t={t} />
         {assistant && <AssistantRow assistant={assistant} t={t} language={tenant.language} />}
-        <LinksRow title={t('Links')} links={linksIn(data, 'networking')} />
+        <LinksRow title={t('Links')} links={linksIn(data, 'networking')} lang={lang} />
         <LinksRow
           title={t('Social Media')}
           links={linksIn(data, 'social-media')}
           texts={texts('social-media').map(({ value }) => value)}
+          lang={lang}
         />
       </div>
     </div>

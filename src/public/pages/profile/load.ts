@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { asTyped } from '../../as-typed.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
 
@@ -24,6 +25,8 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     api('listModules'),
     api('getProfileLayout'),
   ])
+  const typed = asTyped(slug)
+  if (found.status === 404 && typed) return await load(api, { slug: typed })
   if (found.status === 404) return { status: 404, message: 'Not found (#404)' }
   if (found.status !== 200) return failed
   const profile: Schemas['AdvisorProfile'] = found.body

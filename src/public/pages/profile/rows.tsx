@@ -10,10 +10,17 @@ import type { Translate } from '../../texts.ts'
 import type { ProfileLink } from './links-in.ts'
 import type { ProfileData } from './load.ts'
 
+interface TextProps {
+  title: string
+  text: string
+  /** As writtenIn() says. */
+  lang: string | undefined
+}
+
 /** A hairline row with its side head. */
-export function TextRow({ title, text }: { title: string; text: string }) {
+export function TextRow({ title, text, lang }: TextProps) {
   return (
-    <section className="row" aria-label={title}>
+    <section className="row" aria-label={title} lang={lang}>
       <h2>{title}</h2>
       <div className="txt">
         <Paragraphs text={text} />
@@ -96,17 +103,20 @@ const icons: Record<string, typeof Globe> = {
 export function LinksRow({
   title,
   links,
+  lang,
   texts = [],
 }: {
   title: string
   links: ProfileLink[]
+  /** As writtenIn() says. */
+  lang: string | undefined
   texts?: string[]
 }) {
   if (links.length + texts.length === 0) return null
   return (
     <section className="row" aria-label={title}>
       <h2>{title}</h2>
-      <div>
+      <div lang={lang}>
         {texts.map((text) => (
           <div className="txt" key={text}>
             <Paragraphs text={text} />

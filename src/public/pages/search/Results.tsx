@@ -1,6 +1,6 @@
 import { AdvisorCard } from '../../AdvisorCard.tsx'
 import type { PageProps } from '../../page.ts'
-import { settingOf } from '../../tenant.ts'
+import { settingOf, writtenIn } from '../../tenant.ts'
 import { isSearch } from './asked.ts'
 import type { FinderData, Found } from './load.ts'
 import { Pages } from './Pages.tsx'
@@ -27,6 +27,7 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
             language={env.language}
             isSought={isSought}
             timeZone={timeZone}
+            lang={writtenIn(tenant, env.language)}
             showsBranch
           />
         ))}

@@ -2,25 +2,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { fullName } from '#rules/names.ts'
+import { nextFreeSlot } from '#rules/next-free-slot.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Ctx } from '#server/platform/handler.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
-import { type AdvisorRow, type TenantState, visibleOptions } from '../advisors/queries.ts'
+import { type AdvisorRow, type CardState, visibleOptions } from '../advisors/queries.ts'
 import { pictureUrl } from '../pictures/queries.ts'
 
 export type AdvisorCard = components['schemas']['AdvisorCard']
 
-/** What of a request decides over cards. */
-export type CardState = TenantState & Pick<Ctx, 'now'>
-
 type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & {
   readonly languages: string[]
   readonly topics: string[]
-  /** Instants as JSON has them. */
-  readonly next_free_starts_at: string | null
-  readonly next_free_ends_at: string | null
-  /** Null: nobody has looked yet. */
-  readonly next_free_checked_at: string | null
   readonly organization: {
     readonly uuid: string
     readonly name: string
@@ -92,13 +84,4 @@ function cardOf(row: Row, state: CardState): AdvisorCard {
     ...(modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
     ...(options.online_appointment && nextFreeSlot(row, now)),
   }
-}
-
-/** Null where none can be booked; left out while nobody knows, for instance since it has passed. */
-function nextFreeSlot(row: Row, now: Date): Pick<AdvisorCard, 'next_free_slot'> {
-  if (!row.next_free_checked_at) return {}
-  const { next_free_starts_at: start, next_free_ends_at: end } = row
-  if (!start || !end) return { next_free_slot: null }
-  const [from, to] = [new Date(start), new Date(end)]
-  return from < now ? {} : { next_free_slot: { start: from.toISOString(), end: to.toISOString() } }
 }

@@ -37,6 +37,22 @@ describe('a public profile', () => {
     }),
   )
 
+  it('has the next free appointment while appointments can be booked online', async () => {
+    const times = { next_free_starts_at: '2099-11-24T13:30:00Z', next_free_ends_at: '2099-11-24T14:30:00Z' }
+    const keep = (isOffered: boolean) =>
+      inTenant(0, (tx) =>
+        sql`update advisors set next_free_starts_at = ${times.next_free_starts_at},
+          next_free_ends_at = ${times.next_free_ends_at}, next_free_checked_at = now(),
+          online_appointment = ${isOffered} where slug = 'anna-becker'`.execute(tx),
+      )
+    await keep(true)
+    const slot = { start: '2099-11-24T13:30:00.000Z', end: '2099-11-24T14:30:00.000Z' }
+    expect((await guest.get(all)).body.next_free_slot).toEqual(slot)
+    await keep(false)
+    expect((await guest.get(all)).body).not.toHaveProperty('next_free_slot')
+    await keep(true)
+  })
+
   it('shows everything that is on', async () => {
     const { status, body } = await guest.get(all)
     expect(status).toBe(200)

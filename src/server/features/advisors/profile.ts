@@ -2,8 +2,9 @@
 import type { components } from '#generated/types.ts'
 import { type Layout, placedLinks, textsAt } from '#rules/contact-options.ts'
 import { fullName } from '#rules/names.ts'
+import { nextFreeSlot } from '#rules/next-free-slot.ts'
 import { pictureUrl } from '../pictures/queries.ts'
-import { type AdvisorRow, type TenantState, type TextPlace, visibleOptions } from './queries.ts'
+import { type AdvisorRow, type CardState, type TextPlace, visibleOptions } from './queries.ts'
 
 export type AdvisorProfile = components['schemas']['AdvisorProfile']
 const linkSections = ['networking', 'social-media'] as const
@@ -18,10 +19,11 @@ type Relation = 'organization' | 'tags' | 'assistant' | 'text_descriptions' | 'c
 export function profileOf(
   row: AdvisorRow,
   relations: readonly Relation[],
-  tenant: TenantState,
+  tenant: CardState,
   layout: Layout,
 ): AdvisorProfile {
   const asked = new Set(relations)
+  const options = visibleOptions(row, tenant)
   return {
     uuid: row.uuid,
     slug: row.slug,
@@ -41,7 +43,8 @@ export function profileOf(
     ...(asked.has('text_descriptions') && { text_descriptions: saidOf(row) }),
     ...(asked.has('tags') && { tags: row.tags }),
     custom_links: linksOf(row, layout),
-    contact_options: visibleOptions(row, tenant),
+    contact_options: options,
+    ...(options.online_appointment && nextFreeSlot(row, tenant.now)),
   }
 }
 

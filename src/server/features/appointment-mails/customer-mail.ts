@@ -64,17 +64,27 @@ function bookingLink({ advisor }: Appointment, { tenant, language }: MailContext
   return `${tenant.publicUrl}/app/profile/${slug}${hashOf('appointment', language)}`
 }
 
+const unansweredYet = '{advisor} will answer soon. Until then the time is kept for you.'
+const unansweredUntil =
+  '{advisor} will answer by {until}. Until then the time is kept for you; without an answer the request expires, and we write to you.'
+
 function paragraphsOf(
   appointment: Appointment,
-  { by, state, holder, former }: Change,
-  { occasion, translate }: MailContext,
+  { by, state, holder, former, start }: Change,
+  { occasion, translate, language, tenant }: MailContext,
 ): string[] {
   const names = { advisor: holder.name, before: former?.name ?? appointment.advisor.name }
   const say = (key: string) => [translate(key, names)]
-  const waiting = '{advisor} will answer soon. Until then the time is kept for you.'
+  const waiting = () => {
+    const { answer_by: answerBy, starts_at: startsAt } = appointment
+    // A mail that is late may tell of a time that is another by now, or was answered.
+    if (!answerBy || startsAt.getTime() !== start.getTime()) return say(unansweredYet)
+    const until = spokenStart(answerBy, { language, timeZone: tenant.timeZone })
+    return [translate(unansweredUntil, { ...names, until })]
+  }
   switch (occasion) {
     case 'requested':
-      return [...say('thank you for your request.'), ...say(waiting)]
+      return [...say('thank you for your request.'), ...waiting()]
     case 'confirmed':
       return say('your appointment is confirmed.')
     case 'declined':
@@ -88,7 +98,7 @@ function paragraphsOf(
     case 'moved':
       if (by !== 'customer') return say('{advisor} has moved your appointment.')
       return state === 'requested'
-        ? [...say('you have asked for another time.'), ...say(waiting)]
+        ? [...say('you have asked for another time.'), ...waiting()]
         : say('you have moved your appointment.')
     case 'expired':
       return say('unfortunately nobody could answer your request in time. We are sorry.')

@@ -144,6 +144,19 @@ describe('a change of an appointment', () => {
     expect(sent(appointmentOf([requested, confirmed, step(state, 'advisor')])).mails).toEqual([])
   })
 
+  it('that asks for an answer says until when one comes, and what happens without', () => {
+    const { customer } = sent(appointmentOf([requested]))
+    const until = 'antwortet bis Di, 24. November 2026, 12:30 Uhr.'
+    expect(customer.text).toContain(`Dr. Anna Becker ${until}`)
+    expect(customer.text).toContain('Kommt keine Antwort, verfällt die Anfrage, und wir schreiben Ihnen.')
+    expect(sent(appointmentOf([requested, confirmed], { answer_by: null }), 1).customer.text).toContain(
+      'Dr. Anna Becker antwortet bald.',
+    )
+    const moved = appointmentOf([requested, step('requested', 'customer', wednesday)])
+    expect(sent(moved, 1).customer.text).toContain('Dr. Anna Becker antwortet bald.')
+    expect(sent(moved).customer.text).toContain(until)
+  })
+
   it('that is told late keeps its own time and its own place in the order', () => {
     const appointment = appointmentOf([requested, confirmed, step('confirmed', 'advisor', wednesday)])
     const { customer } = sent(appointment, 2)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy.ts'
 import { type Bookable, type BookableOptions, makeBookable } from '#server/testing/bookable.ts'
 import { askToBook, askToHold, book, bookingBody, hold } from '#server/testing/booker.ts'
@@ -151,6 +151,28 @@ describe('booking a held slot', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
+  it('is possible twenty times an hour from one address with one advisor, and with others besides', async () => {
+    const ole = await makeBookable(server.db, tenantId(), { alias: 'ole-brandt' })
+    const ip = '203.0.113.9'
+    const times = Array.from({ length: 21 }, (_, i) => {
+      const day = [24, 25, 26, 27][Math.floor(i / 7)]
+      return `2026-11-${day}T${String(8 + (i % 7)).padStart(2, '0')}:00:00Z`
+    })
+    for (const time of times.slice(0, 20)) {
+      const reply = await askToBook(
+        server.guest(),
+        bookingBody(await hold(server.guest(), anna, time)),
+        undefined,
+        ip,
+      )
+      expect(reply.status).toBe(201)
+    }
+    const next = bookingBody(await hold(server.guest(), anna, times[20] as string))
+    expect((await askToBook(server.guest(), next, undefined, ip)).status).toBe(429)
+    const other = bookingBody(await hold(server.guest(), ole, at9))
+    expect((await askToBook(server.guest(), other, undefined, ip)).status).toBe(201)
+  })
+
   it('is gone with the module', async () => {
     const held = await hold(server.guest(), anna, at9)
     const module = { tenant_id: tenantId(), name: 'online-appointments' }
@@ -224,6 +246,75 @@ describe('what an advisor enters while a visitor types', () => {
     const held = await hold(server.guest(), anna, at9)
     await enter(entry(anna.uuid))
     expect((await askToBook(server.guest(), bookingBody(held))).status).toBe(201)
+  })
+})
+
+describe('what is switched off while a visitor types', () => {
+  const change = (statement: RawBuilder<unknown>) =>
+    server.db.withTenant(tenantId(), (tx) => statement.execute(tx))
+
+  afterEach(async () => {
+    await change(sql`update advisors set is_active = true where uuid = ${anna.uuid}`)
+    await change(sql`update appointment_topics set active = true where uuid = ${anna.topic}`)
+  })
+
+  it.each([
+    ['the advisor', () => sql`update advisors set is_active = false where uuid = ${anna.uuid}`],
+    [
+      "the advisor's booking",
+      () => sql`update advisors set online_appointment = false where uuid = ${anna.uuid}`,
+    ],
+    ['the topic', () => sql`update appointment_topics set active = false where uuid = ${anna.topic}`],
+    [
+      "the advisor's topic",
+      () => sql`delete from advisor_appointment_topics where advisor_uuid = ${anna.uuid}`,
+    ],
+    [
+      "the advisor's type of appointment",
+      () => sql`delete from advisor_appointment_types where advisor_uuid = ${anna.uuid}`,
+    ],
+  ])('as %s is not booked any more, although it is still held', async (_, statement) => {
+    const held = await hold(server.guest(), anna, at9)
+    await change(statement())
+    const reply = await askToBook(server.guest(), bookingBody(held))
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      { message: 'This appointment is no longer offered. Please choose another one.', slots: [] },
+    ])
+    expect(await stored()).toMatchObject([{ state: 'held' }])
+    expect(await jobs()).toEqual([])
+  })
+})
+
+describe('a time that begins within minutes', () => {
+  it('is not booked any more once it has begun, although it is still held', async () => {
+    now = new Date('2026-11-24T07:55:00Z')
+    const held = await hold(server.guest(), anna, at9)
+    now = new Date('2026-11-24T08:00:00Z')
+    const reply = await askToBook(server.guest(), bookingBody(held))
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'This time has begun meanwhile. These are the next free ones.',
+    ])
+    expect(reply.body.slots[0].start).toBe('2026-11-24T09:00:00.000Z')
+    expect(await jobs()).toEqual([])
+  })
+
+  it('is asked for with a job of its own, which tells the customer in time that nobody answered', async () => {
+    const looks = () =>
+      server.db.withTenant(tenantId(), async (tx) => {
+        const { rows } = await sql<{ start_after: Date; data: unknown }>`
+          select start_after, data from pgboss.job
+          where name = 'appointments-expiry' and start_after > ${monday}`.execute(tx)
+        return rows
+      })
+    await book(server.guest(), anna, '2026-11-25T08:00:00Z')
+    expect(await looks()).toEqual([])
+    now = new Date('2026-11-24T07:50:00Z')
+    await book(server.guest(), anna, at9)
+    expect(await looks()).toEqual([
+      { start_after: new Date('2026-11-24T07:55:01Z'), data: { tenantId: tenantId() } },
+    ])
   })
 })
 

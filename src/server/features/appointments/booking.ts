@@ -14,7 +14,7 @@ import { isAway, nextFreeChanged, slotAt, toldCalendars } from '../slots/queries
 import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
-import { appointmentMails, appointmentToken } from './queries.ts'
+import { appointmentMails, appointmentToken, expireInTime } from './queries.ts'
 
 type Ask = Ctx<'createAppointment'>
 
@@ -30,8 +30,12 @@ interface Receipt {
 
 const hour = 3600
 
-/** Only bookings count. In this order for all, so that two requests never wait for each other's counts. */
-const perAddress: Limit = { name: 'bookings from address', most: 20, seconds: hour }
+/**
+ * Only bookings count. In this order for all, so that two requests never wait for each other's counts. Many share an
+ * address (a branch's guests, a bank's staff, a carrier's phones): what it may take of one advisor is narrow.
+ */
+const perAddress: Limit = { name: 'bookings from address', most: 300, seconds: hour }
+const perAdvisor: Limit = { name: 'bookings of advisor from address', most: 20, seconds: hour }
 /** Whoever gets the mails need not be the one who books. */
 const perEmail: Limit = { name: 'bookings for e-mail', most: 5, seconds: hour }
 
@@ -62,6 +66,7 @@ async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) =
   const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
   if (wait !== null) throw tooMany(wait)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step: firstStep })
+  if (state === 'requested') await expireInTime(ctx, answerBy(hold.starts_at, now))
   if (hold.held_until <= now) await nextFreeChanged(tx, tenant, { advisorUuid, now, time })
   return { kept, isKept }
 }
@@ -80,6 +85,7 @@ async function booked(ctx: Ask, hold: Hold, booking: Booking): Promise<RawBuilde
   }
   const uses = [
     [perAddress, addressKey(ip)],
+    [perAdvisor, `${addressKey(ip)}\n${hold.advisor_uuid}`],
     [perEmail, booking.email.toLowerCase()],
   ] as const
   const token = tokenHash(await appointmentToken(tx, hold.uuid))
@@ -92,6 +98,7 @@ async function neededHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
   const { tx, body, now } = ctx
   if (!stored) throw await lost(ctx, tokenHash(body.hold))
   const hold = holdFrom(stored)
+  if (hold.starts_at <= now) throw await nextFree(ctx, wishOf(ctx, hold), begun)
   if (hold.held_until > now) return await presentHold(ctx, hold)
   // Nobody else has the time, or the hold would be gone; whether it is still offered is another question.
   const wish = { ...wishOf(ctx, hold), keep: hold.uuid }
@@ -99,16 +106,19 @@ async function neededHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
   return hold
 }
 
-/** An absence or a block may have been entered since: whoever is away cannot advise. */
+/** What was entered since counts: whoever is away cannot advise, nor is anything booked that was switched off. */
 async function presentHold(ctx: Ask, hold: Hold): Promise<Hold> {
   const { tx, tenant } = ctx
   const wish = wishOf(ctx, hold)
+  if (!hold.is_offered) throw await nextFree(ctx, wish, gone)
   if (hold.may_be_away && (await isAway(tx, tenant, { ...wish, ...spanOf(hold) })))
     throw await nextFree(ctx, wish, away)
   return hold
 }
 
 const away = 'The advisor is no longer free at this time. These are the next free ones.'
+const gone = 'This appointment is no longer offered. Please choose another one.'
+const begun = 'This time has begun meanwhile. These are the next free ones.'
 const over = 'Your ten minutes are over and the time has been taken. These are the next free ones.'
 
 const wishOf = (

@@ -13,7 +13,7 @@ import { etag } from '#server/platform/etag.ts'
 import type { Ctx } from '#server/platform/handler.ts'
 import type { AnyCtx } from '#server/platform/served-collection.ts'
 import { availabilityChanged } from '../slots/queries.ts'
-import { appendStep, appointmentMails, type ChangedBy, occupiedTime } from './queries.ts'
+import { appendStep, appointmentMails, type ChangedBy, expireInTime, occupiedTime } from './queries.ts'
 import { appointments, historyOf, type Shown, shown, sideOf } from './records.ts'
 
 export type ChangingCtx = AnyCtx &
@@ -155,6 +155,7 @@ async function store(ctx: ChangingCtx, kept: Kept, wanted: Change, whenTaken?: W
     now,
   })
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step })
+  if (wanted.answer_by) await expireInTime(ctx, wanted.answer_by)
   await tellCalendars(ctx, kept, wanted)
 }
 

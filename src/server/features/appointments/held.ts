@@ -18,11 +18,13 @@ export interface Hold extends PlaceFacts {
   readonly automatic: boolean
   /** An absence or a block lies there, or may lie there. */
   readonly may_be_away: boolean
+  /** Advisor, topic and type are not switched off. */
+  readonly is_offered: boolean
 }
 
 /** Locked until the transaction ends, so that nobody else drops or books it: an expression for holdFrom(). */
 export const holdOf = (hash: Uint8Array, { timeZone }: Pick<Tenant, 'timeZone'>) =>
-  sql<StoredHold | null>`locked_hold(${hash}, ${timeZone})`
+  sql<StoredHold | null>`with_offer(locked_hold(${hash}, ${timeZone}))`
 
 /** As JSON has it, with its times as texts. */
 export type StoredHold = Omit<Hold, Time> & { readonly [key in Time]: string }

@@ -140,6 +140,42 @@ describe('holding a slot', () => {
     expect((await askToHold(server.guest(), anna, times[0] as string)).status).toBe(201)
   })
 
+  it('is possible for others behind the same address too, by their browsers or as who they are signed in', async () => {
+    const ip = '203.0.113.7'
+    const times = ['08', '09', '10', '11', '12', '13', '14'].map((hour) => `2026-11-25T${hour}:00:00Z`)
+    for (const time of times.slice(0, 5)) await hold(server.guest(), anna, time, { ip })
+    const [sixth, seventh] = times.slice(5) as [string, string]
+    const body = { advisor: anna.alias, topic: anna.topic, type: 'in-branch', start: sixth }
+    const phone = { 'x-forwarded-for': ip, 'user-agent': 'a phone', 'accept-language': 'de' }
+    expect((await askToHold(server.guest(), anna, sixth, { ip })).status).toBe(429)
+    expect((await server.guest().post('/api/v1/slot-holds', body, phone)).status).toBe(201)
+    const staff = await server.signIn('accountadmin')
+    expect((await askToHold(staff, anna, seventh, { ip })).status).toBe(201)
+  })
+
+  it("takes at most 120 times an hour of one advisor's calendar from one address, whatever browsers say", async () => {
+    const ole = await makeBookable(server.db, tenantId(), { alias: 'ole-brandt' })
+    const ip = '203.0.113.8'
+    const ask = (who: Bookable, browser: number) =>
+      server
+        .guest()
+        .post(
+          '/api/v1/slot-holds',
+          { advisor: who.alias, topic: who.topic, type: 'in-branch', start: at9 },
+          { 'x-forwarded-for': ip, 'user-agent': `browser ${browser}` },
+        )
+    const free = () =>
+      server.db.withTenant(tenantId(), (tx) =>
+        tx.deleteFrom('appointments').where('state', '=', 'held').execute(),
+      )
+    for (let i = 0; i < 120; i++) {
+      expect((await ask(anna, i)).status).toBe(201)
+      await free()
+    }
+    expect((await ask(anna, 120)).status).toBe(429)
+    expect((await ask(ole, 120)).status).toBe(201)
+  })
+
   it('is possible five times even if all ask at the same moment', async () => {
     const ip = '203.0.113.6'
     const times = Array.from({ length: 8 }, (_, i) => `2026-11-26T${String(8 + i).padStart(2, '0')}:00:00Z`)

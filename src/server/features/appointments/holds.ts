@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { HttpError, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
-import { addressKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
+import { addressKey, clientKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
 import { availabilityChanged, type LockedNextFree, nextFreeChanged, toldCalendars } from '../slots/queries.ts'
 import { instantOf, neededSlotOf, nextFree } from './free-times.ts'
@@ -15,8 +15,14 @@ type Ask = Ctx<'createSlotHold'>
 const holdSeconds = 600
 const mostHolds = 5
 
-/** Refused tries do not count: what was not held is rolled back. */
-const perAddress: Limit = { name: 'slot holds from address', most: 120, seconds: 3600 }
+const hour = 3600
+
+/**
+ * Refused tries do not count: what was not held is rolled back. Many share an address, so it is one advisor's calendar
+ * that is kept from being held by one, and the address as a whole only from what no branch needs.
+ */
+const perAddress: Limit = { name: 'slot holds from address', most: 1200, seconds: hour }
+const perAdvisor: Limit = { name: 'slot holds of advisor from address', most: 120, seconds: hour }
 
 export const holdsHandlers = {
   async createSlotHold(ctx) {
@@ -78,14 +84,20 @@ async function holdSlot(ctx: Ask, slot: Wanted) {
 }
 
 function hold(ctx: Ask, slot: Wanted, { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array }) {
-  const { tenant, now, body, ip, rateLimitFactor: factor } = ctx
-  const client = addressKey(ip)
-  const clientHash = createHash('sha256').update(`slot holds\n${tenant.id}\n${client}`).digest()
+  const { tenant, now, body, rateLimitFactor: factor } = ctx
+  const address = addressKey(ctx.ip)
+  const clientHash = createHash('sha256')
+    .update(`slot holds\n${tenant.id}\n${clientKey(ctx)}`)
+    .digest()
   const { advisorUuid, start: startsAt, end: endsAt, buffer } = slot
   const { from, to } = occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
   const most = Math.max(1, Math.round(mostHolds * factor))
+  const uses = [
+    [perAddress, address],
+    [perAdvisor, `${address}\n${advisorUuid}`],
+  ] as const
   return sql`hold_slot(${advisorUuid}, ${body.type}, ${startsAt}, ${endsAt}, ${from}, ${to}, ${heldUntil}, ${body.topic},
-    ${hash}, ${clientHash}, ${most}, ${now}, ${limitsOf([[perAddress, client]], { tenantId: tenant.id, now, factor })})`
+    ${hash}, ${clientHash}, ${most}, ${now}, ${limitsOf(uses, { tenantId: tenant.id, now, factor })})`
 }
 
 function tooManyHolds(freesAt: Date, now: Date): HttpError {

@@ -5,6 +5,7 @@ import type { AppointmentState as LastingState } from '#rules/appointment-states
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database-types.ts'
 import { formKey } from '#server/platform/form-ticket.ts'
+import type { Ctx } from '#server/platform/handler.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
 import { linkKey } from '#server/platform/seal.ts'
 
@@ -72,6 +73,19 @@ declare module '#server/platform/database-types.ts' {
 
 /** The queue of mails about a change: one job for each row of the history, `{ tenantId, appointment, step }`. */
 export const appointmentMails = 'appointment-mails'
+
+const untilNextLook = 10 * 60_000
+
+/** A request that is to be answered within minutes does not wait for the job that looks from time to time. */
+export async function expireInTime(
+  { tenant, now, enqueue }: Pick<Ctx, 'tenant' | 'now' | 'enqueue'>,
+  answerBy: Date,
+): Promise<void> {
+  if (answerBy.getTime() - now.getTime() > untilNextLook) return
+  // The database's clock, by which jobs begin, may go before the server's.
+  const startAfter = new Date(answerBy.getTime() + 1000)
+  await enqueue('appointments-expiry', { tenantId: tenant.id }, { startAfter })
+}
 
 export interface NewAppointment {
   readonly advisorUuid: string

@@ -96,6 +96,7 @@ const forCustomers = [
   'advisor',
   'advisor_name',
   'substitute_name',
+  'answer_by',
   'created_at',
   'updated_at',
   'version',

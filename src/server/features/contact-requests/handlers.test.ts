@@ -161,13 +161,15 @@ describe('asking an advisor to call', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is possible five times in ten minutes from one address', async () => {
+  it('is possible five times in ten minutes to one advisor from one address, and to others besides', async () => {
     const replies = []
     for (let i = 0; i < 8; i++)
       replies.push(await server.guest().post(url, { ...callback, phone: `0171 234567${i}` }))
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
     expect(Number(replies[5]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(await stored()).toHaveLength(5)
+    const colleague = url.replace('anna-becker', 'jonas-hofmann')
+    expect((await server.guest().post(colleague, { ...callback, phone: '0171 2345688' })).status).toBe(201)
   })
 
   /** As if the windows of so many seconds or fewer had ended. */
@@ -179,7 +181,7 @@ describe('asking an advisor to call', () => {
         .execute(),
     )
 
-  it('is possible twenty times a day from one address, however slowly', async () => {
+  it('is possible twenty times a day to one advisor from one address, however slowly', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 22; i++) {
       if (i % 5 === 0) await endWindows(600)

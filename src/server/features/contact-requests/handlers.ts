@@ -38,12 +38,20 @@ interface Rule {
  * two requests never wait for each other's counts.
  */
 const rules: readonly Rule[] = [
+  // A branch's guests and a carrier's phones share an address: what is narrow is what one advisor gets from it.
   {
     limits: [
-      { name: 'contact requests from address', most: 5, seconds: 600 },
-      { name: 'contact requests from address in a day', most: 20, seconds: day },
+      { name: 'contact requests from address', most: 50, seconds: 600 },
+      { name: 'contact requests from address in a day', most: 400, seconds: day },
     ],
     keyOf: ({ ip }) => addressKey(ip),
+  },
+  {
+    limits: [
+      { name: 'contact requests to advisor from address', most: 5, seconds: 600 },
+      { name: 'contact requests to advisor from address in a day', most: 20, seconds: day },
+    ],
+    keyOf: ({ ip }, { advisor_uuid }) => `${addressKey(ip)}\n${advisor_uuid}`,
   },
   {
     limits: [

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+
+/** A mail as mail programs show it, apart from the styles of the page around it. */
+export function MailSheet({ html }: { html: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    root.replaceChildren(sheetOf(html))
+  }, [html])
+  return <div className="mail-sheet" ref={host} />
+}
+
+/** The page's policy takes no styles from markup: they are read under another name, and set one by one. */
+function sheetOf(html: string): Node {
+  const { body } = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html')
+  return copyOf(body)
+}
+
+/** What a letter is made of (rules/letter.ts), under which name it stands here; nothing else is copied. */
+const names: Readonly<Record<string, string>> = {
+  body: 'div',
+  div: 'div',
+  p: 'p',
+  // Below the subject, which is the page's own heading.
+  h1: 'h3',
+  table: 'table',
+  tbody: 'tbody',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
+  a: 'a',
+  br: 'br',
+}
+
+function copyOf(node: Node): Node {
+  if (node.nodeType === Node.TEXT_NODE) return document.createTextNode(node.textContent ?? '')
+  const parts = [...node.childNodes].map(copyOf)
+  const name = node instanceof HTMLElement ? names[node.localName] : undefined
+  if (!name || !(node instanceof HTMLElement)) return document.createTextNode('')
+  const copy = document.createElement(name)
+  copy.style.cssText = node.dataset.style ?? ''
+  if (copy instanceof HTMLAnchorElement) addAddress(copy, node.getAttribute('href') ?? '')
+  if (name === 'th') copy.setAttribute('scope', 'row')
+  copy.append(...parts)
+  return copy
+}
+
+function addAddress(link: HTMLAnchorElement, href: string): void {
+  if (!/^(https?|mailto|tel):/i.test(href)) return
+  link.href = href
+  link.target = '_blank'
+  link.rel = 'noreferrer'
+}

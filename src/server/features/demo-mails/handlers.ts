@@ -1,0 +1,33 @@
+/** Mails of the demo, which stay on this machine; see platform/mail.ts. */
+import { sql } from 'kysely'
+import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
+import { get, list } from '#server/platform/collection.ts'
+import { notFound } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/handler.ts'
+import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+
+type DemoMail = components['schemas']['DemoMail']
+
+const entity = entities.DemoMail
+/** Of a mail that was sent nothing is kept but that it was. */
+const kept = { where: [sql`mails.sent_at is null`] }
+const latest = { property: 'created_at', direction: 'desc' } as const
+
+/** Everybody may read them, private links and all: so they are nowhere but in the demo. */
+export const demoMailsHandlers = {
+  async listDemoMails({ query, tx, isDemo }) {
+    const asked = decodeListQuery(query as ListParameters)
+    const sorted = asked.sort.length > 0 ? asked : { ...asked, sort: [latest] }
+    if (!isDemo) throw notFound()
+    const { rows, total } = await list(tx, entity, sorted, kept)
+    const range = contentRange('demo-mails', asked, rows.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: rows as unknown as DemoMail[] }
+  },
+
+  async getDemoMail({ params, tx, isDemo }) {
+    const mail = isDemo ? await get(tx, entity, params.uuid, kept) : null
+    if (!mail) throw notFound()
+    return { status: 200, body: mail as unknown as DemoMail }
+  },
+} satisfies Handlers
