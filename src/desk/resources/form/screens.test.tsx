@@ -43,8 +43,9 @@ describe('changing a record', () => {
     await retype('Street and number', '')
     expect(screen.getByText('Unsaved changes: Name, Street and number')).toBeVisible()
     await save()
+    // First what goes by itself after three seconds.
+    expect(await screen.findByText('Success!')).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Neu' })).toBeVisible()
-    await waitFor(() => expect(screen.getByText('Success!')).toBeVisible())
     expect(server.calls(call)[0]?.body).toEqual({
       name: 'Neu',
       alias: 'hohenbrueck',
@@ -144,8 +145,8 @@ describe('changing a record', () => {
     const server = createFakeServer()
     const release = server.holdBack(`GET /organizations/${id}`)
     await renderDesk(`/organizations/${id}`, server)
-    expect(await screen.findByText('Loading…')).toBeVisible()
     expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
+    expect(screen.getByText('Loading…')).toBeVisible()
     release()
     expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Hohenbrück' })).toBeVisible()
   })
