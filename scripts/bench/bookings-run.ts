@@ -14,8 +14,8 @@ import { prepareData, startProcess } from '#server/testing/process.ts'
 const isShort = process.argv.includes('--short')
 const seconds = isShort ? 3 : 15
 const kills = isShort ? 3 : 20
-/** At once; more would only wait for their turn. */
-const visitors = 32
+/** At once; more would only wait longer for their turn. */
+const visitors = 64
 
 const data = await prepareData()
 const tenantId = await data.look(async (db) => (await db.tenantIds())[0] as number)

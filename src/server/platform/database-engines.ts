@@ -1,4 +1,6 @@
 /** PGlite in a directory and PostgreSQL by address, as the door to data (database.ts) needs them. */
+import { EventEmitter } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
@@ -31,11 +33,16 @@ export interface Engine {
   readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
   /** Comes back when the database answers; not on the connections that requests wait for, where there are others. */
   ask(): Promise<unknown>
-  /** Ends the connections of `kysely` and of `ask`. */
+  /** Ends the connections of `kysely`, `ask` and `notify`. */
   close(): Promise<void>
-  /** Hears what transactions notify a channel of, once they are committed; see events.ts. @returns how to stop */
+  /** Tells all processes that listen to the channel. */
+  notify(channel: string, payloads: readonly string[]): Promise<unknown>
+  /** Hears what a channel is told. @returns how to stop */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>
 }
+
+/** More would take turns on the processor, here and there, and none would be done sooner. */
+const usualConnections = Math.min(10, 2 * availableParallelism() + 2)
 
 const int8 = 20
 const date = 1082
@@ -54,6 +61,8 @@ export async function openPglite(dataDir: string): Promise<Engine> {
     parsers: { [int8]: Number, [date]: (text) => text },
   })
   const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
+  // Nobody else has this database: there is no other process to tell.
+  const ears = new EventEmitter().setMaxListeners(0)
   return {
     kind: 'pglite',
     kysely,
@@ -64,11 +73,12 @@ export async function openPglite(dataDir: string): Promise<Engine> {
         await tx.exec(text)
       }),
     jobs: { db: patient(fromPglite(pglite) as BossDatabase), backend: 'pglite' },
+    async notify(channel, payloads) {
+      for (const payload of payloads) ears.emit(channel, payload)
+    },
     async listen(channel, { heard }) {
-      const stop = await pglite.listen(channel, heard)
-      return async () => {
-        if (!pglite.closed) await stop()
-      }
+      ears.on(channel, heard)
+      return async () => void ears.off(channel, heard)
     },
   }
 }
@@ -91,7 +101,7 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
     Client: preparing(pg.Client),
     connectionString: location.databaseUrl,
     pipeline: true,
-    max: location.connections ?? 10,
+    max: location.connections ?? usualConnections,
     types,
     application_name: 'openbranch',
     // Whoever waits for a turn waits here too: a crowd at one moment is served, not refused.
@@ -108,22 +118,24 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
     client.on('notice', (notice) => log.error({ err: notice }, 'the database warned'))
   })
   const kysely = new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) })
-  // Whoever watches the process would else queue behind its visitors, and take a busy one for dead.
-  const watch = new pg.Pool({
+  // What must not queue behind the visitors: whoever watches the process would take a busy one for dead.
+  const aside = new pg.Pool({
     connectionString: location.databaseUrl,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 1_500,
     query_timeout: 1_500,
-    application_name: 'openbranch health',
+    application_name: 'openbranch aside',
   })
-  watch.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
+  aside.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
   return {
     kind: 'postgres',
     kysely,
-    ask: () => watch.query('select 1'),
+    ask: () => aside.query('select 1'),
+    notify: (channel, payloads) =>
+      aside.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]),
     async close() {
-      await Promise.all([kysely.destroy(), watch.end()])
+      await Promise.all([kysely.destroy(), aside.end()])
     },
     async script(text) {
       const client = await pool.connect()

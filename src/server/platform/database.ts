@@ -8,6 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { type Engine, type Location, type Log, openPglite, openPostgres } from './database-engines.ts'
 import type { Database, TenantTx } from './database-types.ts'
+import { createNotes } from './notes.ts'
 import { beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
 
 export type { Database, TenantTx } from './database-types.ts'
@@ -45,6 +46,13 @@ export async function open(location: Location, log: Log = quiet): Promise<Db> {
 const inside = new AsyncLocalStorage<true>()
 type Hook = () => void | Promise<void>
 const hooks = new WeakMap<object, Hook[]>()
+type Note = readonly [channel: string, payloads: readonly string[]]
+const notes = new WeakMap<object, Note[]>()
+
+/** Tells those who listen to a channel (see events.ts) once the transaction is committed, and never when it is rolled back. */
+export function notifyAfterCommit(tx: TenantTx, ...note: Note): void {
+  notes.get(tx)?.push(note)
+}
 
 /** Runs `hook` once the transaction is committed, and never when it is rolled back. */
 export function afterCommit(tx: TenantTx, hook: Hook): void {
@@ -75,21 +83,28 @@ const untilDoubted = 10_000
 function doorTo(engine: Engine, log: Log): Db {
   const { kysely } = engine
   let lastAnswer = 0
+  const sent = createNotes({
+    notify: engine.notify,
+    failed: (error) => log.error({ err: error }, 'nobody could be told of what changed'),
+  })
 
   async function transact<T>(entry: Entry | null, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
     if (inside.getStore())
       throw new Error('A transaction was opened inside a transaction: pass the open one on.')
     const after: Hook[] = []
+    const told: Note[] = []
     const result = await beginningWith(entry?.withBegin ?? '', () =>
       kysely.transaction().execute((tx) =>
         inside.run(true, async () => {
           if (entry && engine.kind === 'pglite') await tx.executeQuery(entry.afterBegin)
           hooks.set(tx, after)
+          notes.set(tx, told)
           return await fn(tx)
         }),
       ),
     )
     lastAnswer = performance.now()
+    for (const note of told) sent.send(...note)
     for (const hook of after) {
       try {
         await hook()
@@ -141,7 +156,10 @@ function doorTo(engine: Engine, log: Log): Db {
       ])
       return answer ?? (lastAnswer > 0 && performance.now() - lastAnswer < untilDoubted)
     },
-    close: engine.close,
+    async close() {
+      await sent.close()
+      await engine.close()
+    },
   }
 }
 

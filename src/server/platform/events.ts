@@ -1,6 +1,6 @@
 /**
- * What happens in the database, told to whoever listens in this process: PostgreSQL's NOTIFY, sent in the transaction
- * that causes it and heard by every process after its commit. Nothing is kept: who lost the connection is told that
+ * What happens in the database, told to whoever listens in this process: PostgreSQL's NOTIFY, sent right after the commit
+ * that causes it (notifyAfterCommit) and heard by every process. Nothing is kept: who lost the connection is told that
  * anything may have changed.
  */
 import type { FastifyBaseLogger } from 'fastify'

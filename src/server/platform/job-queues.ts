@@ -14,7 +14,8 @@ const usual = {
   // A process that dies in the middle of a job no longer says that it lives: the job runs again after this.
   heartbeatSeconds: 20,
   deadLetter,
-  notify: true,
+  // Its NOTIFY would be part of the transaction; see notes.ts.
+  notify: false,
 }
 
 /** Makes what is new, brings the others up to date, and lets the role of requests send. */

@@ -7,12 +7,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PgBoss } from 'pg-boss'
 import type { Apns } from './apns/apns.ts'
-import type { Db, TenantOptions, TenantTx } from './database.ts'
+import { afterCommit, type Db, type TenantOptions, type TenantTx } from './database.ts'
 import type { JobData, Settings, Tenant } from './handler.ts'
 import { prepareQueues, scheduleQueues } from './job-queues.ts'
 import { clean } from './logging.ts'
 import type { Mailer } from './mail.ts'
-import { asPrepared } from './postgres-driver.ts'
+import { asUnasked } from './postgres-driver.ts'
 import type { Send } from './request-context.ts'
 
 export interface JobDeps {
@@ -93,13 +93,13 @@ export interface Jobs {
 /** For what sends a mail: a mail server that is away for a night, or for a day, costs nobody a mail. Two days. */
 export const untilMailsGo: JobOptions = { retryLimit: 200, retryDelayMax: 900 }
 
-// A notification wakes the worker at once; polling finds what was left behind, and a full batch means that there is more.
+// Who sent a job wakes the worker of this process at once; polling finds what was left behind, and what processes without
+// workers sent; a full batch means that there is more.
 const polling = {
   batchSize: 10,
   perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 2,
 } as const
 
 type Outside = Omit<JobDeps, 'enqueueIn' | 'enqueueAllIn'>
@@ -108,6 +108,9 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
   let boss: PgBoss | undefined
   let adapt: ((tx: TenantTx) => object) | undefined
   let started = Promise.resolve()
+  const workers = new Map<string, string>()
+
+  const wake = (queue: string) => boss?.notifyWorker(workers.get(queue) ?? '')
 
   function open(tx: TenantTx, queue: string) {
     if (!boss || !adapt) throw new Error('Jobs are sent after start().')
@@ -118,11 +121,13 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
   const send: Send = async (tx, queue, data, options) => {
     const { boss, db } = open(tx, queue)
     await boss.send(queue, data, { ...options, db })
+    afterCommit(tx, () => wake(queue))
   }
 
   const sendAll: SendAll = async (tx, queue, jobs) => {
     const { boss, db } = open(tx, queue)
     if (jobs.length > 0) await boss.insert(queue, [...jobs], { db })
+    afterCommit(tx, () => wake(queue))
   }
 
   const forHandlers: JobDeps = { ...deps, enqueueIn: send, enqueueAllIn: sendAll }
@@ -151,6 +156,7 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
 
   async function sendToAll(queue: string): Promise<void> {
     for (const tenantId of await db.tenantIds()) await boss?.send(queue, { tenantId })
+    wake(queue)
   }
 
   async function begin(runs: boolean): Promise<void> {
@@ -158,12 +164,11 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     adapt = (tx) => {
       const open = fromKysely(tx as never)
       // Its text is the same for each queue, and planning it costs more than running it.
-      return { executeSql: (text: string, values?: unknown[]) => open.executeSql(asPrepared(text), values) }
+      return { executeSql: (text: string, values?: unknown[]) => open.executeSql(asUnasked(text), values) }
     }
     boss = new PgBoss({
       ...db.jobs,
       application_name: 'openbranch jobs',
-      useListenNotify: runs,
       supervise: runs,
       schedule: runs,
       superviseIntervalSeconds: 10,
@@ -182,16 +187,15 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
   }
 
   async function work(boss: PgBoss, queue: string, definition: JobDefinition): Promise<void> {
-    if ('handle' in definition) {
-      await boss.work(queue, polling, (jobs) =>
-        Promise.all(jobs.map((job) => settle(queue, definition, job as Job))),
-      )
-    } else {
-      const { batchSize } = definition
-      await boss.work(queue, { ...polling, batchSize }, (jobs) =>
-        settleTogether(queue, definition, jobs as Job[]),
-      )
-    }
+    const worker =
+      'handle' in definition
+        ? await boss.work(queue, polling, (jobs) =>
+            Promise.all(jobs.map((job) => settle(queue, definition, job as Job))),
+          )
+        : await boss.work(queue, { ...polling, batchSize: definition.batchSize }, (jobs) =>
+            settleTogether(queue, definition, jobs as Job[]),
+          )
+    workers.set(queue, worker)
   }
 
   return {

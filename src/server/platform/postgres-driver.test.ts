@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type Db, open } from './database.ts'
-import { beginMark, prepared, preparing } from './postgres-driver.ts'
+import { asUnasked, beginMark, prepared, preparing } from './postgres-driver.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -167,6 +167,39 @@ describe('a transaction on a connection that takes messages before it has answer
     sent[0]?.refuse(new Error('not this role'))
     sent[1]?.refuse(new Error('aborted'))
     await expect(reply).rejects.toThrow('not this role')
+  })
+
+  it('sends what nobody asks back with its end, which comes once both are done', async () => {
+    const { client, sent, isHeldBack } = connected()
+    await client.query(begin)
+    const first = client.query('select 1', [])
+    for (const each of sent) each.answer()
+    await first
+    expect(await client.query(asUnasked('insert'), [1])).toMatchObject({ rows: [] })
+    expect(await client.query(asUnasked('insert too'), [1])).toMatchObject({ rows: [] })
+    expect(isHeldBack()).toBe(true)
+    const end = client.query('commit')
+    expect(sent.map(({ text }) => text).slice(2)).toEqual([
+      asUnasked('insert'),
+      asUnasked('insert too'),
+      'commit',
+    ])
+    expect(isHeldBack()).toBe(false)
+    for (const each of [sent[2], sent[4]]) each?.answer()
+    expect(await isDone(end)).toBe(false)
+    sent[3]?.answer()
+    expect(await isDone(end)).toBe(true)
+  })
+
+  it('is not committed where what nobody asked back failed', async () => {
+    const { client, sent } = connected()
+    await client.query(begin)
+    await client.query(asUnasked('insert'), [1])
+    const end = client.query('commit')
+    sent[1]?.refuse(new Error('no such queue'))
+    // PostgreSQL says ROLLBACK to that, and calls it no error.
+    for (const each of [sent[0], sent[2]]) each?.answer()
+    await expect(end).rejects.toThrow('no such queue')
   })
 
   it('waits for its end where it wrote, and not where it only read', async () => {

@@ -16,7 +16,7 @@ import {
 import type { Client, ClientConfig, QueryConfig } from 'pg'
 
 const mark = '/* prepared */'
-const isMarked = (text: string) => /^\s*\/\* prepared \*\//.test(text)
+const isMarked = (text: string) => /^\s*\/\* (prepared|unasked) \*\//.test(text)
 
 /**
  * Stands at the beginning of a statement that runs with nearly every request, has one text, and finds its rows by their
@@ -24,8 +24,13 @@ const isMarked = (text: string) => /^\s*\/\* prepared \*\//.test(text)
  */
 export const prepared = sql.raw(mark)
 
-/** The same for a text that somebody else makes. */
-export const asPrepared = (text: string) => `${mark}${text}`
+const unaskedMark = '/* unasked */'
+
+/**
+ * The same for a text that somebody else makes, and whose result nobody reads: it goes out with the next statement, or
+ * with the end of the transaction, which fails if it failed. Here it comes back at once, without rows.
+ */
+export const asUnasked = (text: string) => `${unaskedMark}${text}`
 
 /** Plans that a change of the tables made useless, and statements that the connection no longer knows. */
 const outdated: ReadonlySet<unknown> = new Set(['0A000', '26000'])
@@ -58,40 +63,52 @@ type ClientClass = new (config?: ClientConfig) => Client
 const began = Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
 const committed = Promise.resolve({ command: 'COMMIT', rowCount: null, rows: [] })
 
+const nothing = Promise.resolve({ command: 'SELECT', rowCount: null, rows: [] })
+
 /**
  * A client that names the marked statements, and waits for no reply that decides nothing: the beginning of a transaction
- * goes out together with its first statement, which fails if the beginning failed; and what only read is not held up by
- * its own end, behind which the connection's next statement waits.
+ * and what nobody asks back go out together with the next statement, which fails if they failed; and what only read is
+ * not held up by its own end, behind which the connection's next statement waits.
  */
 export function preparing(Base: ClientClass): ClientClass {
   return class extends Base {
-    #beginning: Promise<unknown> | undefined
+    /** What was written and waits to go out with the next statement. */
+    #ahead: Promise<unknown> | undefined
     #isReading = false
 
     // biome-ignore lint/suspicious/noExplicitAny: the many signatures of pg's query()
     override query(config: string | QueryConfig, ...more: any[]): any {
       if (typeof config !== 'string') return super.query(config, ...more)
-      if (config.startsWith(beginMark)) return this.#begin(config)
-      const beginning = this.#beginning
-      if (config === 'commit' && this.#isReading && !beginning) {
+      if (config.startsWith(beginMark)) {
+        this.#isReading = config.includes('read only')
+        this.#goAhead(() => super.query(config))
+        return began
+      }
+      const query = isMarked(config) ? { name: nameOf(config), text: config } : config
+      if (config.startsWith(unaskedMark)) {
+        this.#goAhead(() => super.query(query, ...more))
+        return nothing
+      }
+      const ahead = this.#ahead
+      if (config === 'commit' && this.#isReading && !ahead) {
         void super.query(config).catch(() => {})
         return committed
       }
-      const reply = super.query(isMarked(config) ? { name: nameOf(config), text: config } : config, ...more)
-      if (!beginning) return reply
-      this.#beginning = undefined
+      const reply = super.query(query, ...more)
+      if (!ahead) return reply
+      this.#ahead = undefined
       this.#stream.uncork()
       reply.catch(() => {})
-      return beginning.then(() => reply)
+      return ahead.then(() => reply)
     }
 
-    #begin(text: string) {
-      this.#isReading = text.includes('read only')
-      this.#stream.cork()
-      this.#beginning = super.query(text)
-      // Told by the first statement; there may be none.
-      this.#beginning.catch(() => {})
-      return began
+    #goAhead(send: () => Promise<unknown>): void {
+      const before = this.#ahead
+      if (!before) this.#stream.cork()
+      const sent = send()
+      this.#ahead = before ? Promise.all([before, sent]) : sent
+      // Told by the next statement; there may be none.
+      this.#ahead.catch(() => {})
     }
 
     get #stream(): Writable {

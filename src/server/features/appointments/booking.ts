@@ -10,7 +10,7 @@ import { onceInFewSteps } from '#server/platform/idempotency.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
 import { addressKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { isAway, nextFreeChanged, slotAt, toldCalendars } from '../slots/queries.ts'
+import { availabilityChanged, isAway, slotAt, tellCalendars } from '../slots/queries.ts'
 import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
@@ -61,13 +61,13 @@ async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) =
   const kept: Receipt = { uuid, ...timesOf(hold), state, type: hold.type, place: booking.place }
   const time = { start: hold.starts_at, end: hold.ends_at, isTaken: true as const }
   const { rows } = await sql<{ wait: number | null; is_kept: boolean }>`
-    ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept,
-      ${toldCalendars(tenant, advisorUuid, time)} as told`.execute(tx)
+    ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept`.execute(tx)
   const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
   if (wait !== null) throw tooMany(wait)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step: firstStep })
   if (state === 'requested') await expireInTime(ctx, answerBy(hold.starts_at, now))
-  if (hold.held_until <= now) await nextFreeChanged(tx, tenant, { advisorUuid, now, time })
+  if (hold.held_until <= now) await availabilityChanged(tx, tenant, advisorUuid, now, time)
+  else tellCalendars(tx, tenant, [advisorUuid], time)
   return { kept, isKept }
 }
 

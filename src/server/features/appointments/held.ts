@@ -24,7 +24,7 @@ export interface Hold extends PlaceFacts {
 
 /** Locked until the transaction ends, so that nobody else drops or books it: an expression for holdFrom(). */
 export const holdOf = (hash: Uint8Array, { timeZone }: Pick<Tenant, 'timeZone'>) =>
-  sql<StoredHold | null>`with_offer(locked_hold(${hash}, ${timeZone}))`
+  sql<StoredHold | null>`locked_hold(${hash}, ${timeZone})`
 
 /** As JSON has it, with its times as texts. */
 export type StoredHold = Omit<Hold, Time> & { readonly [key in Time]: string }

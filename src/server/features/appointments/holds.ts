@@ -6,7 +6,7 @@ import type { Ctx, Handlers } from '#server/platform/handler.ts'
 import { prepared } from '#server/platform/postgres-driver.ts'
 import { addressKey, clientKey, type Limit, limitsOf } from '#server/platform/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/tokens.ts'
-import { availabilityChanged, type LockedNextFree, nextFreeChanged, toldCalendars } from '../slots/queries.ts'
+import { availabilityChanged, type LockedNextFree } from '../slots/queries.ts'
 import { instantOf, neededSlotOf, nextFree } from './free-times.ts'
 import { occupiedTime } from './queries.ts'
 
@@ -71,15 +71,13 @@ async function holdSlot(ctx: Ask, slot: Wanted) {
   const token = newToken()
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
   const { rows } = await sql<Made>`
-    ${prepared} select made.*, case when made.made is not null then
-      ${toldCalendars(tenant, slot.advisorUuid, slot)} end as told
-    from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })} as made`.execute(tx)
+    ${prepared} select * from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
   const { made, wait, frees_at: freesAt, next_free: locked } = rows[0] as Made
   if (wait !== null) throw tooMany(wait)
   if (freesAt) throw tooManyHolds(freesAt, now)
   if (!made) return null
   const time = { ...slot, isTaken: true as const }
-  await nextFreeChanged(tx, tenant, { advisorUuid: slot.advisorUuid, now, time, locked })
+  await availabilityChanged(tx, tenant, slot.advisorUuid, now, time, locked)
   return { uuid: made, token, expires_at: heldUntil.toISOString() }
 }
 

@@ -1,14 +1,13 @@
 /** Free slots for the other features; see the functions. */
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { awaySpans } from '#rules/slots/calendar.ts'
 import { daysBetween } from '#rules/slots/days.ts'
 import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
+import { notifyAfterCommit, type TenantTx } from '#server/platform/database.ts'
 import { type OfTenant, type Range, readCalendars } from './calendar-rows.ts'
-import { type Changed, type ChangedTime, keepNextFree, repair } from './next-free.ts'
+import { type ChangedTime, keepNextFree, type LockedNextFree, repair } from './next-free.ts'
 import {
   bySlug,
   byUuid,
@@ -161,7 +160,9 @@ function dayAround(tenant: OfTenant, ask: OfferAsk & { readonly start: Date }): 
 
 const timesOf = ({ start, end }: Span): Slot => ({ start: new Date(start), end: new Date(end) })
 
-/** Where pg_notify tells of changes; the payload is a CalendarNote as JSON. */
+export type { LockedNextFree } from './next-free.ts'
+
+/** Where notes tell of changes; the payload is a CalendarNote as JSON. */
 export const calendarChannel = 'calendar'
 
 export interface CalendarNote {
@@ -177,6 +178,7 @@ export interface CalendarNote {
  * free slot right, and tells those who look at the calendar once the transaction is committed.
  *
  * @param time what the change is about, where it is one piece of time; a move calls for both
+ * @param locked what lock_next_free() gave in this transaction, where it was called already
  */
 export async function availabilityChanged(
   tx: TenantTx,
@@ -184,9 +186,10 @@ export async function availabilityChanged(
   advisorUuid: string,
   now: Date,
   time?: ChangedTime,
+  locked?: LockedNextFree | null,
 ): Promise<void> {
-  await keepNextFree(tx, tenant, { advisorUuid, now, time })
-  await tellCalendars(tx, tenant, [advisorUuid], time)
+  await keepNextFree(tx, tenant, { advisorUuid, now, time, locked })
+  tellCalendars(tx, tenant, [advisorUuid], time)
 }
 
 /** The same for many at once, whose changes may be anywhere: as few queries as for one. */
@@ -197,35 +200,22 @@ export async function availabilityOfManyChanged(
   now: Date,
 ): Promise<void> {
   await repair(tx, tenant, advisorUuids, now)
-  await tellCalendars(tx, tenant, advisorUuids)
-}
-
-export type LockedNextFree = NonNullable<Changed['locked']>
-
-/** The first half of availabilityChanged(), where the calendars are told by toldCalendars(). */
-export function nextFreeChanged(tx: TenantTx, tenant: OfTenant, changed: Changed): Promise<void> {
-  return keepNextFree(tx, tenant, changed)
+  tellCalendars(tx, tenant, advisorUuids)
 }
 
 /** For those who look at the calendars alone, where no time became free or taken: a hold that was booked. */
-export async function tellCalendars(
+export function tellCalendars(
   tx: TenantTx,
   tenant: OfTenant,
   advisorUuids: readonly string[],
   time?: Pick<ChangedTime, 'start' | 'end'>,
-): Promise<void> {
-  const notes = advisorUuids.map((advisor) => noteOf(tenant, advisor, time))
-  await sql`${prepared} select pg_notify(${calendarChannel}, note) from unnest(${notes}::text[]) note`.execute(
+): void {
+  notifyAfterCommit(
     tx,
+    calendarChannel,
+    advisorUuids.map((advisor) => noteOf(tenant, advisor, time)),
   )
 }
-
-/** The same of one, as an expression for a statement that is sent anyway. */
-export const toldCalendars = (
-  tenant: OfTenant,
-  advisorUuid: string,
-  time: Pick<ChangedTime, 'start' | 'end'>,
-) => sql`pg_notify(${calendarChannel}, ${noteOf(tenant, advisorUuid, time)})`
 
 function noteOf({ id }: OfTenant, advisor: string, time?: Pick<ChangedTime, 'start' | 'end'>): string {
   const note: CalendarNote = {
