@@ -6750,6 +6750,12 @@ export interface components {
              */
             state: "requested" | "confirmed";
             /**
+             * Answer by
+             * Format: date-time
+             * @description Until when the advisor answers a request and the time is kept for it, in UTC. Not there once confirmed.
+             */
+            answer_by?: string;
+            /**
              * Token
              * @description Opens the private link to read, move and cancel the appointment.
              */

@@ -12,6 +12,7 @@ export interface BookedAppointment extends Held {
   readonly start: string
   readonly end: string
   readonly state: string
+  readonly answer_by?: string
 }
 
 let address = 0

@@ -6,7 +6,7 @@ import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Receipt, Topic } from './calls.ts'
-import { clocksOf } from './clocks.ts'
+import { type Clocks, clocksOf } from './clocks.ts'
 import { Who } from './Who.tsx'
 
 interface Props {
@@ -49,9 +49,7 @@ export function Done({ page, t, receipt, email, topic, type }: Props) {
       </p>
       {other && <p className="muted">{t('your time {time}', { time: other })}</p>}
       <p className="bk-sent">
-        {isConfirmed
-          ? t('The confirmation is on its way to {email}.', { email })
-          : t('{name} answers to {email}. Until then the time stays yours.', { name: page.name, email })}
+        {answerText({ t, name: page.name, email, receipt, clocks })}
         {isConfirmed && isReminded && ` ${t('We remind you the day before.')}`}
       </p>
       <p>
@@ -73,6 +71,20 @@ export function Done({ page, t, receipt, email, topic, type }: Props) {
       </div>
     </div>
   )
+}
+
+interface Answer extends Pick<Props, 't' | 'email' | 'receipt'> {
+  name: string
+  clocks: Clocks
+}
+
+/** Who answers, where, and until when. */
+function answerText({ t, name, email, receipt, clocks: { clock, names } }: Answer): string {
+  const { state, answer_by: end } = receipt
+  if (state === 'confirmed') return t('The confirmation is on its way to {email}.', { email })
+  if (!end) return t('{name} answers to {email}. Until then the time stays yours.', { name, email })
+  const until = t('{day}, {time}', { day: names.brief(clock.dayOf(end)), time: clock.time(end) })
+  return t('{name} answers to {email} by {until}. Until then the time stays yours.', { name, email, until })
 }
 
 function Facts({ page, t, receipt, topic, type }: Omit<Props, 'email'>) {

@@ -112,6 +112,18 @@ describe('booking', () => {
     expect(screen.getByText(/Dr\. Anna Becker antwortet an jana@hartmann\.example/)).toBeVisible()
   })
 
+  test('says until when it waits', async () => {
+    const requested = { state: 'requested', answer_by: '2026-11-24T06:30:00Z' }
+    answer({ ...allWell, [paths.appointments]: () => booked(requested) })
+    show()
+    await toDetails()
+    await fill()
+    await press('Termin buchen')
+    expect(
+      await screen.findByText(/antwortet bis Di, 24\. November, 07:30 Uhr an jana@hartmann\.example/),
+    ).toBeVisible()
+  })
+
   test('asks nobody to choose between one', async () => {
     answer({
       ...allWell,

@@ -10,6 +10,7 @@ export const bookingTexts = [
   '{hours} h',
   '{hours} h {minutes} min',
   '{minutes} min',
+  '{name} answers to {email} by {until}. Until then the time stays yours.',
   '{name} answers to {email}. Until then the time stays yours.',
   '{name} calls you on this number.',
   '{name} calls you. We need your phone number for that.',

@@ -54,6 +54,7 @@ describe('booking a held slot', () => {
       start: '2026-11-24T08:00:00.000Z',
       end: '2026-11-24T09:00:00.000Z',
       state: 'requested',
+      answer_by: '2026-11-24T06:00:00.000Z',
       type: 'in-branch',
     })
     expect(reply.body.place).toMatch(/^Musterbank, /)
@@ -94,7 +95,8 @@ describe('booking a held slot', () => {
 
   it('is confirmed at once where the advisor wants it so', async () => {
     await reset({ automatic: true })
-    expect((await book(server.guest(), anna, at9)).state).toBe('confirmed')
+    const receipt = await book(server.guest(), anna, at9)
+    expect([receipt.state, receipt.answer_by]).toEqual(['confirmed', undefined])
     expect(await stored()).toMatchObject([{ state: 'confirmed', answer_by: null }])
   })
 

@@ -24,6 +24,7 @@ interface Receipt {
   readonly start: string
   readonly end: string
   readonly state: 'requested' | 'confirmed'
+  readonly answer_by?: string
   readonly type: Hold['type']
   readonly place: string
 }
@@ -57,15 +58,23 @@ async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) =
   const hold = await neededHold(ctx, stored)
   const { uuid, advisor_uuid: advisorUuid } = hold
   const state = hold.automatic ? ('confirmed' as const) : ('requested' as const)
-  const booking = { ...customerOf(ctx, hold), state, place: placeOf(hold, tenant.name) }
-  const kept: Receipt = { uuid, ...timesOf(hold), state, type: hold.type, place: booking.place }
+  const answer = state === 'requested' ? answerBy(hold.starts_at, now) : null
+  const booking = { ...customerOf(ctx, hold), state, answer_by: answer, place: placeOf(hold, tenant.name) }
+  const kept: Receipt = {
+    uuid,
+    ...timesOf(hold),
+    state,
+    ...(answer && { answer_by: answer.toISOString() }),
+    type: hold.type,
+    place: booking.place,
+  }
   const time = { start: hold.starts_at, end: hold.ends_at, isTaken: true as const }
   const { rows } = await sql<{ wait: number | null; is_kept: boolean }>`
     ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept`.execute(tx)
   const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
   if (wait !== null) throw tooMany(wait)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step: firstStep })
-  if (state === 'requested') await expireInTime(ctx, answerBy(hold.starts_at, now))
+  if (answer) await expireInTime(ctx, answer)
   if (hold.held_until <= now) await availabilityChanged(tx, tenant, advisorUuid, now, time)
   else tellCalendars(tx, tenant, [advisorUuid], time)
   return { kept, isKept }
@@ -73,16 +82,16 @@ async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) =
 
 const firstStep = 1
 
-type Booking = ReturnType<typeof customerOf> & { readonly state: Receipt['state']; readonly place: string }
+type Booking = ReturnType<typeof customerOf> & {
+  readonly state: Receipt['state']
+  readonly answer_by: Date | null
+  readonly place: string
+}
 
 /** The hold becomes the appointment, with the first step of its history; the seconds to wait if it may not. */
 async function booked(ctx: Ask, hold: Hold, booking: Booking): Promise<RawBuilder<number | null>> {
   const { tx, tenant, now, ip, rateLimitFactor: factor, body } = ctx
-  const changes = {
-    ...booking,
-    topic_name: hold.topic_name,
-    answer_by: booking.state === 'requested' ? answerBy(hold.starts_at, now) : null,
-  }
+  const changes = { ...booking, topic_name: hold.topic_name }
   const uses = [
     [perAddress, addressKey(ip)],
     [perAdvisor, `${addressKey(ip)}\n${hold.advisor_uuid}`],
@@ -172,6 +181,7 @@ async function pretended(ctx: Ask, read: RawBuilder<StoredHold | null>) {
     uuid: randomUUID(),
     ...timesOf(hold),
     state: 'requested' as const,
+    answer_by: answerBy(hold.starts_at, ctx.now).toISOString(),
     token: newToken(),
     type: hold.type,
   }
