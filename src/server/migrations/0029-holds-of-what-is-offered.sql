@@ -1,69 +1,14 @@
 -- What a booking makes of a hold says too whether the appointment is still offered: an advisor, a topic or a type can be
 -- switched off while somebody types.
-create or replace function locked_hold(token bytea, zone text) returns json
-  language plpgsql
-  set enable_seqscan = off
+create function with_offer(hold json) returns json
+  language sql stable
 as $$
-declare
-  p appointments;
-  starts timestamp;
-  ends timestamp;
-begin
-  -- Without the state, by which other indexes could be read from end to end while nothing is known of their sizes.
-  select * into p from appointments x where x.token_hash = token for update;
-  if p.state is distinct from 'held' then
-    return null;
-  end if;
-  starts := p.starts_at at time zone zone;
-  ends := p.ends_at at time zone zone;
-  return (
-    select json_build_object(
-      'uuid', p.uuid, 'advisor_uuid', p.advisor_uuid, 'topic_uuid', p.topic_uuid, 'topic_name', t.topic,
-      'type', p.type, 'starts_at', p.starts_at, 'ends_at', p.ends_at, 'held_until', p.held_until,
-      'automatic', coalesce(s.automatic_confirmation, false),
-      'is_offered',
-        a.is_active and a.online_appointment and t.active
-        and exists (
-          select from advisor_appointment_topics x
-          where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid and x.topic_uuid = t.uuid
-        )
-        and exists (
-          select from advisor_appointment_types x
-          where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid and x.type = p.type
-        ),
-      'may_be_away',
-        exists (
-          select from absences x
-          where x.advisor_uuid = p.advisor_uuid and x.first_day <= ends::date and x.last_day >= starts::date
-        ) or exists (
-          select from busy_times x
-          where x.advisor_uuid = p.advisor_uuid and x.starts_at < p.ends_at and x.ends_at > p.starts_at
-        ) or exists (
-          select from blocks x
-          where x.advisor_uuid = p.advisor_uuid and (
-            (x.kind = 'once' and x.starts_at < p.ends_at and x.ends_at > p.starts_at)
-            or (x.kind = 'range' and x.first_date <= ends::date and x.last_date >= starts::date)
-            or (
-              x.kind = 'weekly' and x.day = date_part('isodow', starts)
-              and x.end_time > to_char(starts, 'HH24:MI')
-              and (ends::date > starts::date or x.start_time < to_char(ends, 'HH24:MI'))
-            )
-            or (
-              x.kind = 'weekly' and ends::date > starts::date and x.day = date_part('isodow', ends)
-              and x.start_time < to_char(ends, 'HH24:MI')
-            )
-          )
-        ),
-      'text', (
-        select each ->> 'text' from jsonb_array_elements(s.types) each where each ->> 'type' = p.type limit 1
-      ),
-      'branch', case when o.uuid is not null then json_build_object('name', o.name, 'street', o.address_street,
-        'zip', o.address_zip, 'city', o.address_city) end)
-    from advisors a
-    join appointment_topics t on t.tenant_id = a.tenant_id and t.uuid = p.topic_uuid
-    left join organizations o on o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
-    left join appointment_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
-    where a.uuid = p.advisor_uuid
-  );
-end
+  select case when hold is not null then (hold::jsonb || jsonb_build_object('is_offered', exists (
+    select from advisors a
+    join advisor_appointment_topics c on c.tenant_id = a.tenant_id and c.advisor_uuid = a.uuid
+    join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
+    join advisor_appointment_types k on k.tenant_id = a.tenant_id and k.advisor_uuid = a.uuid
+    where a.uuid = (hold ->> 'advisor_uuid')::uuid and a.is_active and a.online_appointment
+      and t.uuid = (hold ->> 'topic_uuid')::uuid and t.active and k.type = hold ->> 'type'
+  )))::json end
 $$;

@@ -1,4 +1,4 @@
--- All uses in one statement, in the order given; a refusal is rolled back by the caller, whatever was taken beside it.
+-- All uses in one statement, in the order given, each key once; a refusal is rolled back by the caller, whatever was taken beside it.
 create or replace function take_limits(
   of_tenant int, keys bytea[], mosts int[], ends timestamptz[], at_time timestamptz
 ) returns double precision
@@ -18,7 +18,7 @@ begin
     returning r.key
   )
   select array_agg(key) into taken from uses;
-  if cardinality(taken) = cardinality(keys) then
+  if coalesce(cardinality(taken), 0) = cardinality(keys) then
     return null;
   end if;
   return coalesce((

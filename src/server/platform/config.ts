@@ -7,6 +7,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** Connections to PostgreSQL for requests and jobs together; null: by the processor's cores. */
+  readonly databaseConnections: number | null
   readonly smtpUrl: string | null
   /** The push service for wallet cards; null: no push leaves the machine. */
   readonly apnsUrl: string | null
@@ -39,6 +41,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     host: environment.HOST || '127.0.0.1',
     dataDir,
     databaseUrl,
+    databaseConnections: readConnections(environment.DATABASE_CONNECTIONS),
     smtpUrl: environment.SMTP_URL || null,
     apnsUrl: readPushService(environment.APNS_URL) ?? (demo ? null : appleUrl),
     trustProxy: readProxies(environment.TRUST_PROXY),
@@ -81,6 +84,13 @@ function readFactor(text: string | undefined): number {
   const factor = Number(text)
   if (factor > 0 && Number.isFinite(factor)) return factor
   throw new StartError(`RATE_LIMIT_FACTOR must be a number above 0, not '${text}'.`)
+}
+
+function readConnections(text: string | undefined): number | null {
+  if (!text) return null
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= 1000) return count
+  throw new StartError(`DATABASE_CONNECTIONS must be a number from 1 to 1000, not '${text}'.`)
 }
 
 function readSecret(text: string | undefined): string | null {

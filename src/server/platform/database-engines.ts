@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
 import type { Database } from './database-types.ts'
+import { createNotes } from './notes.ts'
 import { pgliteModule } from './pglite-module.ts'
 import { OneMessageDialect, preparing } from './postgres-driver.ts'
 
@@ -16,7 +17,7 @@ export interface Ear {
 
 interface PostgresLocation {
   readonly databaseUrl: string
-  readonly connections?: number
+  readonly connections?: number | null
 }
 
 export type Location = { readonly dataDir: string } | PostgresLocation
@@ -33,15 +34,15 @@ export interface Engine {
   readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
   /** Comes back when the database answers; not on the connections that requests wait for, where there are others. */
   ask(): Promise<unknown>
-  /** Ends the connections of `kysely`, `ask` and `notify`. */
+  /** Ends the connections of `kysely`, `ask` and `tell`. */
   close(): Promise<void>
-  /** Tells all processes that listen to the channel. */
-  notify(channel: string, payloads: readonly string[]): Promise<unknown>
+  /** Tells all processes that listen to the channel, soon. */
+  tell(channel: string, payloads: readonly string[]): void
   /** Hears what a channel is told. @returns how to stop */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>
 }
 
-/** More would take turns on the processor, here and there, and none would be done sooner. */
+/** With a database on this machine, more would only take the processor from each other. */
 const usualConnections = Math.min(10, 2 * availableParallelism() + 2)
 
 const int8 = 20
@@ -73,7 +74,7 @@ export async function openPglite(dataDir: string): Promise<Engine> {
         await tx.exec(text)
       }),
     jobs: { db: patient(fromPglite(pglite) as BossDatabase), backend: 'pglite' },
-    async notify(channel, payloads) {
+    tell(channel, payloads) {
       for (const payload of payloads) ears.emit(channel, payload)
     },
     async listen(channel, { heard }) {
@@ -109,8 +110,9 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
     options:
       '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c client_min_messages=warning',
   })
+  const lost = (error: Error) => log.error({ err: error }, 'a database connection was lost')
   // Without a listener, a connection that the server drops while idle would end the process.
-  pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
+  pool.on('error', lost)
   pool.on('connect', (client) => {
     // One that breaks while a transaction has it: whoever uses it gets the error too, and the process lives on.
     client.on('error', (error) => log.error({ err: error }, 'a database connection was lost in use'))
@@ -118,24 +120,40 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
     client.on('notice', (notice) => log.error({ err: notice }, 'the database warned'))
   })
   const kysely = new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) })
-  // What must not queue behind the visitors: whoever watches the process would take a busy one for dead.
-  const aside = new pg.Pool({
+  // Whoever watches the process would else queue behind its visitors, and take a busy one for dead.
+  const watch = new pg.Pool({
     connectionString: location.databaseUrl,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 1_500,
     query_timeout: 1_500,
-    application_name: 'openbranch aside',
+    application_name: 'openbranch health',
   })
-  aside.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
+  watch.on('error', lost)
+  const teller = new pg.Pool({
+    connectionString: location.databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    application_name: 'openbranch notes',
+  })
+  teller.on('error', lost)
+  const notes = createNotes({
+    notify: (channel, payloads) =>
+      teller.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]),
+    failed: (error) => log.error({ err: error }, 'nobody could be told of what changed'),
+  })
   return {
     kind: 'postgres',
     kysely,
-    ask: () => aside.query('select 1'),
-    notify: (channel, payloads) =>
-      aside.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]),
+    ask: () => watch.query('select 1'),
+    tell: notes.send,
     async close() {
-      await Promise.all([kysely.destroy(), aside.end()])
+      // Transactions that end meanwhile still tell what they changed.
+      await kysely.destroy()
+      await notes.close()
+      await Promise.all([watch.end(), teller.end()])
     },
     async script(text) {
       const client = await pool.connect()

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { type Db, open } from './database.ts'
+import { type Db, notifyAfterCommit, open } from './database.ts'
 
 let test: TestDatabase
 let db: Db
@@ -22,6 +23,24 @@ describe('a database', () => {
     expect(await db.isReady()).toBe(true)
     go()
     await Promise.all(crowd)
+  })
+
+  it('tells of what is committed while it closes', async () => {
+    const ear = { heard: vi.fn(), lost() {} }
+    const other = test.databaseUrl ? await open({ databaseUrl: test.databaseUrl, connections: 1 }) : test.db
+    const stop = await test.db.listen('calendar', ear)
+    let begun = () => {}
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const late = other.withSystem(async (tx) => {
+      await sql`select 1`.execute(tx)
+      begun()
+      await setTimeout(50)
+      notifyAfterCommit(tx, 'calendar', ['late'])
+    })
+    await hasBegun
+    await Promise.all([late, ...(other === test.db ? [] : [other.close()])])
+    await vi.waitFor(() => expect(ear.heard).toHaveBeenCalledWith('late'))
+    await stop()
   })
 
   it('is not ready once it is closed', async () => {

@@ -8,7 +8,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { type Engine, type Location, type Log, openPglite, openPostgres } from './database-engines.ts'
 import type { Database, TenantTx } from './database-types.ts'
-import { createNotes } from './notes.ts'
 import { beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
 
 export type { Database, TenantTx } from './database-types.ts'
@@ -83,10 +82,6 @@ const untilDoubted = 10_000
 function doorTo(engine: Engine, log: Log): Db {
   const { kysely } = engine
   let lastAnswer = 0
-  const sent = createNotes({
-    notify: engine.notify,
-    failed: (error) => log.error({ err: error }, 'nobody could be told of what changed'),
-  })
 
   async function transact<T>(entry: Entry | null, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
     if (inside.getStore())
@@ -104,7 +99,7 @@ function doorTo(engine: Engine, log: Log): Db {
       ),
     )
     lastAnswer = performance.now()
-    for (const note of told) sent.send(...note)
+    for (const note of told) engine.tell(...note)
     for (const hook of after) {
       try {
         await hook()
@@ -156,10 +151,7 @@ function doorTo(engine: Engine, log: Log): Db {
       ])
       return answer ?? (lastAnswer > 0 && performance.now() - lastAnswer < untilDoubted)
     },
-    async close() {
-      await sent.close()
-      await engine.close()
-    },
+    close: engine.close,
   }
 }
 

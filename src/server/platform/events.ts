@@ -5,6 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './database.ts'
+import { anything } from './notes.ts'
 
 export interface Listener {
   /** @param payload null: some may have been missed */
@@ -65,7 +66,7 @@ class Channel {
   async #connect(isAgain = false): Promise<void> {
     try {
       const stop = await this.#db.listen(this.#name, {
-        heard: (payload) => this.#tell(payload),
+        heard: (payload) => this.#tell(payload === anything ? null : payload),
         lost: () => this.#lost(),
       })
       if (this.#isClosed) return await stop()

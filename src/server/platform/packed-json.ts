@@ -21,8 +21,17 @@ export async function sendJson(
   const vary = String(reply.getHeader('vary') ?? '')
   if (!/\baccept-encoding\b/i.test(vary))
     reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
-  const accepted = headers['accept-encoding'] ?? ''
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted))
+  const accepted = acceptedIn(String(headers['accept-encoding'] ?? ''))
+  const encoding = (['br', 'gzip'] as const).find((each) => accepted.has(each))
   if (!encoding) return reply.send(text)
   return reply.header('content-encoding', encoding).send(await packers[encoding](text))
+}
+
+/** All that is named and not refused by a weight of 0 (RFC 9110, 12.5.3). */
+function acceptedIn(header: string): Set<string> {
+  const named = header
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.split(';').map((part) => part.trim()))
+  return new Set(named.flatMap(([name = '', weight = '']) => (/^q=0(\.0*)?$/.test(weight) ? [] : [name])))
 }

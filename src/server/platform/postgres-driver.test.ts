@@ -200,6 +200,23 @@ describe('a transaction on a connection that takes messages before it has answer
     // PostgreSQL says ROLLBACK to that, and calls it no error.
     for (const each of [sent[0], sent[2]]) each?.answer()
     await expect(end).rejects.toThrow('no such queue')
+    // Nor would it know of anything to roll back.
+    await client.query('rollback')
+    expect(sent.map(({ text }) => text)).not.toContain('rollback')
+    await client.query(begin)
+    void client.query('rollback')
+    expect(sent.map(({ text }) => text)).toContain('rollback')
+  })
+
+  it('is rolled back for the reason that its caller has, whatever became of what nobody asked back', async () => {
+    const { client, sent, isHeldBack } = connected()
+    await client.query(begin)
+    await client.query(asUnasked('insert'), [1])
+    const end = client.query('rollback')
+    expect(isHeldBack()).toBe(false)
+    sent[1]?.refuse(new Error('no such queue'))
+    for (const each of [sent[0], sent[2]]) each?.answer()
+    await end
   })
 
   it('waits for its end where it wrote, and not where it only read', async () => {

@@ -75,12 +75,15 @@ export function preparing(Base: ClientClass): ClientClass {
     /** What was written and waits to go out with the next statement. */
     #ahead: Promise<unknown> | undefined
     #isReading = false
+    /** The end of the transaction failed, so that there is nothing to roll back any more. */
+    #hasEnded = false
 
     // biome-ignore lint/suspicious/noExplicitAny: the many signatures of pg's query()
     override query(config: string | QueryConfig, ...more: any[]): any {
       if (typeof config !== 'string') return super.query(config, ...more)
       if (config.startsWith(beginMark)) {
         this.#isReading = config.includes('read only')
+        this.#hasEnded = false
         this.#goAhead(() => super.query(config))
         return began
       }
@@ -89,6 +92,7 @@ export function preparing(Base: ClientClass): ClientClass {
         this.#goAhead(() => super.query(query, ...more))
         return nothing
       }
+      if (config === 'rollback' && this.#hasEnded) return nothing
       const ahead = this.#ahead
       if (config === 'commit' && this.#isReading && !ahead) {
         void super.query(config).catch(() => {})
@@ -99,7 +103,24 @@ export function preparing(Base: ClientClass): ClientClass {
       this.#ahead = undefined
       this.#stream.uncork()
       reply.catch(() => {})
-      return ahead.then(() => reply)
+      // Whoever rolls back has an error to tell already.
+      if (config === 'rollback')
+        return ahead.then(
+          () => reply,
+          () => reply,
+        )
+      if (config !== 'commit') return ahead.then(() => reply)
+      return Promise.all([ahead, reply]).then(
+        () => reply,
+        async (error) => {
+          // Where the connection is gone, the rollback is to find that out.
+          this.#hasEnded = await reply.then(
+            () => true,
+            () => false,
+          )
+          throw error
+        },
+      )
     }
 
     #goAhead(send: () => Promise<unknown>): void {

@@ -31,9 +31,9 @@ export async function openMigrated(config: Config, log: Log): Promise<Db> {
 }
 
 async function openDatabase(config: Config, log: Log): Promise<Db> {
-  const { databaseUrl, dataDir } = config
+  const { databaseUrl, databaseConnections: connections, dataDir } = config
   if (!databaseUrl) return await open({ dataDir: `${dataDir}/pglite` }, log)
-  const db = await open({ databaseUrl }, log)
+  const db = await open({ databaseUrl, connections }, log)
   // It may be starting at the same moment as we are.
   for (const end = Date.now() + 6_000; Date.now() < end; await sleep(300)) {
     if (await db.isReady()) return db
