@@ -18,6 +18,11 @@ test.each([
   expect(daysOf(today, own, asked)).toMatchObject({ from, to })
 })
 
+test('begins with the weekend before the week of the appointment, which alone would be no choice', () => {
+  expect(daysOf('2026-11-28', '2026-12-04', null)).toMatchObject({ from: '2026-11-28', earlier: null })
+  expect(daysOf('2026-11-23', '2026-12-04', null)).toMatchObject({ from: '2026-11-30', earlier: '2026-11-29' })
+})
+
 test('leads from today to the last day that can be booked and back, leaving none out', () => {
   for (const own of ['2026-11-25', '2026-12-10', '2027-05-20']) {
     const forth = [daysOf(today, own, today)]

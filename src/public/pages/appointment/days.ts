@@ -14,11 +14,15 @@ const daysAtOnce = 62
 /** The farthest that any advisor can be booked ahead. */
 const farthest = 365
 
+/** Fewer days than these before the first ones are offered with them: alone they would mostly be a weekend. */
+const fewest = 7
+
 /** @param own the day of the appointment: the first days that are offered begin with its week, where that lies ahead */
 export function daysOf(today: string, own: string, asked: string | null): Days {
   const last = addDays(today, farthest)
   const within = (day: string) => (day < today ? today : day > last ? last : day)
-  const first = within(mondayOf(own))
+  const week = within(mondayOf(own))
+  const first = week < addDays(today, fewest) ? today : week
   const day = within(asked ?? first)
   const block = Math.floor((daysFromTo(first, day) - 1) / daysAtOnce)
   const from = within(addDays(first, block * daysAtOnce))
