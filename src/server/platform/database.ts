@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { type Engine, type Location, type Log, openPglite, openPostgres } from './database-engines.ts'
 import type { Database, TenantTx } from './database-types.ts'
-import { beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
+import { beginMark, beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
 
 export type { Database, TenantTx } from './database-types.ts'
 
@@ -58,23 +58,11 @@ export function afterCommit(tx: TenantTx, hook: Hook): void {
   hooks.get(tx)?.push(hook)
 }
 
-/** How a transaction becomes one of a tenant; PostgreSQL takes it with its beginning, kysely's PGlite driver does not. */
-interface Entry {
-  readonly withBegin: string
-  readonly afterBegin: CompiledQuery
-}
-
-const asTenant = "select set_config('role', 'app_rw', true), set_config('app.tenant', $1, true)"
-// set_config instead of 'begin read only', which kysely's PGlite driver does not send.
-const asReadingTenant = `${asTenant}, set_config('transaction_read_only', 'on', true)`
-
-function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): Entry {
+/** The statements that make a transaction one of a tenant; they have no parameters. */
+function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): string {
   if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant is a whole number.')
-  const reading = readOnly ? ' set transaction read only;' : ''
-  return {
-    withBegin: `${reading} set local role app_rw; set local app.tenant = '${tenantId}'`,
-    afterBegin: CompiledQuery.raw(readOnly ? asReadingTenant : asTenant, [String(tenantId)]),
-  }
+  const reading = readOnly ? 'set transaction read only; ' : ''
+  return `${reading}set local role app_rw; set local app.tenant = '${tenantId}'`
 }
 
 const untilDoubted = 10_000
@@ -83,15 +71,17 @@ function doorTo(engine: Engine, log: Log): Db {
   const { kysely } = engine
   let lastAnswer = 0
 
-  async function transact<T>(entry: Entry | null, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
+  async function transact<T>(entry: string, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
     if (inside.getStore())
       throw new Error('A transaction was opened inside a transaction: pass the open one on.')
     const after: Hook[] = []
     const told: Note[] = []
-    const result = await beginningWith(entry?.withBegin ?? '', () =>
+    const result = await beginningWith(entry, () =>
       kysely.transaction().execute((tx) =>
         inside.run(true, async () => {
-          if (entry && engine.kind === 'pglite') await tx.executeQuery(entry.afterBegin)
+          // PostgreSQL takes them with the beginning, kysely's PGlite driver does not.
+          if (entry && engine.kind === 'pglite')
+            await tx.executeQuery(CompiledQuery.raw(`${beginMark} ${entry}`))
           hooks.set(tx, after)
           notes.set(tx, told)
           return await fn(tx)
@@ -126,7 +116,7 @@ function doorTo(engine: Engine, log: Log): Db {
         }
       }
     },
-    withSystem: (fn) => transact(null, fn),
+    withSystem: (fn) => transact('', fn),
     async vacuum(table) {
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely)
     },
