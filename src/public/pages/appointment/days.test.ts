@@ -20,7 +20,10 @@ test.each([
 
 test('begins with the weekend before the week of the appointment, which alone would be no choice', () => {
   expect(daysOf('2026-11-28', '2026-12-04', null)).toMatchObject({ from: '2026-11-28', earlier: null })
-  expect(daysOf('2026-11-23', '2026-12-04', null)).toMatchObject({ from: '2026-11-30', earlier: '2026-11-29' })
+  expect(daysOf('2026-11-23', '2026-12-04', null)).toMatchObject({
+    from: '2026-11-30',
+    earlier: '2026-11-29',
+  })
 })
 
 test('leads from today to the last day that can be booked and back, leaving none out', () => {
