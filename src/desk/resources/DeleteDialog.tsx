@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
-import { FieldError } from '../frame/FieldError.tsx'
 import { canUndoDelete, useConfirmedDelete, useUndoableDelete } from './deleting.ts'
 import type { ResourceDescription } from './descriptions.ts'
+import { RefusedDeletion } from './RefusedDeletion.tsx'
 
 interface DeleteDialogProps {
   readonly resource: ResourceDescription
@@ -44,12 +44,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {names.length > 1 && <p>{names.join(', ')}</p>}
         {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
         <div role="alert" className="refused">
-          {refused.map(({ name, failure }) => (
-            <FieldError
-              key={name}
-              messages={[
-                names.length > 1 ? `${name}: ${translate(failure.message)}` : translate(failure.message),
-              ]}
+          {refused.map((refusal) => (
+            <RefusedDeletion
+              key={refusal.record.id}
+              resource={resource}
+              refusal={refusal}
+              isOneOfMany={names.length > 1}
             />
           ))}
         </div>

@@ -73,6 +73,7 @@ interface DeleteOptions {
 }
 
 export interface Refusal {
+  readonly record: RaRecord
   readonly name: string
   readonly failure: Failure
 }
@@ -105,9 +106,10 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
       results.map((result) => (result.status === 'rejected' ? readFailure(result.reason) : null)),
     )
     if (failures.some((failure) => failure?.status === 401)) return session.forget()
-    const stay = failures.flatMap((failure, index) =>
-      failure ? [{ name: names[index] ?? '', failure }] : [],
-    )
+    const stay = records.flatMap((record, index) => {
+      const failure = failures[index]
+      return failure ? [{ record, name: names[index] ?? '', failure }] : []
+    })
     unselect(records.filter((_, index) => !failures[index]).map((record) => record.id))
     setDeleting(false)
     setRefused(stay)

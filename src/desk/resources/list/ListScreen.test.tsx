@@ -255,5 +255,45 @@ describe('deleting', () => {
       await dialog.findByText('Filiale Hohenbrück: 8 advisors belong to this organization.'),
     ).toBeVisible()
     expect(server.organizations.map(({ alias }) => alias)).toEqual(['hohenbrueck'])
+    expect(dialog.getByRole('link', { name: 'Edit Filiale Hohenbrück' })).toBeVisible()
+  })
+
+  it('says where the record is used, and leads to its form', async () => {
+    const server = createFakeServer()
+    const { uuid } = server.organizations[1] ?? {}
+    server.answerNext(
+      `DELETE /organizations/${uuid}`,
+      json(
+        { message: 'In use.', errors: { advisors: ['Offered by: Ole Brandt'], visits: ['3 to come'] } },
+        409,
+      ),
+    )
+    const { user } = await renderDesk('/organizations', server)
+    const [menu] = await screen.findAllByRole('button', { name: 'Actions for Filiale Marktplatz' })
+    await user.click(menu as HTMLElement)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Filiale Marktplatz?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText('In use.')).toBeVisible()
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Offered by: Ole Brandt',
+      '3 to come',
+    ])
+    await user.click(dialog.getByRole('link', { name: 'Edit Filiale Marktplatz' }))
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Filiale Marktplatz')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('offers no form where the record could not be reached', async () => {
+    const server = createFakeServer()
+    server.answerNext(`DELETE /organizations/${server.organizations[1]?.uuid}`, json({}, 500))
+    const { user } = await renderDesk('/organizations', server)
+    const [menu] = await screen.findAllByRole('button', { name: 'Actions for Filiale Marktplatz' })
+    await user.click(menu as HTMLElement)
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Filiale Marktplatz?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText(/an error has occurred/)).toBeVisible()
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument()
   })
 })

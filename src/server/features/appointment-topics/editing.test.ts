@@ -306,7 +306,7 @@ describe('deleting a topic', () => {
     expect(reply.status).toBe(409)
     expect(reply.body).toEqual({
       message: 'This topic is in use. Deactivate it instead.',
-      errors: { advisors: ['Lena Vogel'] },
+      errors: { advisors: ['Offered by: Lena Vogel'] },
     })
     expect((await named('Bundesschatzbriefe')).uuid).toBe(uuid)
   })
@@ -345,7 +345,7 @@ describe('deleting a topic', () => {
     })
     const { body } = await admin.delete(`${url}/${uuid}`, english)
     expect(body.errors.advisors).toHaveLength(1)
-    expect(body.errors.advisors[0]).toMatch(/^Vorname Aa01, .*Vorname Aa20 and 3 more$/)
+    expect(body.errors.advisors[0]).toMatch(/^Offered by: Vorname Aa01, .*Vorname Aa20 and 3 more$/)
   })
 
   it('of an older version is refused', async () => {

@@ -16,9 +16,10 @@ export async function checkUnused(ctx: Asking, uuid: string): Promise<void> {
 
 function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: Asking): FieldErrors {
   if (advisorsCount === 0) return {}
-  const names = advisors.map(fullName).join(', ')
+  const shown = advisors.map(fullName).join(', ')
   const count = advisorsCount - advisors.length
-  return { advisors: [count > 0 ? translate('{names} and {count} more', { names, count }) : names] }
+  const names = count > 0 ? translate('{names} and {count} more', { names: shown, count }) : shown
+  return { advisors: [translate('Offered by: {names}', { names })] }
 }
 
 function appointmentsUsing(usage: TopicUsage, { language, tenant, translate }: Asking): FieldErrors {
