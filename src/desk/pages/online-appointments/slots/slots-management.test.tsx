@@ -195,6 +195,33 @@ describe('the dialog of blocks', () => {
     await entry(/Mittagspause/)
   })
 
+  it('keeps the days of a range for the range: a weekly block has the bounds that were typed for it', async () => {
+    const server = serverWith()
+    const { user } = await renderDesk(path, server)
+    await user.click(await screen.findByRole('button', { name: 'Block time' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block time' }))
+    const kind = (name: string) => user.click(dialog.getByRole('radio', { name }))
+    const first = () => dialog.getByLabelText(/^First day/)
+    const last = () => dialog.getByLabelText(/^Last day/)
+    await kind('Range of days')
+    expect(first()).toHaveValue('2030-11-26')
+    fireEvent.change(last(), { target: { value: '2030-11-29' } })
+    await kind('Every week')
+    expect([first(), last()].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
+    fireEvent.change(last(), { target: { value: '2031-01-31' } })
+    await kind('Range of days')
+    expect(last()).toHaveValue('2030-11-29')
+    await kind('Every week')
+    server.answerNext(`POST ${calls}/blocks`, json(lunchRecord, 201))
+    server.answerNext(`GET ${calls}/calendar`, calendar(lunch))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent(server, `POST ${calls}/blocks`)).toEqual([
+        expect.objectContaining({ kind: 'weekly', first_date: null, last_date: '2031-01-31' }),
+      ]),
+    )
+  })
+
   it('changes and deletes what is there as it stands, and asks before it deletes', async () => {
     const server = serverWith(lunch)
     const { user } = await renderDesk(path, server)

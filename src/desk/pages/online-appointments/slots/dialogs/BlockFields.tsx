@@ -45,16 +45,23 @@ export function BlockFields(props: Props) {
       </fieldset>
       {draft.kind === 'once' && <WallFields {...{ draft, errors, change }} step={60} />}
       {draft.kind === 'weekly' && <WeeklyFields {...props} />}
-      {draft.kind === 'range' && <DatesFields {...props} />}
+      {draft.kind === 'range' && (
+        <DatesFields
+          first={draft.first}
+          last={draft.last}
+          errors={errors}
+          onFirst={(first) => change({ first }, 'first_date', 'last_date')}
+          onLast={(last) => change({ last }, 'last_date')}
+        />
+      )}
     </>
   )
 }
 
 const allFields = ['start', 'end', 'day', 'start_time', 'end_time', 'first_date', 'last_date', 'date']
 
-function WeeklyFields(props: Props) {
+function WeeklyFields({ draft, errors, change }: Props) {
   const translate = useTranslate()
-  const { draft, errors, change } = props
   return (
     <>
       <div className="record-row">
@@ -91,12 +98,29 @@ function WeeklyFields(props: Props) {
           onValue={(to) => change({ to }, 'end_time', 'start_time')}
         />
       </div>
-      <DatesFields {...props} isOptional />
+      <DatesFields
+        first={draft.since}
+        last={draft.until}
+        errors={errors}
+        onFirst={(since) => change({ since }, 'first_date', 'last_date')}
+        onLast={(until) => change({ until }, 'last_date')}
+        isOptional
+      />
     </>
   )
 }
 
-function DatesFields({ draft, errors, change, isOptional = false }: Props & { isOptional?: boolean }) {
+interface DatesProps {
+  /** YYYY-MM-DD or ''. */
+  readonly first: string
+  readonly last: string
+  readonly errors: Props['errors']
+  readonly onFirst: (first: string) => void
+  readonly onLast: (last: string) => void
+  readonly isOptional?: boolean
+}
+
+function DatesFields({ first, last, errors, onFirst, onLast, isOptional = false }: DatesProps) {
   const translate = useTranslate()
   const hint = isOptional ? translate('(optional)') : undefined
   return (
@@ -106,18 +130,18 @@ function DatesFields({ draft, errors, change, isOptional = false }: Props & { is
         label={translate('First day')}
         hint={hint}
         errors={errors.first_date}
-        value={draft.first}
+        value={first}
         required={!isOptional}
-        onValue={(first) => change({ first }, 'first_date', 'last_date')}
+        onValue={onFirst}
       />
       <TextInput
         type="date"
         label={translate('Last day')}
         hint={hint}
         errors={errors.last_date}
-        value={draft.last}
+        value={last}
         required={!isOptional}
-        onValue={(last) => change({ last }, 'last_date')}
+        onValue={onLast}
       />
     </div>
   )

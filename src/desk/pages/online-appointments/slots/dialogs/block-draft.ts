@@ -11,14 +11,19 @@ export interface BlockDraft extends WallSpan {
   readonly title: string
   /** 1 = Monday to 7 = Sunday. */
   readonly day: number
-  /** YYYY-MM-DD or ''. */
+  /** Days of a range: YYYY-MM-DD or ''. */
   readonly first: string
   readonly last: string
+  /** Between which days it comes back each week; '' for no bound. */
+  readonly since: string
+  readonly until: string
 }
 
 /** @param date a day, or an instant of it */
 export function draftOf(record: Block | null, date: string, zone: string): BlockDraft {
   const day = date.length > 10 ? localOf(date, zone).slice(0, 10) : date
+  const isWeekly = record?.kind === 'weekly'
+  const dates = { first: record?.first_date ?? '', last: record?.last_date ?? '' }
   const times = record?.start && record.end ? wallOf(record.start, record.end, zone) : null
   return {
     kind: record?.kind ?? 'once',
@@ -27,12 +32,14 @@ export function draftOf(record: Block | null, date: string, zone: string): Block
     from: record?.start_time ?? times?.from ?? '12:00',
     to: (record?.end_time ?? times?.to ?? '13:00').replace('24:00', '00:00'),
     day: record?.day ?? dayOf(day, zone).weekday,
-    first: record?.first_date ?? '',
-    last: record?.last_date ?? '',
+    first: isWeekly ? '' : dates.first,
+    last: isWeekly ? '' : dates.last,
+    since: isWeekly ? dates.first : '',
+    until: isWeekly ? dates.last : '',
   }
 }
 
-/** The same of another kind: a range needs days, a weekly block does without. */
+/** The same of another kind. A range needs days, which do not bound a weekly block. */
 export function ofKind(draft: BlockDraft, kind: BlockKind): Partial<BlockDraft> {
   if (kind !== 'range') return { kind }
   return { kind, first: draft.first || draft.date, last: draft.last || draft.date }
@@ -49,7 +56,7 @@ type Body =
 
 /** As it is sent; what its kind needs and is not there is named. */
 export function bodyOf(draft: BlockDraft, zone: string): Body {
-  const { kind, day, from, to, first, last } = draft
+  const { kind, day, from, to, first, last, since, until } = draft
   const title = draft.title.trim()
   if (kind === 'range') {
     if (!first) return { missing: { missing: 'first_date', title: 'First day' } }
@@ -60,10 +67,9 @@ export function bodyOf(draft: BlockDraft, zone: string): Body {
     if (!from) return { missing: { missing: 'start_time', title: 'From' } }
     if (!to) return { missing: { missing: 'end_time', title: 'Until' } }
     const end_time = to === '00:00' ? '24:00' : to
-    return { body: { kind, title, day, start_time: from, end_time, ...datesOf(draft) } }
+    const dates = { first_date: since || null, last_date: until || null }
+    return { body: { kind, title, day, start_time: from, end_time, ...dates } }
   }
   const instants = instantsOf(draft, zone)
   return 'missing' in instants ? { missing: instants } : { body: { kind, title, ...instants } }
 }
-
-const datesOf = ({ first, last }: BlockDraft) => ({ first_date: first || null, last_date: last || null })
