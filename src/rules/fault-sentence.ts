@@ -12,6 +12,8 @@ const tooMany = '{attribute} has too many entries (at most {limit}).'
 const unknown = 'There is no field of this name.'
 /** Says only that something is wrong: the field's help, which says how to mend it, belongs after it. */
 export const notValid = '{attribute} is not valid.'
+/** For what is no phone number, or lacks its area code. */
+export const notPhone = 'Please enter a phone number with its area code, for instance 0171 2345678.'
 
 /**
  * The message key that tells people what a schema fault asks of them; `{attribute}` stands for the field's title,
@@ -25,7 +27,7 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
     case 'minProperties':
       return params.limit === 1 ? empty : tooFew
     case 'pattern':
-      return params.pattern === '\\S' ? empty : notValid
+      return patternSentences[String(params.pattern)] ?? notValid
     case 'format':
       return formatSentences[String(params.format)] ?? notValid
     case 'const':
@@ -78,6 +80,13 @@ const sentences: Readonly<Record<string, string>> = {
   additionalProperties: unknown,
   unevaluatedProperties: unknown,
   storable: '{attribute} has characters that cannot be stored.',
+}
+
+/** Of the patterns that stand in schemas/. */
+const patternSentences: Readonly<Record<string, string>> = {
+  '\\S': empty,
+  '^\\+?[0-9][0-9 ()/.-]{3,30}$': notPhone,
+  '^$|^\\+?[0-9][0-9 ()/.-]{3,30}$': notPhone,
 }
 
 const notUrl = '{attribute} is not a valid URL.'

@@ -129,6 +129,14 @@ describe('booking a held slot', () => {
     expect((await askToBook(server.guest(), { ...bookingBody(held), phone })).status).toBe(201)
   })
 
+  it.each(['call me', '12', '2345678'])('with %s as phone says how to write one', async (phone) => {
+    const held = await hold(server.guest(), anna, at9)
+    const { body } = await askToBook(server.guest(), { ...bookingBody(held), phone })
+    expect(body.errors).toEqual({
+      phone: ['Please enter a phone number with its area code, for instance 0171 2345678.'],
+    })
+  })
+
   it('with the hidden field filled in looks done and is not', async () => {
     const held = await hold(server.guest(), anna, at9)
     const reply = await askToBook(server.guest(), { ...bookingBody(held), website: 'https://spam.example' })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { answerBy } from '#rules/appointment-states.ts'
 import { bookingConsentText } from '#rules/consent-text.ts'
+import { notPhone } from '#rules/fault-sentence.ts'
 import { countryOf, phoneOf } from '#rules/phone.ts'
 import { type HttpError, invalid, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
@@ -170,7 +171,7 @@ function phoneIn({ body, tenant, translate }: Ask, type: Hold['type']): string |
     throw invalid({ phone: [translate('{attribute} cannot be empty', { attribute: translate('Phone') })] })
   const number = phoneOf(text, countryOf(tenant.language))
   if (number) return number
-  throw invalid({ phone: ['Please enter a phone number with its area code, for instance 0171 2345678.'] })
+  throw invalid({ phone: [notPhone] })
 }
 
 /** A field that people do not see was filled in by a program: it is told what it wants to hear. */

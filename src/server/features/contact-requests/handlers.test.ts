@@ -129,6 +129,13 @@ describe('asking an advisor to call', () => {
     expect(await stored()).toEqual([])
   })
 
+  it.each(['call me', '2345678'])('with %s as phone says how to write one', async (phone) => {
+    const { body } = await server.guest().post(url, { ...callback, phone })
+    expect(body.errors).toEqual({
+      phone: ['Bitte geben Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel 0171 2345678.'],
+    })
+  })
+
   it('of another kind needs an e-mail address or a number', async () => {
     const contact = { kind: 'contact', name: 'Petra Sommer', consent: true, ticket: callback.ticket }
     expect((await server.guest().post(url, contact)).status).toBe(422)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { consentText } from '#rules/consent-text.ts'
 import type { ContactOption } from '#rules/contact-options.ts'
+import { notPhone } from '#rules/fault-sentence.ts'
 import { countryOf, phoneOf } from '#rules/phone.ts'
 import { forbidden, invalid, notFound, tooMany } from '#server/platform/errors.ts'
 import { checkTicket, formKey } from '#server/platform/form-ticket.ts'
@@ -130,7 +131,7 @@ function phoneIn({ phone }: Body<'createContactRequest'>, language: string): str
   if (phone === undefined) return null
   const number = phoneOf(phone, countryOf(language))
   if (number) return number
-  throw invalid({ phone: ['Please enter a phone number with its area code, for instance 0171 2345678.'] })
+  throw invalid({ phone: [notPhone] })
 }
 
 async function limit(ctx: Ask, request: ContactRequest): Promise<void> {
