@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { typeNames } from '#rules/appointment-types.ts'
-import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
 import { safeHref } from '../../links.ts'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
 import type { Translate } from '../../texts.ts'
 import type { AppointmentData } from './load.ts'
-import { advisorOf, timeOf } from './words.ts'
+import { advisorOf, phoneOf, shownProfile, timeOf } from './words.ts'
 
 /** With whom, about what, where, and what to bring. */
 export function Facts(props: PageProps<AppointmentData>) {
@@ -44,10 +44,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Advisor({ data, t }: PageProps<AppointmentData>) {
-  const { appointment, profile, tenant } = data
+  const { appointment } = data
   const name = advisorOf(appointment)
-  // The picture is of the advisor who was booked, not of whoever stands in.
-  const shown = appointment.substitute_name ? null : profile
+  const shown = shownProfile(data)
   if (!shown) {
     return (
       <>
@@ -60,7 +59,8 @@ function Advisor({ data, t }: PageProps<AppointmentData>) {
       </>
     )
   }
-  const { phone_number: phone, position } = shown
+  const { position } = shown
+  const phone = phoneOf(data)
   return (
     <div className="appt-who">
       <Portrait url={shown.profile_picture_url} name={name} size={48} t={t} />
@@ -69,8 +69,8 @@ function Advisor({ data, t }: PageProps<AppointmentData>) {
         {position && <p className="muted">{position}</p>}
         {phone && (
           <p>
-            <a className="num" href={telLink(phone)}>
-              {formatPhone(phone, countryOf(tenant.language))}
+            <a className="num" href={phone.href}>
+              {phone.text}
             </a>
           </p>
         )}

@@ -3,7 +3,7 @@ import { localeOf, spokenClock, spokenDay, spokenWeekday, spokenZone } from '#ru
 import type { PageProps } from '../../page.ts'
 import { hrefOf } from './asked.ts'
 import type { AppointmentData, Slot } from './load.ts'
-import { timeOf } from './words.ts'
+import { phoneOf, timeOf } from './words.ts'
 
 type Props = PageProps<AppointmentData> & { slots: readonly Slot[] }
 
@@ -27,7 +27,7 @@ export function FreeDays({ slots, ...props }: Props) {
     )
   return (
     <>
-      {!day && <p className="appt-say">{sentenceWithout(props)}</p>}
+      {!day && <NothingFree {...props} />}
       <nav aria-label={t('Free days')}>
         {day && (
           <ul className="appt-days">
@@ -53,23 +53,33 @@ export function FreeDays({ slots, ...props }: Props) {
   )
 }
 
-function sentenceWithout({ data, t, env }: PageProps<AppointmentData>): string {
-  const { from, to } = data.days
+function NothingFree({ data, t, env }: PageProps<AppointmentData>) {
+  const { from, to, earlier, later } = data.days
   const long = new Intl.DateTimeFormat(localeOf(env.language), { timeZone: 'UTC', dateStyle: 'long' })
   const said = (day: string) => long.format(noonOf(day))
-  return t('No other time is free from {from} to {to}. Please look at other days, or call us.', {
-    from: said(from),
-    to: said(to),
-  })
+  const phone = phoneOf(data)
+  return (
+    <p className="appt-say">
+      {t('No other time is free from {from} to {to}.', { from: said(from), to: said(to) })}{' '}
+      {earlier || later ? t('Please look at other days, or call us.') : t('Please call us.')}{' '}
+      {phone && (
+        <a className="num nowrap" href={phone.href}>
+          {phone.text}
+        </a>
+      )}
+    </p>
+  )
 }
 
 function Times({ slots, ...props }: Props) {
   const { asked } = props.data
   const { clocks } = timeOf(props)
   const clockOf = (start: string) => spokenClock(new Date(start), clocks)
+  const [zone, another] = new Set(slots.map(({ start }) => spokenZone(new Date(start), clocks)))
   return (
     <>
       <h2 className="h2 appt-times-head">{spokenDay(new Date(slots[0]?.start ?? ''), clocks)}</h2>
+      <p className="appt-zone">{another ? clocks.timeZone : zone}</p>
       <ul className="appt-times">
         {slots.map(({ start }) => (
           <li key={start}>

@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { dateIn } from '#rules/dates.ts'
-import { spokenDay, spokenHour } from '#rules/spoken-time.ts'
+import { spokenDay, spokenHour, spokenZone } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { type Asked, hrefOf } from './asked.ts'
 import { FreeDays } from './FreeDays.tsx'
-import type { AppointmentData, Slot } from './load.ts'
+import { type AppointmentData, isSame, type Slot } from './load.ts'
 import { MessageField } from './MessageField.tsx'
 import { Problem } from './Problem.tsx'
 import { advisorOf, timeOf } from './words.ts'
@@ -14,12 +14,9 @@ type Props = PageProps<AppointmentData>
 
 /** First the day and the time, then the question whether it is really meant. */
 export function MoveStep(props: Props) {
-  const { asked, slots } = props.data
-  const chosen = asked.problem ? undefined : slots?.find(({ start }) => isSame(start, asked.start))
-  return chosen ? <Confirm {...props} slot={chosen} /> : <Choose {...props} />
+  const { asked, chosen } = props.data
+  return chosen && !asked.problem ? <Confirm {...props} slot={chosen} /> : <Choose {...props} />
 }
-
-const isSame = (a: string | undefined, b: string | null) => Date.parse(a ?? '') === Date.parse(b ?? '')
 
 function Confirm({ slot, ...props }: Props & { slot: Slot }) {
   const { data, t } = props
@@ -36,6 +33,7 @@ function Confirm({ slot, ...props }: Props & { slot: Slot }) {
           <span className="appt-hour">{spokenHour(start, clocks)}</span>
         </time>
       </p>
+      <p className="appt-zone">{spokenZone(start, clocks)}</p>
       <p className="appt-say">
         {t('Before: {time}', { time: whole })}
         <br />

@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { components } from '#generated/types.ts'
+import { dateIn } from '#rules/dates.ts'
 import { render } from '../../render.tsx'
 import { fakeApi, testEnv } from '../../testing/api.ts'
 import { sampleData } from '../../testing/sample.ts'
 
 type Appointment = components['schemas']['Appointment']
+type Slot = components['schemas']['FreeSlot']
 
 const id = '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001'
 const token = 'k7Rw2ZtVb9QxNd4mLs8cYgHf'
@@ -37,6 +39,7 @@ const slots = [
 
 /** The days and more that free times were asked for. */
 const asked: unknown[] = []
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 async function pageOf(changes: Partial<Appointment> = {}, more: Record<string, string> = {}, replies = {}) {
@@ -47,9 +50,17 @@ async function pageOf(changes: Partial<Appointment> = {}, more: Record<string, s
     listFreeSlots: { status: 200, body: slots },
     ...replies,
   })
-  const api: typeof fake = (operation, input) => {
-    if (operation === 'listFreeSlots') asked.push(input?.query)
-    return fake(operation, input)
+  asked.length = 0
+  const api: typeof fake = async (operation, input) => {
+    const reply = await fake(operation, input)
+    if (operation !== 'listFreeSlots' || reply.status !== 200) return reply
+    const { from = '', to = '' } = input?.query ?? {}
+    asked.push({ from, to })
+    const isWithin = ({ start }: Slot) => {
+      const day = dateIn(start, 'Europe/Berlin')
+      return day >= String(from) && day <= String(to)
+    }
+    return { ...reply, body: reply.body.filter(isWithin) }
   }
   const rendered = await render(url, api, testEnv)
   const page = new DOMParser().parseFromString(rendered.html, 'text/html')
@@ -203,6 +214,7 @@ describe('moving', () => {
   })
 
   test('tells the two hours apart that a clock change makes of one', async () => {
+    vi.setSystemTime(new Date('2027-10-20T09:32:00Z'))
     const twice = ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-10-31T09:00:00Z']
     const body = twice.map((start) => ({ start, end: start }))
     const { main } = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 200, body } })
@@ -255,35 +267,75 @@ describe('moving', () => {
     expect(alertOf(failed.main)).toBeUndefined()
   })
 
-  test('of an appointment months ahead begins with its own week, and leads to the days before and after', async () => {
-    vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] })
-    const body = [{ start: '2027-05-18T08:00:00Z', end: '2027-05-18T09:00:00Z' }]
-    const may = { start: '2027-05-20T08:00:00Z', end: '2027-05-20T09:00:00Z' }
-    const { main } = await pageOf(may, { step: 'move' }, { listFreeSlots: { status: 200, body } })
-    expect(asked.at(-1)).toMatchObject({ from: '2027-05-17', to: '2027-07-17' })
+  const may = { start: '2027-05-20T08:00:00Z', end: '2027-05-20T09:00:00Z' }
+  const at = `/app/appointment?id=${id}&token=${token}&step=move&day=`
+  const free = (...days: string[]) => ({
+    listFreeSlots: {
+      status: 200,
+      body: days.map((day) => ({ start: `${day}T08:00:00Z`, end: `${day}T09:00:00Z` })),
+    },
+  })
+  const link = (text: string, main: Element | null) =>
+    [...(main?.querySelectorAll('a') ?? [])].find((a) => a.textContent === text)?.getAttribute('href')
+
+  test('of an appointment months ahead begins with its own week, and leads to the nearest free days before and after', async () => {
+    const replies = free('2026-12-10', '2027-05-18', '2027-10-04')
+    const { main } = await pageOf(may, { step: 'move' }, replies)
+    expect(asked[0]).toEqual({ from: '2027-05-17', to: '2027-07-17' })
     expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Di 18. Mai')
-    const link = (text: string, within = main) =>
-      [...(within?.querySelectorAll('a') ?? [])].find((a) => a.textContent === text)?.getAttribute('href')
-    const at = `/app/appointment?id=${id}&token=${token}&step=move&day=`
-    expect([link('Frühere Tage'), link('Spätere Tage')]).toEqual([`${at}2027-05-16`, `${at}2027-07-18`])
-    const none = await pageOf(
-      may,
-      { step: 'move', day: '2026-12-01' },
-      { listFreeSlots: { status: 200, body: [] } },
-    )
-    expect(asked.at(-1)).toMatchObject({ from: '2026-11-23', to: '2027-01-12' })
-    expect(none.text).toContain('Vom 23. November 2026 bis zum 12. Januar 2027 ist keine andere Zeit frei.')
-    expect(link('Frühere Tage', none.main)).toBeUndefined()
-    expect(link('Spätere Tage', none.main)).toBe(`${at}2027-01-13`)
+    expect([link('Frühere Tage', main), link('Spätere Tage', main)]).toEqual([
+      `${at}2026-12-10`,
+      `${at}2027-10-04`,
+    ])
+    const { main: first } = await pageOf(may, { step: 'move', day: '2026-12-10' }, replies)
+    expect(asked[0]).toEqual({ from: '2026-11-23', to: '2027-01-12' })
+    expect([link('Frühere Tage', first), link('Spätere Tage', first)]).toEqual([undefined, `${at}2027-05-18`])
     expect((await pageOf(may, { step: 'move', day: '2026-99-99' })).status).toBe(200)
   })
 
+  test('says so where nothing is free in the days that were asked for, and names the number to call', async () => {
+    const day = { step: 'move', day: '2026-12-01' }
+    const { main, text } = await pageOf(may, day, free('2027-05-18'))
+    expect(text).toContain('Vom 23. November 2026 bis zum 12. Januar 2027 ist keine andere Zeit frei.')
+    expect(text).toContain('Bitte sehen Sie bei anderen Tagen nach, oder rufen Sie uns an. 069 90009144')
+    expect(link('069 90009144', main)).toBe('tel:+496990009144')
+    expect([link('Frühere Tage', main), link('Spätere Tage', main)]).toEqual([undefined, `${at}2027-05-18`])
+    const stoodIn = await pageOf({ ...may, substitute_name: 'Jonas Hofmann' }, day, free())
+    expect(stoodIn.text).toContain('Bitte rufen Sie uns an.')
+    expect(hrefs(stoodIn.main).some((href) => href?.startsWith('tel:'))).toBe(false)
+  })
+
+  test('leads to no days beyond those that the advisor can be booked for', async () => {
+    const { main } = await pageOf({}, { step: 'move' }, free('2026-11-25', '2026-12-18'))
+    expect([link('Frühere Tage', main), link('Spätere Tage', main)]).toEqual([undefined, undefined])
+  })
+
+  test.each<Record<string, string>>([
+    { day: '2020-01-01' },
+    { start: '2020-01-01T10:00:00Z' },
+    { day: '2026-11-22' },
+  ])('by a link to a day that is over offers the next free times (%o)', async (old) => {
+    const { main } = await pageOf(
+      { ...may, start: '2026-12-10T08:00:00Z' },
+      { step: 'move', ...old },
+      free('2026-12-08'),
+    )
+    expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Di 8. Dez.')
+  })
+
+  test('says by which clocks: beside the times, and where one is confirmed', async () => {
+    const { main } = await pageOf({}, { step: 'move' })
+    expect(main?.querySelector('.appt-zone')?.textContent).toBe('Europe/Berlin, UTC+01:00')
+    const { main: asking } = await pageOf({}, { step: 'move', start: '2026-11-25T09:30:00Z' })
+    expect(asking?.querySelector('.appt-zone')?.textContent).toBe('Europe/Berlin, UTC+01:00')
+  })
+
   test('of one that lies farther ahead than can be booked begins today', async () => {
-    vi.useFakeTimers({ now: new Date('2026-11-23T09:32:00Z'), toFake: ['Date'] })
-    const may = { start: '2027-05-20T08:00:00Z', end: '2027-05-20T09:00:00Z' }
-    asked.length = 0
-    await pageOf(may, { step: 'move' }, { listFreeSlots: { status: 200, body: [] } })
-    expect(asked).toMatchObject([{ from: '2027-05-17' }, { from: '2026-11-23', to: '2027-01-12' }])
+    await pageOf(may, { step: 'move' }, free())
+    expect(asked.slice(0, 2)).toMatchObject([
+      { from: '2027-05-17' },
+      { from: '2026-11-23', to: '2027-01-12' },
+    ])
   })
 
   test('shows twelve free days at once and leads to the later ones', async () => {

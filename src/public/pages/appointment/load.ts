@@ -16,8 +16,11 @@ export interface AppointmentData {
   profile: Schemas['AdvisorProfile'] | null
   /** Free ones to move to, in order; null unless they were asked for, and where they could not be read. */
   slots: readonly Slot[] | null
-  /** Those that are asked for while moving, and the one among them that was chosen. */
+  /** The one of them that the address names. */
+  chosen: Slot | null
+  /** Those that are asked for while moving; the ones before and after are the nearest with a free time. */
   days: Days
+  /** The one among them that the address names. */
   day: string | null
   asked: Asked
   timeZone: string
@@ -42,8 +45,10 @@ export async function load(
   const appointment: Schemas['Appointment'] = found.body
   const timeZone = settingOf(tenant.body, 'time_zone') ?? 'Europe/Berlin'
   const dayOf = (instant: string | number) => dateIn(instant, timeZone)
-  const day = asked.day ?? (asked.start && dayOf(asked.start))
   const today = dayOf(Date.now())
+  const named = asked.day ?? (asked.start && dayOf(asked.start))
+  // Of a day that is over nothing is left to offer.
+  const day = named && named >= today ? named : null
   const daysAround = (asked: string | null) => daysOf(today, dayOf(appointment.start ?? Date.now()), asked)
   const wantsSlots = asked.step === 'move' && (appointment.actions ?? []).includes('move')
   const read = (days: Days) => freeSlots(api, appointment, asked, days)
@@ -55,6 +60,20 @@ export async function load(
   const isTooFar = day === null && around?.length === 0
   const days = daysAround(isTooFar ? today : day)
   const slots = isTooFar ? await read(days) : around
+  const chosen = slots?.find(({ start }) => isSame(start, asked.start)) ?? null
+  /** The nearest day that way with a free time; null where nobody can book (any more). */
+  const nearest = async (way: 'earlier' | 'later') => {
+    for (let next = days[way]; next; ) {
+      const there = daysAround(next)
+      const found = await read(there)
+      if (!found) return next
+      const { start } = found.at(way === 'later' ? 0 : -1) ?? {}
+      if (start) return dayOf(start)
+      next = there[way]
+    }
+    return null
+  }
+  const leads = slots && (!chosen || asked.problem)
   return {
     status: 200,
     data: {
@@ -63,7 +82,8 @@ export async function load(
       appointment,
       profile: profile.status === 200 ? profile.body : null,
       slots,
-      days,
+      chosen,
+      days: leads ? { ...days, earlier: await nearest('earlier'), later: await nearest('later') } : days,
       day,
       asked,
       timeZone,
@@ -84,8 +104,11 @@ async function freeSlots(
   if (status !== 200) return null
   const slots: Slot[] = body
   // Where it is already it need not be moved to.
-  return slots.filter((slot) => Date.parse(slot.start) !== Date.parse(start ?? ''))
+  return slots.filter((slot) => !isSame(slot.start, start))
 }
+
+export const isSame = (a: string | undefined, b: string | null | undefined) =>
+  Date.parse(a ?? '') === Date.parse(b ?? '')
 
 const missing: Loaded<AppointmentData> = { status: 404, message: 'This link is not valid' }
 const failed: Loaded<AppointmentData> = {

@@ -1,3 +1,4 @@
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { type Clocks, spokenDay, spokenHour, spokenStart, spokenZone } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import type { AppointmentData } from './load.ts'
@@ -23,4 +24,15 @@ export function timeOf({ data, env }: Pick<PageProps<AppointmentData>, 'data' | 
 /** Who advises: the colleague who took it over, if there is one. */
 export function advisorOf({ substitute_name, advisor_name }: AppointmentData['appointment']): string {
   return substitute_name || advisor_name || ''
+}
+
+/** What the page shows of the advisor, who was booked: nothing of whoever stands in. */
+export function shownProfile({ appointment, profile }: AppointmentData): AppointmentData['profile'] {
+  return appointment.substitute_name ? null : profile
+}
+
+/** The advisor's number as it is read and dialled; null where it is not shown. */
+export function phoneOf(data: AppointmentData) {
+  const phone = shownProfile(data)?.phone_number
+  return phone ? { text: formatPhone(phone, countryOf(data.tenant.language)), href: telLink(phone) } : null
 }
