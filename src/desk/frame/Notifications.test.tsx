@@ -44,6 +44,28 @@ describe('a notification', () => {
     expect(bar()).not.toBeInTheDocument()
   })
 
+  it('stands above what sticks to the foot of the window, and above a dialog rather than the page', async () => {
+    const foot = (className: string, top: number, bottom: number) => {
+      const element = document.createElement('div')
+      element.className = className
+      element.getBoundingClientRect = () => new DOMRect(0, top, 300, bottom - top)
+      return document.body.appendChild(element)
+    }
+    const height = window.innerHeight
+    const saveBar = foot('save-bar', height - 80, height)
+    await say('Success!')
+    expect(root()).toHaveStyle({ bottom: '88px' })
+    const dialogFoot = foot('dialog-foot', height - 120, height)
+    await pass(0)
+    expect(root()).toHaveStyle({ bottom: '128px' })
+    dialogFoot.remove()
+    saveBar.remove()
+    const farAbove = foot('foot', height - 400, height - 300)
+    await pass(0)
+    expect(root().style.bottom).toBe('')
+    farAbove.remove()
+  })
+
   it('is told politely when it is good, at once when it is bad', async () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await say('Success!')

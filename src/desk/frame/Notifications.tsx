@@ -9,12 +9,13 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin'
+import { useAboveFoot } from './use-above-foot.ts'
 
 /** How long a notification stands (specification §2). */
 const displayMs = 3000
 
 /**
- * Notifications, bottom centre, one at a time. None goes while somebody points at it or stands in it (WCAG 2.2.1).
+ * Notifications, bottom centre above what sticks there, one at a time. None goes while somebody points at it or stands in it (WCAG 2.2.1).
  * Good news is told politely, by a region that is always there; bad news at once.
  */
 export function Notifications() {
@@ -24,6 +25,8 @@ export function Notifications() {
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const isHeld = isPointedAt || isFocused
+  const note = useRef<HTMLDivElement>(null)
+  const bottom = useAboveFoot(note, shown !== null)
 
   useEffect(() => {
     if (notifications.length === 0) return
@@ -46,6 +49,7 @@ export function Notifications() {
     <Snackbar
       open={isOpen}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      style={{ bottom }}
       autoHideDuration={isHeld ? null : duration === undefined ? displayMs : duration}
       onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
       onMouseEnter={() => setPointedAt(true)}
@@ -55,6 +59,7 @@ export function Notifications() {
       slotProps={{ transition: { onExited: forget } }}
     >
       <div
+        ref={note}
         className="note-bar"
         role={isBad ? 'alert' : undefined}
         data-group="general"

@@ -175,6 +175,8 @@ const components: ThemeOptions['components'] = {
   },
   MuiPopover: {
     styleOverrides: {
+      // Who opens a menu wants to read it, whatever is told meanwhile.
+      root: ({ theme }) => ({ zIndex: theme.zIndex.snackbar + 1 }),
       paper: { boxShadow: 'var(--shadow)', borderRadius: 8, border: '1px solid var(--line)' },
     },
   },
