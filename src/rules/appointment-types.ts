@@ -12,3 +12,18 @@ export const typeNames = {
   'by-phone': 'By phone',
   online: 'Online',
 } as const satisfies Record<AppointmentType, string>
+
+/**
+ * Message key of what an appointment's `place` says: for those who come where to go, else how they meet, as 'I will call
+ * you.' or the address of a video call.
+ */
+export const placeLabel = (type: AppointmentType) => (type === 'in-branch' ? 'Place' : typeNames[type])
+
+/** The address of a meeting, to be opened. */
+export const isMeetingLink = (place: string) => /^https:\/\/\S+$/.test(place.trim())
+
+/** What a calendar shows as the place, and what belongs into its notes: a sentence is no place. */
+export function calendarPlace(type: AppointmentType, place: string, typeName: string) {
+  const isPlace = place && (type === 'in-branch' || isMeetingLink(place))
+  return isPlace ? { location: place } : { location: typeName, note: place }
+}

@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, Clock } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
+import { type AppointmentType, placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
@@ -107,7 +107,11 @@ function Facts({ page, t, receipt, topic, type }: Omit<Props, 'email'>) {
         </Who>
       </Fact>
       {topic && <Fact name={t('Topic')}>{`${topic.topic}, ${lengthText(topic.length, say)}`}</Fact>}
-      {type && <Fact name={t('Place')}>{place ? <Lines text={place} /> : t(typeNames[type])}</Fact>}
+      {type && (
+        <Fact name={t(place ? placeLabel(type) : 'Type')}>
+          <Lines text={place || t(typeNames[type])} />
+        </Fact>
+      )}
       {topic?.preparation && (
         <Fact name={t('Please bring')}>
           <Lines text={topic.preparation} />

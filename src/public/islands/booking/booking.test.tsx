@@ -102,6 +102,18 @@ describe('booking', () => {
     ])
   })
 
+  test('calls a place what is one, and a call what it is', async () => {
+    const call = { type: 'by-phone', place: 'Ich rufe Sie an.' }
+    answer({ ...allWell, [paths.appointments]: () => booked(call) })
+    show()
+    await toDetails(/Am Telefon/)
+    await fill()
+    await press('Termin buchen')
+    await question('Ihr Termin ist bestätigt')
+    expect(screen.getByText('Ich rufe Sie an.').previousSibling).toHaveTextContent('Am Telefon')
+    expect(screen.queryByText('Ort')).toBeNull()
+  })
+
   test('says that a request waits for an answer', async () => {
     answer({ ...allWell, [paths.appointments]: () => booked({ state: 'requested' }) })
     show()

@@ -53,6 +53,7 @@ export const bookingTexts = [
   'The times are those of {city} ({zone}). Yours are those of {ownCity} ({ownZone}).',
   'Topic',
   'Try again',
+  'Type',
   'We remind you the day before.',
   'With',
   'Your appointment is confirmed',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { typeNames } from '#rules/appointment-types.ts'
+import { isMeetingLink, placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { safeHref } from '../../links.ts'
 import { Portrait } from '../../Portrait.tsx'
@@ -13,6 +13,7 @@ export function Facts(props: PageProps<AppointmentData>) {
   const { data, t } = props
   const { type = 'in-branch', topic_name: topic, place, preparation, phone, state } = data.appointment
   const isOn = state === 'requested' || state === 'confirmed'
+  const where = isOn && place
   const { minutes } = timeOf(props)
   return (
     <dl className="appt-facts">
@@ -20,10 +21,11 @@ export function Facts(props: PageProps<AppointmentData>) {
         <Advisor {...props} />
       </Fact>
       <Fact label={t('Topic')}>{[topic, lengthOf(minutes, t)].filter(Boolean).join(', ')}</Fact>
-      <Fact label={t('Type')}>{t(typeNames[type])}</Fact>
-      {isOn && place && (
-        <Fact label={t('Place')}>
-          <Place text={place} />
+      {/* One row where how they meet says where. */}
+      {(type === 'in-branch' || !where) && <Fact label={t('Type')}>{t(typeNames[type])}</Fact>}
+      {where && (
+        <Fact label={t(placeLabel(type))}>
+          <Place text={where} />
         </Fact>
       )}
       {isOn && type === 'by-phone' && phone && (
@@ -81,7 +83,7 @@ function Advisor({ data, t }: PageProps<AppointmentData>) {
 
 /** An address, a hint, or the link of a meeting. */
 function Place({ text }: { text: string }) {
-  const href = /^https:\/\/\S+$/.test(text.trim()) ? safeHref(text) : undefined
+  const href = isMeetingLink(text) ? safeHref(text) : undefined
   if (href) {
     return (
       <a href={href} rel="noopener noreferrer">

@@ -91,6 +91,16 @@ describe('the private page of an appointment', () => {
     expect(hrefs(main)).toContain(`/api/v1/appointments/${id}/calendar-file?token=${token}`)
   })
 
+  test.each([
+    ['in-branch', 'Filiale Westend', ['Mit', 'Thema', 'Art', 'Ort', 'Mitzubringen']],
+    ['by-phone', 'Ich rufe Sie an.', ['Mit', 'Thema', 'Am Telefon', 'Telefonnummer', 'Mitzubringen']],
+    ['online', 'https://treffen.musterbank.example/abc', ['Mit', 'Thema', 'Online', 'Mitzubringen']],
+    ['online', '', ['Mit', 'Thema', 'Art', 'Mitzubringen']],
+  ] as const)('says of one %s how to meet under a label of its own', async (type, place, labels) => {
+    const { main } = await pageOf({ type, place })
+    expect([...(main?.querySelectorAll('dt') ?? [])].map((dt) => dt.textContent)).toEqual(labels)
+  })
+
   test('is kept nowhere, told to nobody, and for no search engine', async () => {
     const { headers, page } = await pageOf()
     expect(headers).toMatchObject({

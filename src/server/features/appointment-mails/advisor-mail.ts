@@ -1,11 +1,10 @@
-import { typeNames } from '#rules/appointment-types.ts'
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
 import type { Recipient } from '#server/platform/mail.ts'
 import { invitation } from './calendar.ts'
 import type { Change, Kind } from './change.ts'
-import { type Content, type MailContext, spokenTime } from './content.ts'
+import { type Content, type Facts, type MailContext, meetingFacts, spokenTime } from './content.ts'
 import type { Appointment } from './queries.ts'
 
 const subjects: Readonly<Record<Kind, string>> = {
@@ -92,8 +91,6 @@ function sentenceOf(change: Change, context: AdvisorMail): string {
   }
 }
 
-type Facts = [label: string, value: string | null][]
-
 function factsOf(appointment: Appointment, change: Change, context: AdvisorMail): Facts {
   const { tenant, translate, language } = context
   const { name, phone, email, is_customer: known, answer_by: answerBy } = appointment
@@ -103,8 +100,7 @@ function factsOf(appointment: Appointment, change: Change, context: AdvisorMail)
     [translate('Before'), change.before && spokenStart(change.before, clocks)],
     [translate('Answer by'), change.state === 'requested' && answerBy ? spokenStart(answerBy, clocks) : null],
     [translate('Topic'), appointment.topic_name],
-    [translate('Type'), translate(typeNames[appointment.type])],
-    [translate('Place'), appointment.place],
+    ...meetingFacts(appointment, context),
     [translate('Name'), name],
     [translate('Phone'), phone && formatPhone(phone, countryOf(tenant.language))],
     [translate('E-mail'), email],

@@ -1,5 +1,5 @@
 /** The calendar file that goes with a mail: one for each side, since neither must read what only the other may know. */
-import { typeNames } from '#rules/appointment-types.ts'
+import { calendarPlace, typeNames } from '#rules/appointment-types.ts'
 import { type CalendarEntry, calendarFile, type Mailbox } from '#rules/calendar-file.ts'
 import type { Tenant } from '#server/platform/handler.ts'
 import { sender } from '#server/platform/mail.ts'
@@ -26,8 +26,7 @@ export function invitation(given: Invitation): { method: 'REQUEST' | 'CANCEL'; c
   const status = given.isOff ? 'CANCELLED' : statusOf(change.state)
   const method = status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
   const entry: CalendarEntry = {
-    ...wordsOf(appointment, side === 'customer' ? change.holder.name : appointment.name, translate),
-    ...(side === 'customer' && preparationOf(appointment, translate)),
+    ...wordsOf(appointment, side, side === 'customer' ? change.holder.name : appointment.name, translate),
     uuid: appointment.uuid,
     sequence: change.sequence,
     start: change.start,
@@ -39,10 +38,6 @@ export function invitation(given: Invitation): { method: 'REQUEST' | 'CANCEL'; c
   return { method, content: calendarFile({ method, now, entries: [entry] }) }
 }
 
-export function preparationOf({ preparation }: Appointment, translate: Translate) {
-  return preparation ? { description: `${translate('What to bring')}: ${preparation}` } : {}
-}
-
 export function statusOf(state: string): CalendarEntry['status'] {
   if (state === 'requested') return 'TENTATIVE'
   return ['confirmed', 'done', 'missed'].includes(state) ? 'CONFIRMED' : 'CANCELLED'
@@ -50,13 +45,18 @@ export function statusOf(state: string): CalendarEntry['status'] {
 
 /** Calendars are shared with colleagues and family: neither the private link nor the customer's details stand in them. */
 export function wordsOf(
-  { topic_name: topic, place, type }: Pick<Appointment, 'topic_name' | 'place' | 'type'>,
+  { topic_name: topic, place, type, preparation }: Appointment,
+  side: Invitation['side'],
   /** The other side. */
   name: string,
   translate: Translate,
-): Pick<CalendarEntry, 'summary' | 'location'> {
+): Pick<CalendarEntry, 'summary' | 'location' | 'description'> {
+  const { location, note } = calendarPlace(type, place, translate(typeNames[type]))
+  const bring =
+    side === 'customer' && preparation ? `${translate('What to bring')}: ${preparation}` : undefined
   return {
     summary: [topic, name].filter(Boolean).join(', '),
-    location: place || translate(typeNames[type]),
+    location,
+    description: [note, bring].filter(Boolean).join('\n'),
   }
 }

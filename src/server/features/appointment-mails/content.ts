@@ -1,12 +1,16 @@
 /** What the mails of both sides share. */
+import { placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { spokenSpan, spokenZone } from '#rules/spoken-time.ts'
 import type { Tenant } from '#server/platform/handler.ts'
 import type { Mail } from '#server/platform/mail.ts'
 import type { Kind } from './change.ts'
+import type { Appointment } from './queries.ts'
 
 export type Occasion = Kind | 'reminder'
 
 export type Content = Pick<Mail, 'subject' | 'text' | 'html'>
+
+export type Facts = [label: string, value: string | null][]
 
 export interface MailContext {
   readonly occasion: Occasion
@@ -22,4 +26,13 @@ export interface MailContext {
 export function spokenTime(start: Date, end: Date, { language, tenant }: MailContext): string {
   const { timeZone } = tenant
   return `${spokenSpan(start, end, { language, timeZone })} (${spokenZone(start, { timeZone })})`
+}
+
+/** How they meet, and where: one row where the one says the other. @param place where it is to be told */
+export function meetingFacts(
+  { type, place }: Pick<Appointment, 'type' | 'place'>,
+  { translate }: MailContext,
+): Facts {
+  const where: Facts[number] = [translate(placeLabel(type)), place]
+  return place && type !== 'in-branch' ? [where] : [[translate('Type'), translate(typeNames[type])], where]
 }

@@ -1,11 +1,17 @@
-import { typeNames } from '#rules/appointment-types.ts'
 import { hashOf } from '#rules/hash-tags.ts'
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
 import { invitation } from './calendar.ts'
 import type { Change } from './change.ts'
-import { type Content, type MailContext, type Occasion, spokenTime } from './content.ts'
+import {
+  type Content,
+  type Facts,
+  type MailContext,
+  meetingFacts,
+  type Occasion,
+  spokenTime,
+} from './content.ts'
 import type { Appointment } from './queries.ts'
 
 const subjects: Readonly<Record<Occasion, string>> = {
@@ -109,8 +115,6 @@ function paragraphsOf(
   }
 }
 
-type Facts = [label: string, value: string | null][]
-
 function factsOf(appointment: Appointment, change: Change, context: MailContext, isOn: boolean): Facts {
   const { tenant, translate, language } = context
   const advisor = change.holder
@@ -124,8 +128,7 @@ function factsOf(appointment: Appointment, change: Change, context: MailContext,
     ],
     [translate('With'), advisor.name],
     [translate('Topic'), appointment.topic_name],
-    [translate('Type'), translate(typeNames[type])],
-    [translate('Place'), isOn ? appointment.place : null],
+    ...meetingFacts({ type, place: isOn ? appointment.place : '' }, context),
     [
       translate('Your phone number'),
       isOn && type === 'by-phone' && phone ? formatPhone(phone, country) : null,

@@ -1,7 +1,7 @@
 import { calendarFile } from '#rules/calendar-file.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/handler.ts'
-import { preparationOf, statusOf, wordsOf } from './calendar.ts'
+import { statusOf, wordsOf } from './calendar.ts'
 import { sequenceOf } from './change.ts'
 import { findAppointment, holderOf } from './queries.ts'
 
@@ -18,8 +18,7 @@ export const appointmentMailsHandlers = {
     const isCustomer = tokens.has('appointment')
     const other = isCustomer ? holderOf(appointment).name : appointment.name
     const entry = {
-      ...wordsOf(appointment, other, translate),
-      ...(isCustomer && preparationOf(appointment, translate)),
+      ...wordsOf(appointment, isCustomer ? 'customer' : 'advisor', other, translate),
       uuid,
       sequence: sequenceOf(appointment),
       start,

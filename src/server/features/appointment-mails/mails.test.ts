@@ -85,6 +85,8 @@ function calendarOf(mail: Mail | undefined) {
     uid: value('uid'),
     start: value('dtstart'),
     summary: value('summary'),
+    location: value('location'),
+    description: value('description'),
     attendee: value('attendee').toLowerCase(),
     organizer: value('organizer'),
   }
@@ -227,6 +229,27 @@ describe('the mail to the customer', () => {
     expect(customer.text).toContain(link)
     expect(customer.html).toContain(`href="${link.replace('&', '&amp;')}"`)
   })
+
+  const sentence = 'Ich rufe Sie zur vereinbarten Zeit an.'
+  const link = 'https://treffen.musterbank.example/abc'
+  it.each([
+    ['by-phone', sentence, 'Am Telefon', 'Am Telefon', `${sentence}\nMitzubringen: Ausweis`],
+    ['online', link, 'Online', link, 'Mitzubringen: Ausweis'],
+    ['online', '', 'Art', 'Online', 'Mitzubringen: Ausweis'],
+    ['in-branch', 'Lindenallee 14', 'Ort', 'Lindenallee 14', 'Mitzubringen: Ausweis'],
+  ] as const)(
+    'of one %s (%s) calls it what it is, in the calendar too',
+    (type, place, label, location, description) => {
+      const { customer, advisor } = sent(
+        appointmentOf([requested, confirmed], { type, place, preparation: 'Ausweis' }),
+      )
+      for (const { text } of [customer, advisor]) {
+        expect(text).toContain(`${label}: ${place || 'Online'}`)
+        expect(text.includes('Ort:')).toBe(type === 'in-branch')
+      }
+      expect(calendarOf(customer)).toMatchObject({ location, description })
+    },
+  )
 
   it('is in the language of the booking, the one to the advisor in that of the institution', () => {
     const { customer, advisor } = sent(appointmentOf([requested, confirmed], { language: 'en' }))

@@ -1,4 +1,4 @@
-import { typeNames } from '#rules/appointment-types.ts'
+import { calendarPlace, typeNames } from '#rules/appointment-types.ts'
 import { calendarFile } from '#rules/calendar-file.ts'
 import { notFound, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
@@ -73,6 +73,7 @@ async function ownerOf(tx: Ctx['tx'], alias: string): Promise<string> {
 /** When, what about, with whom and where: what else the customer said stays here. */
 function entryOf(one: FeedAppointment, translate: Ctx['translate']) {
   const { uuid, sequence, starts_at: start, ends_at: end, state, topic_name: topic, name, place, type } = one
+  const { location, note = '' } = calendarPlace(type, place, translate(typeNames[type]))
   return {
     uuid,
     sequence,
@@ -80,6 +81,7 @@ function entryOf(one: FeedAppointment, translate: Ctx['translate']) {
     end,
     status: state === 'confirmed' ? ('CONFIRMED' as const) : ('TENTATIVE' as const),
     summary: [topic, name].filter(Boolean).join(', '),
-    location: place || translate(typeNames[type]),
+    location,
+    description: note,
   }
 }
