@@ -20,7 +20,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
     onMoved,
   })
   const [start, setStart] = useState(to ?? null)
-  // A time that it was dragged to is asked for alone, until it turns out to be taken.
+  // A time that it was dragged to is asked for alone, until it is refused.
   const [isChoosing, setChoosing] = useState(to === undefined)
   const [message, setMessage] = useState('')
   const { name = '', topic_name, type, start: from = '', end = '' } = appointment
@@ -30,7 +30,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
     if (!start) return
     const outcome = await move(start, message)
     if (outcome === 'moved') close()
-    if (outcome !== 'taken') return
+    if (outcome !== 'refused') return
     setStart(null)
     setChoosing(true)
   }

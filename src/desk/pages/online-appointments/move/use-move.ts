@@ -9,7 +9,8 @@ import type { FreeSlot } from './use-free-slots.ts'
 
 type Conflict = Partial<components['schemas']['AppointmentConflict']>
 
-type Outcome = 'moved' | 'taken' | 'failed'
+/** Refused is the time: it cannot be chosen again. */
+type Outcome = 'moved' | 'refused' | 'failed'
 
 interface Given {
   readonly appointment: Appointment
@@ -35,7 +36,7 @@ export function useMove(given: Given) {
     if (current) setAppointment(current)
     if (next) setSlots(next)
     setProblem(failure.errors.start?.join(' ') ?? failure.message)
-    return next ? 'taken' : 'failed'
+    return next || failure.errors.start ? 'refused' : 'failed'
   }
 
   async function move(start: string, message: string): Promise<Outcome> {
