@@ -110,6 +110,7 @@ test('an advisor opens and blocks time, sees a visitor book, and moves the appoi
   const later = await api<Slot>(page, `/api/v1/appointments/${uuid}`)
   expect(later.start > slot.start).toBe(true)
   await expect(appointment).toHaveAccessibleName(new RegExp(`${clock(later.start)}–`))
+  await expect(appointment).toBeFocused()
 
   // With a mouse: back to where it was. Nothing moves before it is confirmed.
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -142,4 +143,81 @@ test('an advisor opens and blocks time, sees a visitor book, and moves the appoi
   await expect(entry(page, new RegExp(`^${t('Extra slots')}`))).toHaveCount(0)
   await expect(page.getByRole('heading', { name: t('Why is there no slot?') })).toBeVisible()
   await expect(page.locator('.why-pieces')).toContainText('Mittagspause')
+})
+
+test('time is opened and blocked by dragging, each after its dialog, and blocks lie behind appointments', async ({
+  page,
+  signIn,
+}) => {
+  const day = tuesday()
+  await signIn(page, 'advisor', `${path}?date=${day}`)
+  const lane = page.locator(`.cal [role="cell"][data-date="${day}"]`)
+  await expect(lane).toBeVisible()
+
+  /** A time of the day on the screen; the calendar begins at 8. */
+  async function spot(hours: number) {
+    const box = await lane.boundingBox()
+    if (!box) throw new Error('the day is not there')
+    return { x: box.x + box.width / 2, y: box.y + (hours - 8) * 60 }
+  }
+  async function drag(from: number, to: number) {
+    const [a, b] = [await spot(from), await spot(to)]
+    await page.mouse.move(a.x, a.y)
+    await page.mouse.down()
+    await page.mouse.move(a.x, (a.y + b.y) / 2, { steps: 4 })
+    await page.mouse.move(b.x, b.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const dialog = (title: string) => page.getByRole('dialog', { name: t(title) })
+  const times = async (title: string) => [
+    await dialog(title).getByLabel(t('From')).inputValue(),
+    await dialog(title).getByLabel(t('Until')).inputValue(),
+  ]
+
+  // Empty time: what is to become of it is asked.
+  await drag(16.25, 17.25)
+  await page.getByRole('menuitem', { name: t('Open extra slots') }).press('Enter')
+  await expect(dialog('Open extra slots')).toBeVisible()
+  expect(await times('Open extra slots')).toEqual(['16:00', '17:30'])
+  await dialog('Open extra slots')
+    .getByRole('button', { name: t('Save') })
+    .click()
+  const extra = entry(page, new RegExp(`^${t('Extra slots')}`))
+  await expect(extra).toHaveAccessibleName(/16:00–17:30/)
+
+  // Dropped elsewhere: it stays until that is saved.
+  await drag(16.75, 15.25)
+  await expect(dialog('Extra slots')).toBeVisible()
+  expect(await times('Extra slots')).toEqual(['14:30', '16:00'])
+  await page.keyboard.press('Escape')
+  await expect(dialog('Extra slots')).toBeHidden()
+  await expect(extra).toHaveAccessibleName(/16:00–17:30/)
+  await expect(extra).toBeFocused()
+
+  // By its end: longer.
+  await drag(17.45, 17.95)
+  await expect(dialog('Extra slots')).toBeVisible()
+  expect(await times('Extra slots')).toEqual(['16:00', '18:00'])
+  await dialog('Extra slots')
+    .getByRole('button', { name: t('Save') })
+    .click()
+  await expect(extra).toHaveAccessibleName(/16:00–18:00/)
+
+  // A block over it: both have the whole width.
+  await page.getByRole('button', { name: t('Block time') }).click()
+  await dialog('Block time')
+    .getByRole('radio', { name: t('Range of days') })
+    .check()
+  await dialog('Block time').getByLabel(t('Reason')).fill('Messe')
+  await dialog('Block time')
+    .getByRole('button', { name: t('Save') })
+    .click()
+  const range = entry(page, /Messe/)
+  await expect(range).toBeVisible()
+  const widths = await Promise.all(
+    [range, extra, lane].map(async (each) => (await each.boundingBox())?.width),
+  )
+  expect(Math.min(...widths.map((width) => width ?? 0))).toBeGreaterThan((widths[2] ?? 0) - 20)
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await audit(page, [desktop])
 })

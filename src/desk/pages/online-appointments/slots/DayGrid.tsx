@@ -1,4 +1,4 @@
-import FullCalendar, { type EventDropInfo } from '@fullcalendar/react'
+import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useMemo } from 'react'
@@ -7,15 +7,17 @@ import { localOf } from '../../../forms/zoned.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { useTimes } from '../../../resources/appointments/times.ts'
 import { DayHead } from './DayHead.tsx'
+import { type Dragging, draggingOf, entryOf } from './dragging.ts'
 import { EntryContent } from './EntryContent.tsx'
-import type { Entry } from './entry.ts'
+import { type Entry, identityOf } from './entry.ts'
 import { emptyWeekend, eventsOf } from './events.ts'
 import { hoursShown } from './hours-shown.ts'
+import type { FocusBack } from './use-focus-back.ts'
 import type { Shown } from './view.ts'
 import '@fullcalendar/react/skeleton.css'
 import './day-grid.css'
 
-interface Props {
+interface Props extends Dragging {
   readonly entries: readonly Entry[]
   readonly shown: Shown
   readonly now: Date
@@ -24,8 +26,7 @@ interface Props {
   readonly asked: string
   readonly ask: (date: string) => void
   readonly open: (entry: Entry) => void
-  /** An appointment was dragged to another time; nothing has moved yet. */
-  readonly dropped: (entry: Entry, start: Date) => void
+  readonly focus: FocusBack
 }
 
 const plugins = [timeGridPlugin, interactionPlugin]
@@ -33,7 +34,8 @@ const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 const twoDigits = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
 
 /** The hours of a day or a week, with all that lies on them. */
-export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, dropped }: Props) {
+export function DayGrid(props: Props) {
+  const { entries, shown, now, isPhone, asked, ask, open, focus } = props
   const translate = useTranslate()
   const { zone } = useTimes()
   const { language } = useDesk()
@@ -44,16 +46,17 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
     [shown.view, entries, zone, asked],
   )
 
+  const dragging = draggingOf(entries, props)
   const dayIn = (date: Date) => localOf(date.toISOString(), zone).slice(0, 10)
 
-  function dragged({ event, revert }: EventDropInfo) {
-    // It stays where it is until the server has moved it.
-    revert()
-    const { entry } = event.extendedProps as { entry: Entry }
-    if (event.start) dropped(entry, event.start)
-  }
   return (
-    <div className={isPhone ? 'cal is-phone' : 'cal'}>
+    <section
+      ref={focus.calendar}
+      className={isPhone ? 'cal is-phone' : 'cal'}
+      aria-label={translate('Slots management')}
+      tabIndex={-1}
+      onFocus={focus.focused}
+    >
       <FullCalendar
         key={`${shown.view} ${shown.from}`}
         plugins={plugins}
@@ -81,26 +84,29 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
         dayHeaders={shown.view === 'week'}
         nowIndicator
         now={now}
-        editable={false}
-        eventDurationEditable={false}
+        {...dragging}
         eventInteractive
-        eventDragMinDistance={6}
-        eventLongPressDelay={400}
-        dragRevertDuration={0}
-        eventAllow={({ start }) => start > new Date()}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
-          open((event.extendedProps as { entry: Entry }).entry)
+          const entry = entryOf(event)
+          if (entry) open(entry)
         }}
-        eventDrop={dragged}
         eventContent={({ event, isShort, isMirror }) => (
           <EntryContent
-            entry={(event.extendedProps as { entry: Entry }).entry}
+            entry={entryOf(event)}
             isShort={isShort}
             draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
           />
         )}
-        eventClass={({ isMirror }) => (isMirror ? 'is-dragged' : '')}
+        eventDidMount={({ event, el, isMirror }) => {
+          const entry = entryOf(event)
+          if (entry && !isMirror) el.dataset.entry = identityOf(entry)
+          focus.drawn()
+        }}
+        eventWillUnmount={focus.drawn}
+        eventClass={classOf}
+        eventBeforeClass={({ isStartResizable }) => (isStartResizable ? 'cal-edge is-first' : '')}
+        eventAfterClass={({ isEndResizable }) => (isEndResizable ? 'cal-edge is-last' : '')}
         eventInnerClass="cal-entry-in"
         navLinks
         navLinkDayClick={(date) => ask(dayIn(date))}
@@ -120,6 +126,13 @@ export function DayGrid({ entries, shown, now, isPhone, asked, ask, open, droppe
         nowIndicatorHeaderClass="cal-now-time"
         highlightClass="cal-highlight"
       />
-    </div>
+    </section>
   )
+}
+
+/** A mark on empty time looks like an opened slot; what can be moved shows a hand. */
+function classOf({ event, isMirror, isDraggable }: EventDisplayInfo): string {
+  if (!entryOf(event)) return 'cal-entry is-opened is-dragged'
+  if (isMirror) return 'is-dragged'
+  return isDraggable ? 'is-movable' : ''
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { addDays } from '#rules/dates.ts'
+import { addDays, mondayOf, weekdayOf } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { useDesk } from '../../../frame/desk-context.ts'
 import { useTimes } from '../../../resources/appointments/times.ts'
@@ -24,15 +24,17 @@ export function DaysNav({ shown, now, isPhone, go }: Props) {
   // There the days of the week stand below.
   const isThisWeek = weekOf(shown.date).from === weekOf(today).from
   const isWeek = shown.view === 'week'
+  // A week is left for the same day of another, a weekend for a Monday: what is asked for is shown, and it may be empty.
+  const day = isWeek && weekdayOf(shown.date) > 5 ? mondayOf(shown.date) : shown.date
   const step = isWeek ? 7 : 1
   const back = translate(isWeek ? 'Previous week' : 'Previous day')
   const on = translate(isWeek ? 'Next week' : 'Next day')
   return (
     <div className="days-nav">
-      <IconButton aria-label={back} title={back} onClick={() => go({ date: addDays(shown.date, -step) })}>
+      <IconButton aria-label={back} title={back} onClick={() => go({ date: addDays(day, -step) })}>
         <ChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <IconButton aria-label={on} title={on} onClick={() => go({ date: addDays(shown.date, step) })}>
+      <IconButton aria-label={on} title={on} onClick={() => go({ date: addDays(day, step) })}>
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
       {!(isPhone && isThisWeek) && (

@@ -5,7 +5,8 @@ import type { Entry } from './entry.ts'
 import { useEntryWords } from './entry-words.ts'
 
 interface Props {
-  readonly entry: Entry
+  /** None of a mark on empty time. */
+  readonly entry: Entry | undefined
   readonly isShort: boolean
   /** Where it is while it is dragged. */
   readonly draggedTo: { readonly start: Date; readonly end: Date } | null
@@ -13,19 +14,10 @@ interface Props {
 
 /** What stands in an entry; its full name is for those who hear it. */
 export function EntryContent({ entry, isShort, draggedTo }: Props) {
-  const translate = useTranslate()
-  const times = useTimes()
-  const { title, lines, spoken } = useEntryWords()(entry)
-  if (draggedTo)
-    return (
-      <>
-        <b className="num">{times.span(draggedTo.start, draggedTo.end)}</b>
-        <span>{title}</span>
-        <span>
-          {translate('from {time}', { time: `${times.weekday(entry.start)}, ${times.time(entry.start)}` })}
-        </span>
-      </>
-    )
+  const wordsOf = useEntryWords()
+  if (draggedTo) return <Dragged entry={entry} to={draggedTo} />
+  if (!entry) return null
+  const { title, lines, spoken } = wordsOf(entry)
   const Icon = entry.type ? typeIcons[entry.type] : null
   const [first, ...others] = lines
   return (
@@ -45,6 +37,25 @@ export function EntryContent({ entry, isShort, draggedTo }: Props) {
           {others.map((line) => (
             <span key={line}>{line}</span>
           ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where it would be. */
+function Dragged({ entry, to }: { entry: Entry | undefined; to: { start: Date; end: Date } }) {
+  const translate = useTranslate()
+  const times = useTimes()
+  const wordsOf = useEntryWords()
+  const isElsewhere = entry && new Date(entry.start).getTime() !== to.start.getTime()
+  return (
+    <>
+      <b className="num">{times.span(to.start, to.end)}</b>
+      {entry && <span>{wordsOf(entry).title}</span>}
+      {isElsewhere && (
+        <span>
+          {translate('from {time}', { time: `${times.weekday(entry.start)}, ${times.time(entry.start)}` })}
         </span>
       )}
     </>

@@ -12,10 +12,12 @@ import { useTimes } from '../../../resources/appointments/times.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { DaysNav } from './DaysNav.tsx'
-import { AddMenu } from './dialogs/AddMenu.tsx'
+import { AddMenu, MarkedMenu } from './dialogs/AddMenu.tsx'
 import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
-import { isAnythingLeft } from './entry.ts'
+import type { Marked } from './dragging.ts'
+import { identityOf, isAnythingLeft } from './entry.ts'
 import { useAlias, useDays } from './use-days.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useIsPhone } from './use-is-phone.ts'
 import { useNews } from './use-news.ts'
 import { useWatch } from './use-watch.ts'
@@ -59,6 +61,8 @@ function SlotsCalendar({ first }: { first: string }) {
   const isPhone = useIsPhone()
   const now = useNow()
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
   const alias = useAlias()
 
   const chosen = shownDays(asked, first)
@@ -68,8 +72,11 @@ function SlotsCalendar({ first }: { first: string }) {
   useWatch(alias, readAgain)
   const news = useNews(data?.entries)
 
-  const go = (to: { readonly date?: string; readonly view?: string }) =>
+  const go = (to: { readonly date?: string; readonly view?: string }) => {
     setAsked((before) => new URLSearchParams({ ...Object.fromEntries(before), ...to }), { replace: true })
+    // Another day or view of the same week is the same reading, which failed.
+    if (failure) retry()
+  }
   const add = (kind: 'opened-slot' | 'block') => setOpened({ kind, date: shown.date })
 
   return (
@@ -107,7 +114,9 @@ function SlotsCalendar({ first }: { first: string }) {
             asked={shown.date}
             ask={(date) => go({ date })}
             open={(entry) => setOpened({ entry })}
-            dropped={(entry, start) => setOpened({ entry, movedTo: start.toISOString() })}
+            focus={focus}
+            dropped={(entry, movedTo) => setOpened({ entry, movedTo })}
+            marked={setMarked}
           />
         ) : failure ? (
           <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
@@ -122,6 +131,13 @@ function SlotsCalendar({ first }: { first: string }) {
           }}
         />
       </div>
+      {marked && (
+        <MarkedMenu
+          marked={marked}
+          close={() => setMarked(null)}
+          add={(kind) => setOpened({ kind, date: shown.date, span: marked.span })}
+        />
+      )}
       {opened && (
         <OpenedDialog
           opened={opened}

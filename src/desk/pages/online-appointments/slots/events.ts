@@ -1,20 +1,31 @@
 import type { EventInput } from '@fullcalendar/react'
 import { dateIn, weekdayOf } from '#rules/dates.ts'
 import { localOf } from '../../../forms/zoned.ts'
-import { canMove, type Entry, keyOf } from './entry.ts'
+import { canMove, type Entry, entriesWithin, hasOwnTimes, isTaken, isVisit, keyOf } from './entry.ts'
 
-/** Entries as FullCalendar wants them: hours lie behind, all else can be pressed, some can be dragged. */
+/** Entries as FullCalendar wants them: hours lie behind, all else can be pressed, some can be dragged, some by their edges. */
 export function eventsOf(
   entries: readonly Entry[],
   { now, zone }: { now: Date; zone: string },
 ): EventInput[] {
   return entries.map((entry) => {
     const { kind, start, end } = entry
-    const base = { id: keyOf(entry), start, end, extendedProps: { entry }, className: classOf(entry, now) }
-    if (kind !== 'hours') return { ...base, title: entry.title || kind, startEditable: canMove(entry, now) }
+    const className = `${classOf(entry, now)} ${placeOf(entry, entries)}`
+    const base = { id: keyOf(entry), start, end, extendedProps: { entry }, className }
+    const isElastic = hasOwnTimes(entry, zone) && new Date(end) > now
+    const editable = { startEditable: isElastic || canMove(entry, now), durationEditable: isElastic }
+    if (kind !== 'hours') return { ...base, title: entry.title || kind, ...editable }
     const isHalf = localOf(start, zone).endsWith(':30')
     return { ...base, display: 'background', className: isHalf ? 'cal-open is-half' : 'cal-open' }
   })
+}
+
+/** Visits lie before what only opens or closes time, and beside other visits. */
+function placeOf(entry: Entry, entries: readonly Entry[]): string {
+  if (!isVisit(entry)) return 'is-behind'
+  if (isTaken(entries, entry, entry)) return 'is-beside'
+  const isAbove = entriesWithin(entries, entry).some((other) => other.kind !== 'hours' && !isVisit(other))
+  return isAbove ? 'is-in-front is-above' : 'is-in-front'
 }
 
 /** Colour never says it alone: requested is dashed, held dotted, blocked hatched, over is pale. */

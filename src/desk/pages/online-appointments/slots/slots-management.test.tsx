@@ -132,6 +132,30 @@ describe('slots management', () => {
     })
   })
 
+  it('goes from an empty Sunday to whole weeks without theirs', async () => {
+    const server = serverWith(hours)
+    const { user } = await renderDesk(path.replace('26', '24'), server)
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    await screen.findByRole('columnheader', { name: /24/ })
+    expect(heads()).toContain('24')
+    server.answerNext(`GET ${calls}/calendar`, calendar(hours))
+    await user.click(screen.getByRole('button', { name: 'Next week' }))
+    expect(address()).toContain('date=2030-11-25')
+    await screen.findByRole('columnheader', { name: /25/ })
+    expect(heads()).toEqual(['25', '26', '27', '28', '29'])
+  })
+
+  it('reads again for another view of days that could not be loaded', async () => {
+    const server = createFakeServer({ modules: ['slots-calendar'] })
+    server.answerNext('GET /me', json(anna))
+    server.answerNext(`GET ${calls}/calendar`, json({ message: 'x' }, 500))
+    const { user } = await renderDesk(path, server)
+    expect(await screen.findByText('The calendar could not be loaded.')).toBeVisible()
+    server.answerNext(`GET ${calls}/calendar`, calendar(booked))
+    await user.click(screen.getByRole('button', { name: 'Day' }))
+    await entry(/Moritz Ahlers/)
+  })
+
   it('says that it cannot be loaded, and tries again', async () => {
     const server = createFakeServer({ modules: ['slots-calendar'] })
     server.answerNext('GET /me', json(anna))
@@ -295,7 +319,7 @@ describe('moving an appointment without a mouse', () => {
       `POST /appointments/${appointmentId}/move`,
       json({ ...appointment, start: slots[1]?.start }),
     )
-    server.answerNext(`GET ${calls}/calendar`, calendar())
+    server.answerNext(`GET ${calls}/calendar`, calendar({ ...booked, ...slots[1] }))
     await user.click(move())
     const told = 'The appointment with Moritz Ahlers is now on Thu, 28 November 2030, 09:00.'
     expect(await screen.findByText(told)).toBeVisible()
@@ -308,6 +332,37 @@ describe('moving an appointment without a mouse', () => {
       [{ start: slots[1]?.start, message: 'Passt das?' }, '"2"'],
     ])
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const moved = await entry(/Moritz Ahlers, Thu, 28 November 2030, 09:00–10:30/)
+    await waitFor(() => expect(moved).toHaveFocus())
+  })
+
+  it('leads from one that is gone to the calendar', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET /appointments/${appointmentId}`, json({ ...appointment, actions: ['confirm'] }))
+    await user.click(await entry(/Moritz Ahlers/))
+    server.answerNext(`POST /appointments/${appointmentId}/confirm`, json({ ...appointment }))
+    server.answerNext(`GET ${calls}/calendar`, calendar(lunch))
+    await user.click(await screen.findByRole('button', { name: 'Confirm: Moritz Ahlers' }))
+    await entry(/Mittagspause/)
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Slots management' })).toHaveFocus())
+  })
+
+  it('does not keep a time that is refused', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET ${calls}/free-slots`, json(slots))
+    await user.click(await entry(/Moritz Ahlers/))
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }))
+    await user.click(await dialog.findByRole('radio', { name: '10:00' }))
+    const errors = { start: ['This time is not offered.'] }
+    server.answerNext(`POST /appointments/${appointmentId}/move`, json({ message: 'x', errors }, 422))
+    await user.click(dialog.getByRole('button', { name: 'Move appointment' }))
+    expect(await dialog.findByText('This time is not offered.')).toBeVisible()
+    expect(dialog.getByRole('radio', { name: '10:00' })).not.toBeChecked()
+    expect(dialog.getByRole('button', { name: 'Move appointment' })).toBeDisabled()
   })
 
   it('begins in the week of the appointment, and shows any other day that is asked for', async () => {

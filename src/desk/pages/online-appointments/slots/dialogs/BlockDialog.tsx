@@ -10,21 +10,21 @@ import { RecordDialog } from './RecordDialog.tsx'
 import { type Block, useRecord, useSaving } from './use-record.ts'
 
 /** Time in which nobody can book: once, every week or whole days. */
-export function BlockDialog({ uuid, date, close, done }: RecordDialogProps) {
+export function BlockDialog({ uuid, date, span, close, done }: RecordDialogProps) {
   const { data, failure, retry, isThere } = useRecord('blocks', uuid)
   if (!isThere) return <ReadingDialog title="Block time" {...{ failure, retry, close }} />
-  return <BlockForm record={data ?? null} {...{ date, close, done }} />
+  return <BlockForm record={data ?? null} {...{ date, span, close, done }} />
 }
 
 interface FormProps extends Omit<RecordDialogProps, 'uuid'> {
   readonly record: Block | null
 }
 
-function BlockForm({ record, date, close, done }: FormProps) {
+function BlockForm({ record, date, span, close, done }: FormProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const { zone } = useTimes()
-  const [draft, setDraft] = useState(() => draftOf(record, date, zone))
+  const [draft, setDraft] = useState(() => draftOf(record, date, zone, span))
   const saving = useSaving('blocks', record, (saved) => {
     const count = saved?.appointments_count ?? 0
     if (count > 0)

@@ -1,14 +1,14 @@
-import type { Entry } from '../entry.ts'
+import type { Entry, Span } from '../entry.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { MoveEntryDialog } from './MoveEntryDialog.tsx'
 import { OpenedSlotDialog } from './OpenedSlotDialog.tsx'
 
-/** Something new on a day, an entry, or an entry that was dragged to another start. */
+/** Something new on a day, maybe at marked times; an entry, or one that was dragged to other times. */
 export type Opened =
-  | { readonly kind: 'opened-slot' | 'block'; readonly date: string }
-  | { readonly entry: Entry; readonly movedTo?: string }
+  | { readonly kind: 'opened-slot' | 'block'; readonly date: string; readonly span?: Span }
+  | { readonly entry: Entry; readonly movedTo?: Span }
 
 interface Props {
   readonly opened: Opened
@@ -21,14 +21,16 @@ interface Props {
 export function OpenedDialog({ opened, close, done }: Props) {
   if ('kind' in opened) {
     const Dialog = opened.kind === 'block' ? BlockDialog : OpenedSlotDialog
-    return <Dialog date={opened.date} uuid={null} {...{ close, done }} />
+    return <Dialog date={opened.date} uuid={null} span={opened.span} {...{ close, done }} />
   }
   const { entry, movedTo } = opened
   const { kind, uuid = null, start } = entry
-  if (movedTo !== undefined && uuid) return <MoveEntryDialog uuid={uuid} to={movedTo} {...{ close, done }} />
+  if (kind === 'appointment' && uuid && movedTo)
+    return <MoveEntryDialog uuid={uuid} to={movedTo.start} {...{ close, done }} />
   if (kind === 'appointment' && uuid) return <AppointmentDialog entry={entry} close={close} />
-  if (kind === 'block' && uuid) return <BlockDialog uuid={uuid} date={start} {...{ close, done }} />
+  if (kind === 'block' && uuid)
+    return <BlockDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />
   if (kind === 'opened-slot' && uuid)
-    return <OpenedSlotDialog uuid={uuid} date={start} {...{ close, done }} />
+    return <OpenedSlotDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />
   return <EntryDialog entry={entry} close={close} />
 }

@@ -4,6 +4,7 @@ import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appoin
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { type Times, useTimes } from '../../../../resources/appointments/times.ts'
+import type { Span } from '../entry.ts'
 import { ReadingDialog } from './ReadingDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type OpenedSlot, useRecord, useSaving } from './use-record.ts'
@@ -14,15 +15,17 @@ export interface RecordDialogProps {
   readonly uuid: string | null
   /** The day that a new one is for: a date, or an instant. */
   readonly date: string
+  /** The times that were chosen by dragging; they are saved like any that are typed. */
+  readonly span?: Span | undefined
   readonly close: () => void
   readonly done: () => void
 }
 
 /** Extra time in which customers can book. */
-export function OpenedSlotDialog({ uuid, date, close, done }: RecordDialogProps) {
+export function OpenedSlotDialog({ uuid, date, span, close, done }: RecordDialogProps) {
   const { data, failure, retry, isThere } = useRecord('opened-slots', uuid)
   if (!isThere) return <ReadingDialog title="Extra slots" {...{ failure, retry, close }} />
-  return <OpenedSlotForm record={data ?? null} {...{ date, close, done }} />
+  return <OpenedSlotForm record={data ?? null} {...{ date, span, close, done }} />
 }
 
 interface Draft extends WallSpan {
@@ -30,20 +33,23 @@ interface Draft extends WallSpan {
   readonly note: string
 }
 
-const startOf = (record: OpenedSlot | null, date: string, times: Times): Draft => ({
-  ...(record ? wallOf(record.start, record.end, times.zone) : { date, from: '17:00', to: '18:30' }),
-  types: record?.types ?? [],
-  note: record?.note ?? '',
-})
+function startOf(record: OpenedSlot | null, date: string, dragged: Span | undefined, times: Times): Draft {
+  const span = dragged ?? record
+  return {
+    ...(span ? wallOf(span.start, span.end, times.zone) : { date, from: '17:00', to: '18:30' }),
+    types: record?.types ?? [],
+    note: record?.note ?? '',
+  }
+}
 
 interface FormProps extends Omit<RecordDialogProps, 'uuid'> {
   readonly record: OpenedSlot | null
 }
 
-function OpenedSlotForm({ record, date, close, done }: FormProps) {
+function OpenedSlotForm({ record, date, span, close, done }: FormProps) {
   const translate = useTranslate()
   const times = useTimes()
-  const [draft, setDraft] = useState(() => startOf(record, date, times))
+  const [draft, setDraft] = useState(() => startOf(record, date, span, times))
   const saving = useSaving('opened-slots', record, done)
   const { errors, forget } = saving
 

@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/slots/days.ts'
 import { localOf } from '../../../../forms/zoned.ts'
+import type { Span } from '../entry.ts'
 import type { Block } from './use-record.ts'
 import { instantsOf, type WallSpan, wallOf } from './wall.ts'
 
@@ -19,12 +20,17 @@ export interface BlockDraft extends WallSpan {
   readonly until: string
 }
 
-/** @param date a day, or an instant of it */
-export function draftOf(record: Block | null, date: string, zone: string): BlockDraft {
+/**
+ * @param date a day, or an instant of it
+ * @param dragged the times that were chosen by dragging
+ */
+export function draftOf(record: Block | null, date: string, zone: string, dragged?: Span): BlockDraft {
   const day = date.length > 10 ? localOf(date, zone).slice(0, 10) : date
   const isWeekly = record?.kind === 'weekly'
   const dates = { first: record?.first_date ?? '', last: record?.last_date ?? '' }
-  const times = record?.start && record.end ? wallOf(record.start, record.end, zone) : null
+  const stored = record?.start && record.end ? { start: record.start, end: record.end } : null
+  const span = !record || stored ? (dragged ?? stored) : null
+  const times = span && wallOf(span.start, span.end, zone)
   return {
     kind: record?.kind ?? 'once',
     title: record?.title ?? '',
