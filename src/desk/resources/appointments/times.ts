@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
 import { addDays, dateIn } from '#rules/dates.ts'
 import {
   spokenClock,
@@ -26,26 +27,37 @@ export interface Times {
   readonly clock: (at: Instant) => string
   /** '14:30 Uhr' */
   readonly time: (at: Instant) => string
-  /** '14:30–15:30 Uhr' */
+  /** '14:30–15:30', '18:00–24:00', 'ganztägig' */
+  readonly clocks: (start: Instant, end: Instant) => string
+  /** '14:30–15:30 Uhr', 'ganztägig' */
   readonly span: (start: Instant, end: Instant) => string
   /** 'Di, 24. November 2026, 14:30 Uhr' */
   readonly dayAndTime: (at: Instant) => string
-  /** 'Di, 24. November 2026, 14:30–15:30 Uhr' */
+  /** 'Di, 24. November 2026, 14:30–15:30 Uhr', 'Di, 24. November 2026 – Do, 26. November 2026, ganztägig' */
   readonly dayAndSpan: (start: Instant, end: Instant) => string
 }
 
 export function useTimes(): Times {
   const { tenant, language } = useDesk()
+  const allDay = useTranslate()('all day')
   const zone = settingOf(tenant, 'time_zone') || 'Europe/Berlin'
-  return useMemo(() => createTimes(language, zone), [language, zone])
+  return useMemo(() => createTimes(language, zone, allDay), [language, zone, allDay])
 }
 
-function createTimes(language: string, zone: string): Times {
+function createTimes(language: string, zone: string, allDay: string): Times {
   const clocks = { language, timeZone: zone }
   const said = (speak: typeof spokenDay) => (at: Instant) => speak(new Date(at), clocks)
   const plainClock = said(spokenClock)
   const clockWithOffset = said(spokenClockWithOffset)
   const withUnit = (text: string) => (language.startsWith('de') ? `${text}\u00a0Uhr` : text)
+  const isMidnight = (at: Instant) => plainClock(at) === '00:00'
+  const isWhole = (start: Instant, end: Instant) =>
+    isMidnight(start) && isMidnight(end) && new Date(end) > new Date(start)
+  const between = (start: Instant, end: Instant) =>
+    `${times.clock(start)}–${isMidnight(end) ? '24:00' : times.clock(end)}`
+  /** The last day of a span, which may end with it. */
+  const lastOf = (start: Instant, end: Instant) =>
+    times.day(new Date(Math.max(new Date(start).getTime(), new Date(end).getTime() - 1)))
 
   const times: Times = {
     zone,
@@ -54,9 +66,15 @@ function createTimes(language: string, zone: string): Times {
     longDay: said(spokenLongDay),
     clock: (at) => (isShownTwice(plainClock, at) ? clockWithOffset(at) : plainClock(at)),
     time: (at) => withUnit(times.clock(at)),
-    span: (start, end) => withUnit(`${times.clock(start)}–${times.clock(end)}`),
+    clocks: (start, end) => (isWhole(start, end) ? allDay : between(start, end)),
+    span: (start, end) => (isWhole(start, end) ? allDay : withUnit(between(start, end))),
     dayAndTime: (at) => `${times.day(at)}, ${times.time(at)}`,
-    dayAndSpan: (start, end) => `${times.day(start)}, ${times.span(start, end)}`,
+    dayAndSpan: (start, end) => {
+      const [first, last] = [times.day(start), lastOf(start, end)]
+      if (first === last) return `${first}, ${times.span(start, end)}`
+      if (isWhole(start, end)) return `${first} – ${last}, ${allDay}`
+      return `${times.dayAndTime(start)} – ${last}, ${withUnit(isMidnight(end) ? '24:00' : times.clock(end))}`
+    },
   }
   return times
 }

@@ -24,10 +24,7 @@ export function AppointmentRow({ appointment, actions, hasDay = false }: Appoint
   return (
     <li className={`appointment${hasDay ? ' has-day' : ''}`} aria-busy={actions.isRunning(appointment)}>
       <p className="when num">
-        {hasDay && <b>{times.day(start)}</b>}{' '}
-        <span>
-          {times.clock(start)}–{times.clock(end)}
-        </span>
+        {hasDay && <b>{times.day(start)}</b>} <span>{times.clocks(start, end)}</span>
       </p>
       <div className="who">
         <Link className="t" to={uuid}>

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useDesk, useMenu, useSession } from '../../../frame/desk-context.ts'
+import { useDesk, useSession } from '../../../frame/desk-context.ts'
 import { useReading } from '../../../frame/use-reading.ts'
 import { State } from '../../../resources/list/State.tsx'
+import { useHoursPage } from '../use-hours-page.ts'
 import type { View } from './asked.ts'
 
 /** Message keys. */
@@ -27,14 +28,12 @@ export function Nothing({ view, isFiltered }: { view: View; isFiltered: boolean 
   )
 }
 
-const hoursPath = '/online-appointments/calendars/working-hours/settings'
-
 /** Who has no profile cannot be booked, and should know why the page stays empty. */
 function NothingAtAll({ view }: { view: View }) {
   const translate = useTranslate()
   const { client } = useDesk()
   const { actor } = useSession().facts
-  const { pages, may } = useMenu()
+  const hours = useHoursPage()
   const slug = actor.kind === 'user' ? actor.alias : ''
   const { data, failure } = useReading(
     ['own-profile', slug],
@@ -52,7 +51,6 @@ function NothingAtAll({ view }: { view: View }) {
       </State>
     )
   }
-  const hours = pages.find((page) => page.path === hoursPath && may(page.access))
   return (
     <State text={translate(sentences[view])}>
       {data && (
@@ -61,7 +59,7 @@ function NothingAtAll({ view }: { view: View }) {
         </Button>
       )}
       {hours && (
-        <Button component={Link} to={hoursPath} variant="text">
+        <Button component={Link} to={hours.path} variant="text">
           {translate(hours.label)}
         </Button>
       )}

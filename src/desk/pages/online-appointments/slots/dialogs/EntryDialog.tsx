@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { useTimes } from '../../../../resources/appointments/times.ts'
+import { useHoursPage } from '../../use-hours-page.ts'
 import type { Entry, Kind } from '../entry.ts'
 import { useEntryWords } from '../entry-words.ts'
 
@@ -20,6 +22,7 @@ export function EntryDialog({ entry, close }: { entry: Entry; close: () => void 
   const id = useId()
   const { title, lines } = useEntryWords()(entry)
   const hint = hints[entry.kind]
+  const elsewhere = useHoursPage()
   return (
     <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
       <h2 className="dialog-head" id={`${id}-title`}>
@@ -30,7 +33,15 @@ export function EntryDialog({ entry, close }: { entry: Entry; close: () => void 
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {hint && <p className="muted">{translate(hint)}</p>}
+        {hint && (
+          <p className="muted">
+            {entry.kind === 'absence' && elsewhere ? (
+              <Link to={elsewhere.path}>{translate(hint)}</Link>
+            ) : (
+              translate(hint)
+            )}
+          </p>
+        )}
       </div>
       <div className="dialog-foot">
         <Button variant="text" onClick={close} autoFocus>

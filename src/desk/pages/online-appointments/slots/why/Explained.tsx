@@ -100,9 +100,7 @@ function Pieces({ explanation, change }: { explanation: Explanation; change: (uu
       <ol className="why-pieces">
         {entries.map(({ start, end, rule, text, uuid }) => (
           <li key={start}>
-            <span className="num">
-              {times.clock(start)}–{times.clock(end)}
-            </span>
+            <span className="num">{times.clocks(start, end)}</span>
             <div>
               <b>{translate(rules[rule])}</b>
               <p>{withoutName(text, translate(rules[rule]))}</p>
