@@ -5,7 +5,7 @@ import { draftOf, keepDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { RequestFields } from '../RequestFields.tsx'
 import { withoutField } from '../refusals.ts'
-import { clocksOf } from './clocks.ts'
+import { clocksOf, startWords } from './clocks.ts'
 import { bookingForm, type Flow, flowOf } from './flow.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { changeSession, sessionNow } from './session.ts'
@@ -20,9 +20,12 @@ export function DetailsStep(props: StepProps) {
   const { slot, hold, failure } = session
   useFreedOnLeaving(flow)
   if (!slot) return null
-  const { clock, own, names } = clocks
-  const words = { day: names.short(clock.dayOf(slot.start)), time: clock.time(slot.start) }
-  const other = clocks.elsewhere(slot.start)
+  const { own, elsewhere } = clocks
+  /** By the visitor's own clock: whose that is, is said beside another one. */
+  const ownTime = (instant: number) => {
+    const time = t('{time} o’clock', { time: own.time(new Date(instant).toISOString()) })
+    return elsewhere(slot.start) ? `${time} (${own.city})` : time
+  }
   return (
     <StepFrame
       {...props}
@@ -38,8 +41,8 @@ export function DetailsStep(props: StepProps) {
     >
       <Held
         until={hold?.until ?? 0}
-        slot={t('{day}, {time}', words) + (other ? ` (${t('your time {time}', { time: other })})` : '')}
-        clock={(instant) => own.time(new Date(instant).toISOString())}
+        slot={startWords(slot.start, clocks, t)}
+        clock={ownTime}
         busy={session.busy ?? false}
         onAgain={() => flow.hold(slot)}
         t={t}

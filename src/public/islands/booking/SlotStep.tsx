@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { startInHash } from '#rules/hash-tags.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '../Notice.tsx'
-import { clocksOf } from './clocks.ts'
+import { clocksOf, startWords } from './clocks.ts'
 import { DayTimes } from './DayTimes.tsx'
 import { flowOf } from './flow.ts'
 import { Lost } from './Lost.tsx'
@@ -29,7 +29,6 @@ export function SlotStep(props: StepProps) {
   // The one that a link brought along counts as chosen while it is free.
   const chosen = known.slots.find(({ start }) => Date.parse(start) === Date.parse(wished ?? ''))
   const isMissing = misses > 0 && !chosen && known.slots.length > 0
-  const picked = chosen && t('{day}, {time}', calendar.wordsOf(chosen))
   return (
     <StepFrame
       {...props}
@@ -38,9 +37,9 @@ export function SlotStep(props: StepProps) {
       problem={isMissing ? t('Please choose a time.') : undefined}
       refusals={session.refusals + misses}
       picked={
-        picked && (
+        chosen && (
           <p className="bk-picked">
-            <b>{picked}</b>
+            <b>{startWords(chosen.start, clocks, t)}</b>
             {t('Held for 10 minutes when you continue')}
           </p>
         )
@@ -49,9 +48,10 @@ export function SlotStep(props: StepProps) {
     >
       {session.lost && (
         <Lost
-          lost={session.lost}
+          message={session.lost.message}
+          slots={session.lost.slots ?? known.slots.filter(({ start }) => start >= (wished ?? ''))}
           busy={session.busy ?? false}
-          wordsOf={calendar.wordsOf}
+          clocks={clocks}
           t={t}
           onTake={flow.hold}
         />
@@ -64,20 +64,22 @@ export function SlotStep(props: StepProps) {
         </div>
       )}
       {known.state === 'ready' && known.slots.length === 0 && <NothingFree page={page} t={t} />}
-      {known.state === 'ready' && calendar.day && (
+      {known.state === 'ready' && known.slots.length > 0 && (
         <>
           {calendar.zones && <p className="bk-zones">{calendar.zones}</p>}
           <div className="bk-pick">
             <Month {...calendar.month} names={clocks.names} t={t} />
             <div>
-              <DayTimes
-                day={calendar.day}
-                slots={calendar.times}
-                chosen={chosen}
-                clocks={clocks}
-                t={t}
-                onChoose={moves.pick}
-              />
+              {calendar.day && (
+                <DayTimes
+                  day={calendar.day}
+                  slots={calendar.times}
+                  chosen={chosen}
+                  clocks={clocks}
+                  t={t}
+                  onChoose={moves.pick}
+                />
+              )}
               {calendar.onNextDay && (
                 <Button className="bk-next-day" quiet onClick={calendar.onNextDay.go}>
                   {t('Next free day: {day}', { day: calendar.onNextDay.day })}

@@ -347,5 +347,17 @@ describe('a time that was lost', () => {
     await press('Termin buchen')
     await question('Wann passt es Ihnen?')
     expect(screen.getByRole('alert')).toHaveTextContent('Bitte wählen Sie noch einmal eine Zeit.')
+    // It may still be free: it stands where it was, and first among the next ones.
+    expect(await screen.findByRole('button', { name: '14:30 Uhr' })).toHaveAttribute('aria-pressed', 'true')
+    const next = screen.getByRole('list', { name: 'Nächste freie Zeiten' })
+    expect(
+      within(next)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Di, 24. November 2026, 14:30 Uhr',
+      'Mi, 25. November 2026, 10:30 Uhr',
+      'Di, 12. Januar 2027, 09:00 Uhr',
+    ])
   })
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { stubIslands } from '../../testing/islands.ts'
 import { BookingPopup } from './booking.tsx'
-import { allWell, loan, bookingPage as page, paths, slots, stubBooking } from './testing.ts'
+import { allWell, inDays, loan, bookingPage as page, paths, slots, stubBooking } from './testing.ts'
 
 const { answer, countOf, onClose } = stubIslands()
 stubBooking()
@@ -74,6 +74,8 @@ describe('the calendar', () => {
     const later = screen.getByRole('button', { name: 'Spätere Wochen' })
     await userEvent.click(later)
     expect(screen.getByRole('grid', { name: 'Dezember 2026 bis Januar 2027' })).toBeVisible()
+    expect(await day(/^Dienstag, 12\. Januar 2027/)).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('heading', { name: 'Di, 12. Januar 2027' })).toBeVisible()
     const asked = countOf(paths.slots)
     await userEvent.click(later)
     await waitFor(() => expect(status()).toBe('Spätere Zeiten lassen sich noch nicht buchen.'))
@@ -127,6 +129,23 @@ describe('the calendar', () => {
     expect(
       screen.getByText(/gelten für Berlin \(GMT\+1\)\. Bei Ihnen gilt die Zeit von New York \(GMT-5\)/),
     ).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: '14:30 Uhr, bei Ihnen 08:30' }))
+    expect(screen.getByText('Di, 24. November 2026, 14:30 Uhr (bei Ihnen 08:30)')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
+    expect(await screen.findByText('ist bis 04:42 Uhr (New York) für Sie reserviert.')).toBeVisible()
+  })
+
+  test('shows no times of other weeks beside weeks without any', async () => {
+    const march = { start: '2027-03-02T08:00:00Z', end: '2027-03-02T09:00:00Z' }
+    const some = [...slots.slice(0, 1), march]
+    await show({ ...one, [paths.slots]: (request) => Response.json(inDays(request, some)) })
+    await day(/^Dienstag, 24\. November/)
+    await userEvent.click(screen.getByRole('button', { name: 'Spätere Wochen' }))
+    expect(await screen.findByRole('button', { name: 'Nächster freier Tag: Di, 2. März' })).toBeVisible()
+    expect(times()).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Frühere Wochen' }))
+    expect(await day(/^Dienstag, 24\. November/)).toHaveAttribute('aria-pressed', 'true')
+    expect(times()).toHaveLength(1)
   })
 
   test('keys lead from time to time in their two columns', async () => {

@@ -1,3 +1,4 @@
+import type { IslandTexts } from '../popup.tsx'
 import { type Clock, clockOf, type DayNames, dayNamesOf, elsewhere, ownClock } from './clock.ts'
 
 /** The institution's clock, the visitor's, and the names of days. */
@@ -13,4 +14,11 @@ export interface Clocks {
 export function clocksOf(timeZone: string, language = document.documentElement.lang): Clocks {
   const [clock, own, names] = [clockOf(timeZone, language), ownClock(language), dayNamesOf(language)]
   return { clock, own, names, elsewhere: (instant) => elsewhere(clock, own, names, instant) }
+}
+
+/** Day and time in words, with the visitor's own time where it differs. */
+export function startWords(start: string, { clock, names, elsewhere }: Clocks, t: IslandTexts): string {
+  const words = t('{day}, {time}', { day: names.short(clock.dayOf(start)), time: clock.time(start) })
+  const time = elsewhere(start)
+  return time ? `${words} (${t('your time {time}', { time })})` : words
 }

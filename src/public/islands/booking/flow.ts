@@ -41,7 +41,7 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   const ask = () => askOf(page.alias, now())
 
   async function refused(reason: unknown, entered: Entries): Promise<void> {
-    const { type, step, hold, refusals = 0 } = now()
+    const { step, slot, hold, type, refusals = 0 } = now()
     const kept = step === 'details' ? ` ${t('Your entries are still here.')}` : ''
     const says = { busy: false, refusals: refusals + 1 }
     const { message, slots, errors } = reason instanceof Response ? await bodyOf(reason) : {}
@@ -49,8 +49,10 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
     if (said) {
       // What is kept although it cannot be booked would stand in the way of the times around it.
       if (hold && hold.until > Date.now()) void freeSlot(hold)
-      const lost = { message: said + kept, slots: slots ?? [] }
-      changeSession({ ...says, step: 'slot', slot: undefined, hold: undefined, attempt: undefined, lost })
+      const lost = { message: said + kept, slots }
+      // Without others nobody has taken it: only its hold is not known any more.
+      const left = errors?.hold && !slots ? slot : undefined
+      changeSession({ ...says, step: 'slot', slot: left, hold: undefined, attempt: undefined, lost })
       return
     }
     const isOnItsWay = reason instanceof Response && reason.status === 409

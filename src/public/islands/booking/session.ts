@@ -7,10 +7,10 @@ import type { Slot } from './weeks.ts'
 
 export type Step = 'topic' | 'type' | 'slot' | 'details'
 
-/** A time was taken by somebody else: why, and what is free next. */
+/** A time is not kept any more: why, and what is free next where the server says so. */
 export interface Lost {
   message: string
-  slots: readonly Slot[]
+  slots: readonly Slot[] | undefined
 }
 
 /** How far a visitor has come. */

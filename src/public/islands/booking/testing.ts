@@ -50,10 +50,11 @@ export const paths = {
   appointments: '/api/v1/appointments',
 }
 
-const inDays = (request: Request) => {
+/** Those of the days that are asked for. */
+export const inDays = (request: Request, some = slots) => {
   const { searchParams } = new URL(request.url)
   const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']
-  return slots.filter(({ start }) => start.slice(0, 10) >= from && start.slice(0, 10) <= to)
+  return some.filter(({ start }) => start.slice(0, 10) >= from && start.slice(0, 10) <= to)
 }
 
 /** A reply as the server's clock dates it, which is this one's. */

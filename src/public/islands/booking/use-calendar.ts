@@ -4,7 +4,7 @@ import type { IslandTexts } from '../popup.tsx'
 import type { Clocks } from './clocks.ts'
 import { monthsOf } from './Month.tsx'
 import type { Slots } from './use-slots.ts'
-import { byDay, dayAfterKey, daysOf, pageOf, type Slot } from './weeks.ts'
+import { byDay, dayAfterKey, daysOf, pageOf } from './weeks.ts'
 
 /** What the calendar shows, and what its buttons and keys do. */
 export function useCalendar(known: Slots, clocks: Clocks, wished: string | null, t: IslandTexts) {
@@ -16,14 +16,15 @@ export function useCalendar(known: Slots, clocks: Clocks, wished: string | null,
   const days = byDay(known.slots, clock.dayOf)
   const free = [...days.keys()]
   const wishedDay = wished ? clock.dayOf(wished) : ''
-  const day = [at.day, wishedDay].find((each) => each && days.has(each)) ?? free[0]
+  const kept = [at.day, wishedDay].find((each) => each && days.has(each)) ?? free[0]
   const firstMonday = mondayOf(free[0] ?? '1970-01-01')
-  const page = at.page ?? pageOf(day ?? firstMonday, firstMonday)
+  const page = at.page ?? pageOf(kept ?? firstMonday, firstMonday)
   const shown = daysOf(page, firstMonday)
   const [first = '', last = ''] = [shown[0], shown.at(-1)]
   const onPage = free.filter((each) => each >= first && each <= last)
+  // The times beside belong to the weeks that are shown; none where nothing is free in them.
+  const day = onPage.find((each) => each === kept) ?? onPage[0]
   const times = (day && days.get(day)) || []
-  const wordsOf = ({ start }: Slot) => ({ day: names.short(clock.dayOf(start)), time: clock.time(start) })
 
   function choose(next: string, focus?: { day: string }) {
     setAt({ day: next, page: pageOf(next, firstMonday), ...(focus && { focus }) })
@@ -49,7 +50,7 @@ export function useCalendar(known: Slots, clocks: Clocks, wished: string | null,
   }
 
   function turnTo(next: number) {
-    setAt({ ...(day && { day }), page: next })
+    setAt({ ...at, page: next })
     const range = monthsOf(daysOf(next, firstMonday), names, t)
     setSaid(range)
   }
@@ -65,23 +66,22 @@ export function useCalendar(known: Slots, clocks: Clocks, wished: string | null,
   function key(pressed: string, from: string): boolean {
     const to = dayAfterKey(pressed, free, from)
     if (to === undefined) return false
-    if (to) setAt({ ...(day && { day }), page: pageOf(to, firstMonday), focus: { day: to } })
+    if (to) setAt({ ...at, page: pageOf(to, firstMonday), focus: { day: to } })
     else if (pressed === 'PageDown') void later()
     return true
   }
 
-  const nextDay = free.find((each) => each > (day && onPage.includes(day) ? day : last))
+  const nextDay = free.find((each) => each > (day ?? last))
   const wordsOfNext = (next: string) =>
-    next.slice(0, 4) === day?.slice(0, 4) ? names.brief(next) : names.short(next)
+    next.slice(0, 4) === (day ?? last).slice(0, 4) ? names.brief(next) : names.short(next)
   const focused = at.focus?.day
-  const stop = [focused, day].find((each) => each && onPage.includes(each)) ?? onPage[0]
+  const stop = onPage.find((each) => each === focused) ?? day
   const canTurn = !isLast && ((free.at(-1) ?? '') > last || !known.isEnd)
   const zoned = times[0]?.start
   return {
     day,
     times,
     said,
-    wordsOf,
     onNextDay: nextDay ? { day: wordsOfNext(nextDay), go: () => choose(nextDay) } : undefined,
     /** Which clocks the times are by, for whoever lives by others. */
     zones:
