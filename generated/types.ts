@@ -6424,7 +6424,7 @@ export interface components {
                  * @description What takes this time.
                  * @enum {string}
                  */
-                rule: "free" | "too-short" | "outside-hours" | "no-opened-slot" | "appointment" | "hold" | "buffer" | "block" | "absence" | "busy-calendar" | "minimum-notice" | "booking-window" | "type-not-offered" | "past";
+                rule: "free" | "too-short" | "before-start" | "outside-hours" | "no-opened-slot" | "appointment" | "hold" | "buffer" | "block" | "absence" | "busy-calendar" | "minimum-notice" | "booking-window" | "type-not-offered" | "past";
                 /**
                  * Text
                  * @description One sentence in the language of the request.

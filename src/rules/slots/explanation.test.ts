@@ -68,6 +68,18 @@ describe('a day', () => {
     ])
   })
 
+  it('names the half hours on which slots begin, not a lack of time, before the first of them', () => {
+    const blocks = [{ uuid: 'b', kind: 'once' as const, ...span('10:10', '11:05') }]
+    expect(of({ blocks, taken: [taken('a', '14:45', '17:00')] }, { length: 90 }).slice(1, -1)).toEqual([
+      '09:00 10:10 too-short',
+      '10:10 11:05 block b',
+      '11:05 11:30 before-start',
+      '11:30 14:30 free',
+      '14:30 14:45 too-short',
+      '14:45 17:00 appointment a',
+    ])
+  })
+
   it('that is off is all absence', () => {
     const absences = [{ uuid: 'x', first: '2027-01-01', last: '2027-01-11' }]
     expect(of({ absences, taken: [taken('a', '10:00', '11:00')] })).toEqual(['00:00 00:00 absence x'])
@@ -76,7 +88,7 @@ describe('a day', () => {
   it('tells past, notice and window apart', () => {
     expect(of({ notice: 2 }, { now: at('10:10') }).slice(0, 4)).toEqual([
       '00:00 10:10 past',
-      '10:10 10:30 too-short',
+      '10:10 10:30 before-start',
       '10:30 12:30 minimum-notice',
       '12:30 17:00 free',
     ])

@@ -17,6 +17,7 @@ import { type Span, within, without } from './spans.ts'
 export type Rule =
   | 'free'
   | 'too-short'
+  | 'before-start'
   | 'outside-hours'
   | 'no-opened-slot'
   | 'appointment'
@@ -76,7 +77,7 @@ function layersOf(calendar: Calendar, asked: Asked, day: Day): Piece[] {
 const as = (rule: Rule, spans: readonly Span[], uuid: string | null = null): Piece[] =>
   spans.map(({ start, end }) => ({ start, end, rule, uuid }))
 
-/** What is left of the open time: free, or too early, too late, too short. */
+/** What is left of the open time: free, or too early, too late, too short, or before the next start on the grid. */
 function gapLayers(
   calendar: Calendar,
   asked: Asked,
@@ -88,6 +89,13 @@ function gapLayers(
   const slots = fitting(gaps, days, asked, { start: asked.now, end: Number.POSITIVE_INFINITY })
   return [
     ...as('too-short', offered),
+    ...as(
+      'before-start',
+      gaps.flatMap((gap) => {
+        const first = slots.find((slot) => within(slot, gap))
+        return first ? [{ start: gap.start, end: first.start }] : []
+      }),
+    ),
     ...as(
       'minimum-notice',
       slots.filter(({ start }) => start < allowed.start),

@@ -85,6 +85,7 @@ function speaker(
         ? translate('{free} free, {needed} needed.', { free: duration(free), needed })
         : translate('No slot of {needed} begins here.', { needed })
     },
+    'before-start': () => translate('Appointments begin at the full and half hour.'),
     'outside-hours': () =>
       calendar.hours.some(({ day }) => day === weekday)
         ? translate('Outside the working hours.')

@@ -13,6 +13,7 @@ type Piece = Explanation['entries'][number]
 const rules: Readonly<Record<Piece['rule'], string>> = {
   free: 'Free',
   'too-short': 'Free, but too short',
+  'before-start': 'Free, before the next start',
   'outside-hours': 'Outside your hours',
   'no-opened-slot': 'Nothing opened',
   appointment: 'Appointment',
