@@ -27,7 +27,7 @@ export function Footer({ tenant, t, env, modules }: Props) {
         <ul>
           {hasFinder(modules) && (
             <li className="only-phone">
-              <a href={finderPath}>{t('Find an adviser')}</a>
+              <a href={finderPath}>{t('Find an advisor')}</a>
             </li>
           )}
           {imprint && (

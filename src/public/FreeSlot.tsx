@@ -66,7 +66,7 @@ export function SlotTime({ t, ...props }: StartProps & Pick<Props, 't'>) {
   return (
     <span className="time">
       {formatOf(props)({ hour: '2-digit', minute: '2-digit' })}
-      {props.language.startsWith('de') && <span className="oclock">{t('o’clock')}</span>}
+      {props.language.startsWith('de') && <span className="oclock"> {t('o’clock')}</span>}
     </span>
   )
 }

@@ -61,7 +61,7 @@ export function Header({
             {hasFinder(modules) && (
               <a className="to-finder" href={finderPath}>
                 <Search className="i" aria-hidden="true" />
-                {t('Find an adviser')}
+                {t('Find an advisor')}
               </a>
             )}
             <nav aria-label={t('Language')}>

@@ -50,7 +50,7 @@ describe('a profile', () => {
     expect(free?.querySelector('h2')?.textContent).toBe('Nächster freier Termin')
     const [time, all] = free?.querySelectorAll('a') ?? []
     expect(time?.getAttribute('href')).toBe('#termin=2026-11-24T13:30:00.000Z')
-    expect(time?.textContent).toBe('Di, 24. November 14:30Uhr')
+    expect(time?.textContent).toBe('Di, 24. November 14:30 Uhr')
     expect(all?.getAttribute('href')).toBe('#termin')
     const inEnglish = await shown({ next_free_slot: slot }, { ...testEnv, language: 'en' })
     expect(inEnglish?.querySelector('a')?.textContent).toBe('Tue, 24 November 14:30')

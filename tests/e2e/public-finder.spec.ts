@@ -40,7 +40,7 @@ test('a visitor finds an advisor by a name with a typing error, which is counted
   expect((await log.response())?.status()).toBe(204)
   await page
     .getByRole('banner')
-    .getByRole('link', { name: t('Find an adviser') })
+    .getByRole('link', { name: t('Find an advisor') })
     .click()
   await expect(page).toHaveURL(server.url(finder))
 })

@@ -31,7 +31,7 @@ const german: Words = {
 const english: Words = {
   text: 'Essential cookies make this page work. Others count visits. You decide, and can change your choice at any time at the end of the page.',
   categories: ['Essential', 'Statistics', 'Films'],
-  session: ['Sign-in', 'Keeps advisers signed in.', 'Until they sign out, 12 hours at most'],
+  session: ['Sign-in', 'Keeps advisors signed in.', 'Until they sign out, 12 hours at most'],
   language: ['Language', 'Remembers the language once you change it.', '60 days'],
   choice: ['Your choice of cookies', 'Remembers what you choose here.', '60 days, for all cookies 180 days'],
   visits: ['Visits', 'Counts which pages are read how often.', '30 days'],

@@ -28,7 +28,7 @@ export function ErrorPage({ tenant, t, env, heading, text, modules, isMissing }:
         {isMissing && hasFinder(modules) && (
           <a className="btn btn-primary" href={finderPath}>
             <Search className="i" aria-hidden="true" />
-            <span className="word">{t('Find an adviser')}</span>
+            <span className="word">{t('Find an advisor')}</span>
           </a>
         )}
       </main>

@@ -28,7 +28,7 @@ export function SearchForm({ asked, t, isFolded }: Props) {
           <b>{t('Change')}</b>
         </a>
       )}
-      <search className="search" id="search" aria-label={t('Find an adviser')}>
+      <search className="search" id="search" aria-label={t('Find an advisor')}>
         <form action={finderPath}>
           {fields.map((field) => (
             <div className="ui-field" key={field}>

@@ -12,7 +12,7 @@ export function head(
   { language, publicUrl }: Pick<PageEnv, 'publicUrl' | 'language'>,
 ): Head {
   const t = translator(language)
-  const own = `${t('Find an adviser')} | ${tenant.name}`
+  const own = `${t('Find an advisor')} | ${tenant.name}`
   const isStart = !isSearch(asked) && asked.page === 1
   const title = isStart ? own : [summaryOf(asked, t), pageName(asked.page, t), own].filter(Boolean).join(': ')
   const description = t('Find the person at {tenant} who advises you, by name, topic or place.', {

@@ -184,7 +184,7 @@ describe('a search', () => {
       [...page.querySelectorAll('.result')].map((each) => each.querySelector('.free')?.textContent?.trim())
     const { page } = await finder('?name=x', { search: all(cards) })
     expect(free(page)).toEqual([
-      'Nächster freier Termin bei Anna Becker:Mi, 25. November 09:30Uhr',
+      'Nächster freier Termin bei Anna Becker:Mi, 25. November 09:30 Uhr',
       'Zurzeit keine Termine online. Rufen Sie gern an.',
       'Zurzeit keine Termine online.',
       undefined,

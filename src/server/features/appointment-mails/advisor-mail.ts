@@ -40,7 +40,7 @@ export function advisorMail(appointment: Appointment, change: Change, context: A
     greeting: translate('Hello {name},', { name: mailbox.name }),
     paragraphs: [sentenceOf(change, context)],
     facts: factsOf(appointment, change, context),
-    button: { label: translate('Open appointments'), href: `${tenant.publicUrl}${desk}` },
+    button: buttonOf(appointment, context),
     footer: translate(
       'You get this mail because customers of {tenant} can book appointments with you online.',
       {
@@ -49,6 +49,14 @@ export function advisorMail(appointment: Appointment, change: Change, context: A
     ),
   })
   return { subject, ...body, ...(email && { replyTo: { name, address: email } }) } satisfies Content & object
+}
+
+/** Whoever handed it over has it no more. */
+function buttonOf({ uuid }: Appointment, { tenant, translate, isFormer }: AdvisorMail) {
+  const all = `${tenant.publicUrl}${desk}`
+  return isFormer
+    ? { label: translate('Open appointments'), href: all }
+    : { label: translate('Open appointment'), href: `${all}/${uuid}` }
 }
 
 export function advisorInvitation(appointment: Appointment, change: Change, context: AdvisorMail) {

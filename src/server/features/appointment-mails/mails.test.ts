@@ -199,6 +199,9 @@ describe('a colleague who takes an appointment over', () => {
     })
     expect([advisor.to.address, calendarOf(advisor).method]).toEqual(['jonas@musterbank.example', 'REQUEST'])
     expect([former?.to.address, calendarOf(former).method]).toEqual(['anna@musterbank.example', 'CANCEL'])
+    const desk = 'https://beratung.musterbank.example/app/online-appointments/appointments/index'
+    expect(advisor.text).toContain(`${desk}/${handed.uuid}\n`)
+    expect(former?.text).toContain(`${desk}\n`)
     expect(former?.text).toContain('Jonas Hofmann übernimmt diesen Termin.')
     expect(advisor.text).toContain('Sie übernehmen diesen Termin von Dr. Anna Becker.')
   })
