@@ -69,7 +69,7 @@ test('by keyboard alone: make a topic, mend a wrong length, change it, keep a co
   )
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('group', { name: t('Length') })).toContainText('1 h 45 min')
+  await expect(dialog.getByRole('group', { name: t('Length') })).toContainText('1 Std. 45 Min.')
   await audit(page, [dark])
   await shot(page, 'topic-conflict', [phone, desktop])
   await tabTo(page, 'button', t('Save this choice'))

@@ -1,11 +1,21 @@
 import './our-admin.ts'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#rules/resource.ts'
+import desk from '../../translations/desk.json' with { type: 'json' }
+import ui from '../../translations/ui.json' with { type: 'json' }
 import { resourceNamed } from './admin.ts'
 import { createFormatter } from './format.ts'
 
-const german = createFormatter('de', 'Europe/Berlin', (key) => (key === 'Yes' ? 'Ja' : key))
-const english = createFormatter('en-GB', 'Europe/London', (key) => key)
+const germanTexts: Readonly<Record<string, { readonly de: string }>> = { ...desk, ...ui }
+const german = createFormatter('de', 'Europe/Berlin', (key, values) =>
+  key === 'Yes' ? 'Ja' : filled(values ? (germanTexts[key]?.de ?? key) : key, values),
+)
+const english = createFormatter('en-GB', 'Europe/London', filled)
+
+function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+}
+
 const fields = resourceNamed('organizations')?.fields ?? []
 const named = (name: string) => fields.find((each) => each.name === name) ?? fields[0]
 
@@ -44,9 +54,13 @@ describe('createFormatter', () => {
   it.each<[string, unknown, Partial<Field>, string]>([
     ['an amount of money', 12.5, { kind: 'money', unit: 'EUR' }, '12,50 €'],
     ['an amount in cents', 123456, { kind: 'money', unit: 'cents' }, '1.234,56 €'],
-    ['minutes', 90, { kind: 'integer', unit: 'minutes' }, '1 h 30 min'],
-    ['no minutes', 0, { kind: 'integer', unit: 'minutes' }, '0 min'],
-    ['seconds', 75, { kind: 'integer', unit: 'seconds' }, '1 min 15 s'],
+    ['minutes', 90, { kind: 'integer', unit: 'minutes' }, '1 Std. 30 Min.'],
+    ['no minutes', 0, { kind: 'integer', unit: 'minutes' }, '0 Min.'],
+    ['hours', 38, { kind: 'integer', unit: 'hours' }, '38 Std.'],
+    ['many hours', 1234, { kind: 'integer', unit: 'hours' }, '1.234 Std.'],
+    ['seconds', 75, { kind: 'integer', unit: 'seconds' }, '1 Min. 15 Sek.'],
+    ['few seconds', 15, { kind: 'integer', unit: 'seconds' }, '15 Sek.'],
+    ['time owed', -90, { kind: 'integer', unit: 'minutes' }, '−1 Std. 30 Min.'],
     ['a share', 12.5, { kind: 'number', unit: 'percent' }, '12,5 %'],
     ['a size', 1234567, { kind: 'integer', unit: 'bytes' }, '1,2 MB'],
     ['another unit', 3, { kind: 'number', unit: 'kilometres' }, '3 km'],
@@ -64,6 +78,11 @@ describe('createFormatter', () => {
     ['nothing', null, { kind: 'money' }, ''],
   ])('writes %s', (_, value, change, want) => {
     expect(german.value(value, field(change)).replaceAll('\u00a0', ' ')).toBe(want)
+  })
+
+  it('writes lengths in the words of its language', () => {
+    expect(english.value(90, field({ kind: 'integer', unit: 'minutes' }))).toBe('1 h 30 min')
+    expect(english.value(75, field({ kind: 'integer', unit: 'seconds' }))).toBe('1 min 15 s')
   })
 })
 

@@ -4,7 +4,7 @@ import { useDesk } from '../frame/desk-context.ts'
 import { settingOf } from '../frame/institution.ts'
 import { type FieldDescription, valueAt } from './descriptions.ts'
 import { instantOf } from './values/instant.ts'
-import { createNumberWriter } from './values/units.ts'
+import { createNumberWriter, type Translate } from './values/units.ts'
 import { enumWord, nameOfPart, shortJson, shortList } from './values/words.ts'
 
 /** British English writes dates without doubt (9 Nov 2026); the desk's plain `en` stands for it. */
@@ -34,7 +34,7 @@ export function useFormatter(): Formatter {
 export function createFormatter(
   locale: string,
   timeZone: string | undefined,
-  translate: (key: string) => string,
+  translate: Translate,
 ): Formatter {
   const calendarDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
   // A date without a time is the same day everywhere.
@@ -46,7 +46,7 @@ export function createFormatter(
     minute: '2-digit',
     timeZone,
   })
-  const numbers = createNumberWriter(locale)
+  const numbers = createNumberWriter(locale, translate)
   const instant = (format: Intl.DateTimeFormat) => (value: string | number) => {
     const at = instantOf(value)
     return Number.isNaN(at.getTime()) ? String(value) : format.format(at)

@@ -3,6 +3,7 @@ import type { FieldKind } from '#rules/resource.ts'
 import { useIsWide, useRoom } from '../../frame/use-is-wide.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../descriptions.ts'
 import { isForPeople } from '../for-people.ts'
+import { isLength } from '../values/units.ts'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -31,6 +32,8 @@ const needed: Partial<Record<FieldKind, number>> = {
   colour: 120,
   image: 72,
 }
+/** '37 Std. 30 Min.' */
+const neededByLength = 128
 const usual = 150
 const usualName = 240
 
@@ -80,7 +83,8 @@ export function useListPreferences(resource: ResourceDescription) {
 function fittingIn(px: number, fields: readonly FieldDescription[]): readonly FieldDescription[] {
   let rest = px
   return fields.filter((field, index) => {
-    rest -= field.width ?? (index === 0 ? usualName : (needed[field.kind] ?? usual))
+    const byKind = isLength(field.raw) ? neededByLength : needed[field.kind]
+    rest -= field.width ?? (index === 0 ? usualName : (byKind ?? usual))
     return rest >= 0
   })
 }
@@ -88,6 +92,6 @@ function fittingIn(px: number, fields: readonly FieldDescription[]): readonly Fi
 /** Width of a column (list.css). What names the record takes what is left where no other does. */
 function columnClass(field: FieldDescription, shown: readonly FieldDescription[]): string {
   const [first, ...others] = shown
-  if (field !== first) return `w-${field.kind}`
+  if (field !== first) return isLength(field.raw) ? 'w-length' : `w-${field.kind}`
   return others.some(({ kind, width }) => width === null && needed[kind] === undefined) ? 'w-name' : ''
 }

@@ -1,8 +1,11 @@
+import { lengthText } from '#rules/length-text.ts'
 import type { Field } from '#rules/resource.ts'
 import { moneyOf } from '../../forms/money.ts'
 
-/** Writes numbers with what they count: '1 h 30 min', '12,50 €', '34 %', '1,2 MB'. */
-export function createNumberWriter(locale: string) {
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+/** Writes numbers with what they count: '1 Std. 30 Min.', '12,50 €', '34 %', '1,2 MB'. */
+export function createNumberWriter(locale: string, translate: Translate) {
   const plain = new Intl.NumberFormat(locale)
   const short = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const money = new Map<string, Intl.NumberFormat>()
@@ -21,7 +24,8 @@ export function createNumberWriter(locale: string) {
         return written.format(isMinor ? value / 10 ** digits : value)
       }
       if (field.unit === null) return plain.format(value)
-      if (field.unit in minutesPer) return duration(value * (minutesPer[field.unit] ?? 1), plain)
+      const minutes = minutesPer[field.unit]
+      if (minutes !== undefined) return duration(value * minutes, plain, translate)
       if (field.unit === 'percent') return `${plain.format(value)}\u00a0%`
       if (field.unit === 'bytes') return bytes(value, short)
       return `${plain.format(value)}\u00a0${signs[field.unit] ?? field.unit}`
@@ -32,6 +36,9 @@ export function createNumberWriter(locale: string) {
 export type NumberWriter = ReturnType<typeof createNumberWriter>
 
 const minutesPer: Readonly<Record<string, number>> = { minutes: 1, seconds: 1 / 60, hours: 60 }
+
+/** Whether a number is written as hours and minutes. */
+export const isLength = ({ unit }: Field) => unit !== null && unit in minutesPer
 
 /** How units are written beside a number, where that is not their name. */
 const signs: Readonly<Record<string, string>> = {
@@ -44,18 +51,17 @@ const signs: Readonly<Record<string, string>> = {
   celsius: '°C',
 }
 
-function duration(minutes: number, plain: Intl.NumberFormat): string {
+function duration(minutes: number, plain: Intl.NumberFormat, translate: Translate): string {
   const sign = minutes < 0 ? '−' : ''
   const seconds = Math.round(Math.abs(minutes) * 60)
-  const parts = [
-    [Math.floor(seconds / 3600), 'h'],
-    [Math.floor(seconds / 60) % 60, 'min'],
-    [seconds % 60, 's'],
-  ] as const
-  const written = parts
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${plain.format(count)} ${unit}`)
-  return sign + (written.join(' ') || '0 min')
+  const whole = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  const length = lengthText(whole, (key, values) =>
+    translate(key, { hours: plain.format(values.hours), minutes: values.minutes }),
+  )
+  if (rest === 0) return sign + length
+  const end = translate('{seconds} s', { seconds: rest })
+  return sign + (whole === 0 ? end : `${length} ${end}`)
 }
 
 function bytes(value: number, short: Intl.NumberFormat): string {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isMeetingLink, placeLabel, typeNames } from '#rules/appointment-types.ts'
+import { lengthText } from '#rules/length-text.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { safeHref } from '../../links.ts'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
-import type { Translate } from '../../texts.ts'
 import type { AppointmentData } from './load.ts'
 import { advisorOf, phoneOf, shownProfile, timeOf } from './words.ts'
 
@@ -20,7 +20,7 @@ export function Facts(props: PageProps<AppointmentData>) {
       <Fact label={t('With')}>
         <Advisor {...props} />
       </Fact>
-      <Fact label={t('Topic')}>{[topic, lengthOf(minutes, t)].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t('Topic')}>{[topic, lengthText(minutes, t)].filter(Boolean).join(', ')}</Fact>
       {/* One row where how they meet says where. */}
       {(type === 'in-branch' || !where) && <Fact label={t('Type')}>{t(typeNames[type])}</Fact>}
       {where && (
@@ -97,11 +97,4 @@ function Place({ text }: { text: string }) {
       {line}
     </span>
   ))
-}
-
-function lengthOf(minutes: number, t: Translate): string {
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return t('{minutes} min', { minutes })
-  return rest === 0 ? t('{hours} h', { hours }) : t('{hours} h {minutes} min', { hours, minutes: rest })
 }
