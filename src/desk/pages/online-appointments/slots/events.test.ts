@@ -19,7 +19,7 @@ const placed = (...entries: Entry[]) =>
   eventsOf(entries, { now, zone }).map(({ className }) =>
     String(className)
       .split(' ')
-      .filter((name) => ['is-behind', 'is-in-front', 'is-above', 'is-beside'].includes(name))
+      .filter((name) => ['is-behind', 'is-covered', 'is-in-front', 'is-above', 'is-beside'].includes(name))
       .join(' '),
   )
 
@@ -50,6 +50,10 @@ describe('what lies at the same time', () => {
 
   it('is whole: blocks behind, an appointment above them', () => {
     expect(placed(block, visit('26T10:00', '26T11:00'))).toEqual(['is-behind', 'is-in-front is-above'])
+    expect(placed(block, visit('26T08:30', '26T09:30'))).toEqual([
+      'is-behind is-covered',
+      'is-in-front is-above',
+    ])
     expect(placed(block, visit('26T15:00', '26T16:00'))).toEqual(['is-behind', 'is-in-front'])
   })
 

@@ -20,9 +20,13 @@ export function eventsOf(
   })
 }
 
+/** ms that the first line of an entry takes. */
+const line = 15 * 60_000
+
 /** Visits lie before what only opens or closes time, and beside other visits. */
 function placeOf(entry: Entry, entries: readonly Entry[]): string {
-  if (!isVisit(entry)) return 'is-behind'
+  const beginning = { start: entry.start, end: new Date(Date.parse(entry.start) + line).toISOString() }
+  if (!isVisit(entry)) return isTaken(entries, entry, beginning) ? 'is-behind is-covered' : 'is-behind'
   if (isTaken(entries, entry, entry)) return 'is-beside'
   const isAbove = entriesWithin(entries, entry).some((other) => other.kind !== 'hours' && !isVisit(other))
   return isAbove ? 'is-in-front is-above' : 'is-in-front'
