@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
@@ -36,6 +37,7 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
     form.submit()
   }
   const confirmation = form.fieldAt('automatic_confirmation')
+  const isNoneOffered = appointmentTypes.every((type) => !draft.types[type].isOffered)
   return (
     <>
       <form id={formId} onSubmit={submit} noValidate>
@@ -44,22 +46,25 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
             <h2>{translate('Appointment types')}</h2>
             <p className="help">{translate('How customers can meet you.')}</p>
           </div>
-          <div className="appointment-types">
-            {appointmentTypes.map((type) => (
-              <TypeFields
-                key={type}
-                type={type}
-                value={draft.types[type]}
-                errorsAt={(name) => form.errorsAt(`types.${type}.${name}`)}
-                readOnly={isSaving}
-                change={(part: Partial<TypeDraft>) =>
-                  form.change({
-                    ...draft,
-                    types: { ...draft.types, [type]: { ...draft.types[type], ...part } },
-                  })
-                }
-              />
-            ))}
+          <div>
+            <div className="appointment-types">
+              {appointmentTypes.map((type) => (
+                <TypeFields
+                  key={type}
+                  type={type}
+                  value={draft.types[type]}
+                  errorsAt={(name) => form.errorsAt(`types.${type}.${name}`)}
+                  readOnly={isSaving}
+                  change={(part: Partial<TypeDraft>) =>
+                    form.change({
+                      ...draft,
+                      types: { ...draft.types, [type]: { ...draft.types[type], ...part } },
+                    })
+                  }
+                />
+              ))}
+            </div>
+            <div role="status">{isNoneOffered && <NoType />}</div>
           </div>
         </section>
         <section className="group">
@@ -112,5 +117,16 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
         />
       )}
     </>
+  )
+}
+
+/** What the choice means, before it is saved. */
+function NoType() {
+  const translate = useTranslate()
+  return (
+    <p className="no-type">
+      <TriangleAlert size={18} aria-hidden="true" />
+      {translate('Without a type, nobody can book an appointment with you.')}
+    </p>
   )
 }

@@ -64,6 +64,16 @@ describe('appointment settings', () => {
     )
   })
 
+  it('say what it means that no type is chosen, before it is saved', async () => {
+    const { user } = await renderDesk(path, serverWith())
+    const warning = 'Without a type, nobody can book an appointment with you.'
+    await user.click(await box('Online'))
+    expect(screen.getByText(warning)).toBeVisible()
+    expect(screen.getByText(warning).closest('[role="status"]')).toBeInTheDocument()
+    await user.click(await box('By phone'))
+    expect(screen.queryByText(warning)).not.toBeInTheDocument()
+  })
+
   it('are saved by a call for each part that changed, the settings with their version', async () => {
     const server = serverWith()
     const { user } = await renderDesk(path, server)
