@@ -76,6 +76,11 @@ async function told(advisor: Page, uuid: string): Promise<Appointment | undefine
   return all.find((each) => each.uuid === uuid)
 }
 
+const isUncovered = (element: Element) => {
+  const { x, y } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + 1, y + 1))
+}
+
 test('a visitor books by keyboard alone, gets the mail, moves and cancels; the advisor sees each change appear', async ({
   page,
   browser,
@@ -120,6 +125,9 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   const name = dialog(page).getByRole('textbox', { name: t('Your name') })
   await expect(name).toBeFocused()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
+  // Its label does not stand under the popup's title.
+  const label = dialog(page).getByText(t('Your name'), { exact: true })
+  await expect.poll(() => label.evaluate(isUncovered)).toBe(true)
   await look(page, 'details')
   await page.keyboard.type('Jana Hartmann')
   await page.keyboard.press('Tab')
