@@ -58,14 +58,19 @@ function NothingFree({ data, t, env }: PageProps<AppointmentData>) {
   const long = new Intl.DateTimeFormat(localeOf(env.language), { timeZone: 'UTC', dateStyle: 'long' })
   const said = (day: string) => long.format(noonOf(day))
   const phone = phoneOf(data)
+  const others = earlier || later
   return (
     <p className="appt-say">
       {t('No other time is free from {from} to {to}.', { from: said(from), to: said(to) })}{' '}
-      {earlier || later ? t('Please look at other days, or call us.') : t('Please call us.')}{' '}
-      {phone && (
-        <a className="num nowrap" href={phone.href}>
-          {phone.text}
-        </a>
+      {phone ? (
+        <>
+          {others ? t('Please look at other days, or call us:') : t('Please call us:')}{' '}
+          <a className="num nowrap" href={phone.href}>
+            {phone.text}
+          </a>
+        </>
+      ) : (
+        t(others ? 'Please look at other days, or call us.' : 'Please call us.')
       )}
     </p>
   )

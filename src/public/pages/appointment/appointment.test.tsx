@@ -307,7 +307,7 @@ describe('moving', () => {
     const day = { step: 'move', day: '2026-12-01' }
     const { main, text } = await pageOf(may, day, free('2027-05-18'))
     expect(text).toContain('Vom 23. November 2026 bis zum 12. Januar 2027 ist keine andere Zeit frei.')
-    expect(text).toContain('Bitte sehen Sie bei anderen Tagen nach, oder rufen Sie uns an. 069 90009144')
+    expect(text).toContain('Bitte sehen Sie bei anderen Tagen nach, oder rufen Sie uns an: 069 90009144')
     expect(link('069 90009144', main)).toBe('tel:+496990009144')
     expect([link('Frühere Tage', main), link('Spätere Tage', main)]).toEqual([undefined, `${at}2027-05-18`])
     const stoodIn = await pageOf({ ...may, substitute_name: 'Jonas Hofmann' }, day, free())
