@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { placeLabel } from '#rules/appointment-types.ts'
 import { useFormatter } from '../format.ts'
 import { Fact, Group } from '../show/Facts.tsx'
 import { TypeWord } from './AppointmentTags.tsx'
@@ -29,7 +30,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
         <Fact term={translate('Advisor')}>{appointment.advisor_name}</Fact>
         <Fact term={translate('Substitute')}>{appointment.substitute_name}</Fact>
         <Fact term={translate('Booked')}>{format.dateTime(created_at)}</Fact>
-        <Fact term={translate('Place')} isLong>
+        <Fact term={translate(placeLabel(type))} isLong>
           {place}
         </Fact>
         <Fact term={translate('What to bring')} isLong>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { placeLabel } from '#rules/appointment-types.ts'
 import { LoadingBox } from '../../../../frame/LoadingBox.tsx'
 import { ActionBar } from '../../../../resources/appointments/actions/ActionBar.tsx'
 import { useAppointmentActions } from '../../../../resources/appointments/actions/use-actions.tsx'
@@ -61,12 +62,12 @@ const whole = (appointment: StoredAppointment) => ({ ...appointment, id: appoint
 
 function Facts({ appointment }: { appointment: StoredAppointment }) {
   const translate = useTranslate()
-  const { email, phone, message, place, advisor_name, substitute_name } = appointment
+  const { email, phone, message, type, place, advisor_name, substitute_name } = appointment
   const facts = [
     ['Phone', phone && <a href={`tel:${phone}`}>{phone}</a>],
     ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
     ['Message', message],
-    ['Place', place],
+    [type ? placeLabel(type) : 'Place', place],
     ['Substitute', substitute_name && `${substitute_name} (${advisor_name})`],
   ] as const
   return (
