@@ -80,8 +80,8 @@ describe('a push', () => {
   it.skipIf(isEmbedded)(
     'that two servers share wakes each phone once',
     async () => {
-      // Slow enough that neither does all before the other has looked.
-      fake.delay = 400
+      // One batch takes longer than the other server waits before it looks again: two seconds.
+      fake.delay = 2_500
       const [first, second] = await Promise.all([servers.start(env), servers.start(env)])
       expect(await finished(second, await send(first))).toEqual(all)
       expect(fake.pushes).toHaveLength(phones)
