@@ -3903,6 +3903,8 @@ export const operations = {
       '401': { mediaTypes: ['application/json', 'text/html'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
+      '413': { mediaTypes: ['application/json'], headers: [] },
+      '415': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },

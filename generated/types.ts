@@ -16796,6 +16796,8 @@ export interface operations {
             401: components["responses"]["PageKeyUnknown"];
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["PageNotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             default: components["responses"]["AnyOther"];
         };
     };

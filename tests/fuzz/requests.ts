@@ -228,7 +228,8 @@ function fresh(value: unknown, schema: object, pick: number): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // A mark of the byte order before it is passed over, as readers may (RFC 8259, 8.1).
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 /** The real app on a database of its own, for tests: signs in, sends requests to a tenant's host, checks each reply. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -177,11 +178,18 @@ function clientOf(app: FastifyInstance, host: string, cookie: string | undefined
 }
 
 function readReply(reply: LightMyRequestResponse): TestReply {
-  const isJson = String(reply.headers['content-type']).includes('json') && reply.body !== ''
+  const text = unpacked(reply)
+  const isJson = String(reply.headers['content-type']).includes('json') && text !== ''
   return {
     status: reply.statusCode,
     headers: reply.headers,
-    text: reply.body,
-    body: isJson ? JSON.parse(reply.body) : undefined,
+    text,
+    body: isJson ? JSON.parse(text) : undefined,
   }
+}
+
+function unpacked({ headers, rawPayload, body }: LightMyRequestResponse): string {
+  const encoding = headers['content-encoding']
+  if (encoding === 'br') return brotliDecompressSync(rawPayload).toString()
+  return encoding === 'gzip' ? gunzipSync(rawPayload).toString() : body
 }

@@ -100,6 +100,17 @@ describe('a wallet card', () => {
     })
   })
 
+  it('speaks the language that is asked for, and the institution’s where nobody speaks that', async () => {
+    for (const [lang, label] of [
+      ['en', 'Branch'],
+      ['aG88rLSA9C', 'Filiale'],
+      ['', 'Filiale'],
+    ]) {
+      const pass = await card(undefined, `${url}?lang=${lang}`)
+      expect(fieldsOf(pass).branch, lang).toMatchObject({ label })
+    }
+  })
+
   it('is signed over hashes that are right, and refused once a byte is another', async () => {
     const pass = await card()
     const root = (await demoRoot()) as string

@@ -2,6 +2,7 @@ import { walletConsentText } from '#rules/consent-text.ts'
 import { fullName } from '#rules/names.ts'
 import { HttpError, notFound, tooMany } from '#server/platform/errors.ts'
 import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import { languageOf } from '#server/platform/language.ts'
 import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
 import { translate } from '#server/platform/translations.ts'
 import { type AdvisorRow, findActive, visibleOptions } from '../advisors/queries.ts'
@@ -19,7 +20,7 @@ export const passType = 'application/vnd.apple.pkpass'
 export const walletCardsHandlers = {
   /** Browsers get the page instead, see server/pages/wallet-cards.ts. */
   async getWalletCard(ctx) {
-    const language = ctx.query.lang ?? ctx.language
+    const language = languageOf({ query: ctx.query.lang }, ctx.language)
     return passReply(ctx, await handOut(ctx, { language, agrees: false }))
   },
 
