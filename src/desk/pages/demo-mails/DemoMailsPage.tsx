@@ -27,7 +27,9 @@ export function DemoMailsPage() {
       {failure && <LoadFailure failure={failure} retry={retry} text="The mails could not be loaded." />}
       {!failure && !mails && <LoadingBox />}
       {mails?.length === 0 && (
-        <p className="muted">{translate('No mail yet. Book an appointment, for instance.')}</p>
+        <p className="muted demo-mails-none">
+          {translate('No mail yet. Book an appointment, for instance.')}
+        </p>
       )}
       {mails && mails.length > 0 && <Mails mails={mails} />}
     </>
