@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '#ui/chunk.ts'
-import { countVisit, listen, type Open } from './popup-host.ts'
+import { countVisit, listen } from './popup-host.ts'
+import type { OpenPopup } from './popups.ts'
 
 let mount: HTMLElement
 let stop = () => {}
 const away = vi.fn()
-const opened = vi.fn<Open>(() => away)
+const opened = vi.fn<OpenPopup>(() => away)
 const reload = vi.fn()
 const reported = vi.fn()
 const island = async () => ({ open: opened })
@@ -151,9 +152,9 @@ describe('popups by hash', () => {
   test('a script that is long in coming is announced, and the word goes with whatever comes', async () => {
     vi.useFakeTimers()
     try {
-      let arrive = (_: { open: Open }) => {}
+      let arrive = (_: { open: OpenPopup }) => {}
       const late = () =>
-        new Promise<{ open: Open }>((resolve) => {
+        new Promise<{ open: OpenPopup }>((resolve) => {
           arrive = resolve
         })
       const status = () => mount.querySelector('[role="status"]')
@@ -186,8 +187,8 @@ describe('popups by hash', () => {
   test('a script that takes 120 seconds is said too, and does not open when it comes after all', async () => {
     vi.useFakeTimers()
     try {
-      let arrive = (_: { open: Open }) => {}
-      const late = new Promise<{ open: Open }>((resolve) => {
+      let arrive = (_: { open: OpenPopup }) => {}
+      const late = new Promise<{ open: OpenPopup }>((resolve) => {
         arrive = resolve
       })
       history.replaceState(null, '', '#save-contact')

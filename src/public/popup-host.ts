@@ -1,12 +1,9 @@
 import { popupOf } from '#rules/hash-tags.ts'
 import { chunk } from '#ui/chunk.ts'
 import { logPress, report } from './log.ts'
-import type { PopupId, PopupPage } from './popups.ts'
+import type { OpenPopup, PopupId, PopupPage } from './popups.ts'
 
-/** Shows a popup inside `mount` and returns how to take it away. */
-export type Open = (mount: HTMLElement, page: PopupPage, close: () => void, id: PopupId) => () => void
-
-type Islands = Record<PopupId, () => Promise<{ open: Open }>>
+type Islands = Record<PopupId, () => Promise<{ open: OpenPopup }>>
 
 const request = () => import('./islands/request.tsx')
 

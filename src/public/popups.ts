@@ -46,3 +46,6 @@ export interface BookingPage {
   address: string
   phone?: { href: string; text: string }
 }
+
+/** What a popup's island exports as `open`: shows the popup inside `mount` and returns how to take it away. */
+export type OpenPopup = (mount: HTMLElement, page: PopupPage, close: () => void, id: PopupId) => () => void

@@ -1,7 +1,6 @@
 import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { Modal } from '#ui/Modal.tsx'
-import type { Open } from '../popup-host.ts'
-import type { PopupId, PopupPage } from '../popups.ts'
+import type { OpenPopup, PopupId, PopupPage } from '../popups.ts'
 import type { IslandKey } from './keys.ts'
 import { showIn, textsOf } from './popup.tsx'
 
@@ -51,5 +50,5 @@ export function LinkPopup({ id, page, onClose }: Props) {
   )
 }
 
-export const open: Open = (mount, page, close, id) =>
+export const open: OpenPopup = (mount, page, close, id) =>
   showIn(mount, <LinkPopup id={id} page={page} onClose={close} />)

@@ -2,8 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
-import type { Open } from '../popup-host.ts'
-import type { PopupPage, RequestId } from '../popups.ts'
+import type { OpenPopup, PopupPage, RequestId } from '../popups.ts'
 import { draftOf, type Entries, forgetDraft, keepDraft } from './drafts.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { IslandKey } from './keys.ts'
@@ -118,5 +117,5 @@ function Thanks({ text, children }: { text: string; children: ReactNode }) {
 }
 
 /** Only forms are opened by this island. */
-export const open: Open = (mount, page, close, id) =>
+export const open: OpenPopup = (mount, page, close, id) =>
   showIn(mount, <RequestPopup id={id as RequestId} page={page} onClose={close} />)

@@ -3,8 +3,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
-import type { Open } from '../popup-host.ts'
-import type { PopupPage } from '../popups.ts'
+import type { OpenPopup, PopupPage } from '../popups.ts'
 import { type IslandTexts, showIn, textsOf } from './popup.tsx'
 
 interface Props {
@@ -128,4 +127,5 @@ function shareNatively(title: string, url: string): void {
   navigator.share({ title, url }).catch(() => undefined)
 }
 
-export const open: Open = (mount, page, close) => showIn(mount, <SharePopup page={page} onClose={close} />)
+export const open: OpenPopup = (mount, page, close) =>
+  showIn(mount, <SharePopup page={page} onClose={close} />)

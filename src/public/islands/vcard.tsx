@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { logPress } from '../log.ts'
-import type { Open } from '../popup-host.ts'
-import type { PopupPage } from '../popups.ts'
+import type { OpenPopup, PopupPage } from '../popups.ts'
 import { Notice } from './Notice.tsx'
 import { client, showIn, textsOf } from './popup.tsx'
 
@@ -110,4 +109,5 @@ function Code({ content, label }: { content: string | undefined; label: string }
 
 const placeholder = 'BEGIN:VCARD END:VCARD '.repeat(10)
 
-export const open: Open = (mount, page, close) => showIn(mount, <VCardPopup page={page} onClose={close} />)
+export const open: OpenPopup = (mount, page, close) =>
+  showIn(mount, <VCardPopup page={page} onClose={close} />)

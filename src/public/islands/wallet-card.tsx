@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { Modal } from '#ui/Modal.tsx'
-import type { Open } from '../popup-host.ts'
-import type { PopupPage } from '../popups.ts'
+import type { OpenPopup, PopupPage } from '../popups.ts'
 import { showIn, textsOf } from './popup.tsx'
 
 interface Props {
@@ -41,5 +40,5 @@ export function WalletCardPopup({ page, onClose }: Props) {
   )
 }
 
-export const open: Open = (mount, page, close) =>
+export const open: OpenPopup = (mount, page, close) =>
   showIn(mount, <WalletCardPopup page={page} onClose={close} />)

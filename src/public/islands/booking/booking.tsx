@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { UiTexts } from '#ui/texts.tsx'
-import type { Open } from '../../popup-host.ts'
-import type { PopupPage } from '../../popups.ts'
+import type { OpenPopup, PopupPage } from '../../popups.ts'
 import type { IslandKey } from '../keys.ts'
 import { Notice } from '../Notice.tsx'
 import { showIn, textsOf } from '../popup.tsx'
@@ -76,4 +75,5 @@ function useOffer(alias: string) {
   return { offer, again: () => setTries(tries + 1) }
 }
 
-export const open: Open = (mount, page, close) => showIn(mount, <BookingPopup page={page} onClose={close} />)
+export const open: OpenPopup = (mount, page, close) =>
+  showIn(mount, <BookingPopup page={page} onClose={close} />)
