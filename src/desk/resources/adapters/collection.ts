@@ -6,7 +6,7 @@ import { refusal } from './adapter.ts'
 import { parametersOf } from './addresses.ts'
 import { findInList, listsOf } from './lists.ts'
 import { questionOf } from './questions.ts'
-import { type Records, recordsOf } from './records.ts'
+import { type ReadRecord, type RecordWrites, readerOf, writerOf } from './records.ts'
 
 /** Records with addresses of their own, asked for in the dialect that the description tells. */
 export function collectionAdapter(context: AdapterContext): Adapter {
@@ -16,18 +16,18 @@ export function collectionAdapter(context: AdapterContext): Adapter {
     if (found) return found
     throw refusal('Not found', 404)
   }
-  const records = recordsOf(context, find)
-  const ask = listsOf(context, records.toRecord)
+  const read = readerOf(context, find)
+  const ask = listsOf(context)
 
   const readMany = async (ids: readonly Identifier[], meta?: CallMeta) => {
     const canAskForMany = resource.raw.dialect?.filter?.by === 'json' && ids.length > 1
     if (!resource.operations.show || canAskForMany) return findInList(resource, ask, ids, meta)
-    return existing(await Promise.allSettled(ids.map((id) => records.read(id, meta))))
+    return existing(await Promise.allSettled(ids.map((id) => read(id, meta))))
   }
 
   return {
     getList: async (_, { meta, ...params }) => ask(questionOf(resource, params), meta),
-    getOne: async (_, { id, meta }) => ({ data: await records.read(id, meta) }),
+    getOne: async (_, { id, meta }) => ({ data: await read(id, meta) }),
     getMany: async (_, { ids, meta }) => ({ data: await readMany(ids, meta) }),
     getManyReference: async (_, { target, id, filter, meta, ...params }) => {
       const isAbove = parametersOf(resource.raw.path).includes(target)
@@ -38,7 +38,7 @@ export function collectionAdapter(context: AdapterContext): Adapter {
       })
       return ask(question, { ...meta, parents })
     },
-    ...writesOf(records),
+    ...writesOf(context, read),
     act: actOn(context),
     reorder: async () => {
       throw refusal(`The order of ${resource.name} cannot be changed.`)
@@ -48,19 +48,21 @@ export function collectionAdapter(context: AdapterContext): Adapter {
 
 /** What react-admin calls to change single records, and several of them one by one. */
 export function writesOf(
-  records: Records,
+  context: AdapterContext,
+  read: ReadRecord,
 ): Pick<Adapter, 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'> {
+  const records = writerOf(context, read)
   return {
     create: async (_, { data, meta }) => ({ data: await records.create(data as JsonObject, meta) }),
     update: async (_, params) => ({ data: await records.update(params) }),
     updateMany: async (_, { ids, data, meta }) => {
       const update = async (id: Identifier) =>
-        records.update({ id, data, previousData: await records.read(id, meta), meta })
+        records.update({ id, data, previousData: await read(id, meta), meta })
       await allOf(ids.map(update))
       return { data: ids }
     },
     delete: async (_, params) => {
-      await records.remove(params as Parameters<Records['remove']>[0])
+      await records.remove(params as Parameters<RecordWrites['remove']>[0])
       return { data: { ...params.previousData, id: params.id } as RaRecord }
     },
     deleteMany: async (_, { ids, meta }) => {

@@ -7,7 +7,7 @@ import { pathValues } from './addresses.ts'
 import { unwrapped } from './bodies.ts'
 import { answer } from './local.ts'
 import { nextOf, type Question, queryOf, totalOf, unsaid } from './questions.ts'
-import type { Records } from './records.ts'
+import { toRecord } from './replies.ts'
 
 interface Page {
   readonly reply: HttpReply
@@ -17,7 +17,7 @@ interface Page {
 export type AskList = (question: Question, meta?: CallMeta) => Promise<GetListResult>
 
 /** Asks for lists in the dialect of a resource. */
-export function listsOf({ resource, http }: AdapterContext, toRecord: Records['toRecord']): AskList {
+export function listsOf({ resource, http }: AdapterContext): AskList {
   const { dialect } = resource.raw
   const cursors = new Map<string, readonly (string | undefined)[]>()
 
@@ -28,7 +28,7 @@ export function listsOf({ resource, http }: AdapterContext, toRecord: Records['t
       params: pathValues(resource, operation, meta?.parents),
       ...(isAddress ? { search: cursor } : { query: queryOf(resource, operation, question, cursor) }),
     })
-    const rows = rowsOf(resource, reply).map((row) => toRecord(row, meta))
+    const rows = rowsOf(resource, reply).map((row) => toRecord(resource, row, meta))
     return { reply, rows: isOnlyListed(resource) ? toldApart(rows) : rows }
   }
 

@@ -1,4 +1,5 @@
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import type { ResourceDescription } from '../descriptions.ts'
 import { actOn } from './act.ts'
 import {
   type Adapter,
@@ -22,15 +23,38 @@ interface Whole {
 
 type Change = (rows: readonly RaRecord[]) => readonly JsonObject[]
 
+interface WholeCalls {
+  readonly read: (meta?: CallMeta) => Promise<Whole>
+  /** Reads the list anew and sends it back changed; gives the rows as they are then. */
+  readonly write: (change: Change, meta?: CallMeta) => Promise<RaRecord[]>
+}
+
 /**
  * Rows that are only written all together. Each change reads the list anew and sends it back whole; what somebody else
  * did to other rows stays, what they did to the same row is a conflict.
  */
 export function wholeListAdapter(context: AdapterContext): Adapter {
-  const { resource, http } = context
-  const keys = createRowKeys()
+  const { resource } = context
+  const { read, write } = wholeCalls(context)
+  return {
+    ...readsOf(resource, read),
+    ...writesOf(write),
+    act: actOn(context),
+    reorder: async (_, { ids, meta }) => {
+      const rows = await write((before) => inOrder(before, ids), meta)
+      return { data: rows }
+    },
+  } as Adapter
+}
 
-  const read = async (meta?: CallMeta): Promise<Whole> => {
+function wholeCalls({ resource, http }: AdapterContext): WholeCalls {
+  const keys = createRowKeys()
+  const identified = (rows: readonly JsonObject[], meta?: CallMeta): RaRecord[] =>
+    hasOwnKeys(rows, resource.key)
+      ? rows.map((row) => ({ ...row, id: row[resource.key] as Identifier }))
+      : keys.identify(JSON.stringify(meta?.parents ?? {}), rows)
+
+  const read: WholeCalls['read'] = async (meta) => {
     const operation = needed(resource, 'list', resource.operations.list)
     const reply = await http(operation, {
       params: pathValues(resource, operation, meta?.parents),
@@ -39,12 +63,7 @@ export function wholeListAdapter(context: AdapterContext): Adapter {
     const rows = rowsOf(resource, reply) as JsonObject[]
     return { rows: identified(rows, meta), etag: reply.headers.get('ETag') }
   }
-  const identified = (rows: readonly JsonObject[], meta?: CallMeta): RaRecord[] =>
-    hasOwnKeys(rows, resource.key)
-      ? rows.map((row) => ({ ...row, id: row[resource.key] as Identifier }))
-      : keys.identify(JSON.stringify(meta?.parents ?? {}), rows)
-
-  const write = async (change: Change, meta?: CallMeta): Promise<RaRecord[]> => {
+  const write: WholeCalls['write'] = async (change, meta) => {
     const operation = needed(resource, 'edit', resource.operations.edit)
     const { rows, etag } = await read(meta)
     const next = change(rows).map((row) => writable(resource, row))
@@ -57,25 +76,22 @@ export function wholeListAdapter(context: AdapterContext): Adapter {
       reply.json === undefined || reply.json === null ? next : (rowsOf(resource, reply) as JsonObject[])
     return identified(said, meta)
   }
+  return { read, write }
+}
 
-  const readOne = async (id: Identifier, meta?: CallMeta) => {
-    const found = (await read(meta)).rows.find((row) => String(row.id) === String(id))
-    if (found) return found
-    throw refusal('Not found', 404)
-  }
-  const removal =
-    (ids: readonly Identifier[], before?: JsonObject): Change =>
-    (rows) => {
-      for (const id of ids) unchanged(rows, id, before)
-      return rows.filter((row) => !ids.includes(row.id))
-    }
+/** What react-admin calls to read rows: all of them are read, and those that it wants are picked here. */
+function readsOf(resource: ResourceDescription, read: WholeCalls['read']): Partial<Adapter> {
   const all = async (_: string, { meta, ...params }: GetListParams) => {
     const question = questionOf(resource, params)
     const isOrderKept = params.sort === undefined || params.sort.field === 'id'
     const { rows } = await read(meta)
     return answer(resource, rows, question, { filter: question.filter, isSorted: isOrderKept })
   }
-
+  const readOne = async (id: Identifier, meta?: CallMeta) => {
+    const found = (await read(meta)).rows.find((row) => String(row.id) === String(id))
+    if (found) return found
+    throw refusal('Not found', 404)
+  }
   return {
     getList: all,
     getManyReference: all,
@@ -83,6 +99,12 @@ export function wholeListAdapter(context: AdapterContext): Adapter {
     getMany: async (_, { ids, meta }) => ({
       data: (await read(meta)).rows.filter((row) => ids.map(String).includes(String(row.id))),
     }),
+  } as Partial<Adapter>
+}
+
+/** What react-admin calls to change rows. */
+function writesOf(write: WholeCalls['write']): Partial<Adapter> {
+  return {
     create: async (_, { data, meta }) => {
       const rows = await write((before) => [...before, data as JsonObject], meta)
       return { data: rows.at(-1) }
@@ -108,12 +130,15 @@ export function wholeListAdapter(context: AdapterContext): Adapter {
       await write(removal(ids), meta)
       return { data: ids }
     },
-    act: actOn(context),
-    reorder: async (_, { ids, meta }) => {
-      const rows = await write((before) => inOrder(before, ids), meta)
-      return { data: rows }
-    },
-  } as Adapter
+  } as Partial<Adapter>
+}
+
+/** Takes rows out. @throws CallError 412 where one is gone, or not what it was. */
+function removal(ids: readonly Identifier[], before?: JsonObject): Change {
+  return (rows) => {
+    for (const id of ids) unchanged(rows, id, before)
+    return rows.filter((row) => !ids.includes(row.id))
+  }
 }
 
 function hasOwnKeys(rows: readonly JsonObject[], key: string): boolean {
