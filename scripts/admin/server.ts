@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path'
 import type { ScenarioPanel } from '#scripts/mock/panel.ts'
 import { redirect, send, sendFile, sendMissing, sendPage } from '#scripts/serve/replies.ts'
-import { isCrossSite, pagePolicy } from '#server/platform/security.ts'
+import { isCrossSite, pagePolicy } from '#server/platform/http/security.ts'
 import { addresses, type ForeignAdmin } from '../../src/admin/format.ts'
 import { forgotten } from './cookies.ts'
 import { proxy } from './proxy.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type Client, startTestServer } from '#server/testing/server.ts'
 import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'

@@ -6,7 +6,7 @@ import {
   type PassCtx,
   prepare,
 } from '#server/features/wallet-cards/queries.ts'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import type { Values } from './figures.ts'
 import { median } from './server.ts'

@@ -1,6 +1,6 @@
 // Runs inside the throw-away PostgreSQL and prints what it measured as one line of JSON.
 import { insertAppointment } from '#server/features/appointments/queries.ts'
-import { open } from '#server/platform/database.ts'
+import { open } from '#server/platform/database/database.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
 const minute = 60_000

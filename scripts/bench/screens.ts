@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { open } from '#server/platform/database.ts'
+import { open } from '#server/platform/database/database.ts'
 import type { Values } from './figures.ts'
 import { insertBranches } from './lists.ts'
 import { measurePage, withBrowser } from './page/measure.ts'

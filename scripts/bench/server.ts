@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { root } from '#scripts/build/build.ts'
 import { freePort } from '#scripts/serve/free-port.ts'
 import { demoEmail, demoPassword } from '#server/demo/logins.ts'
-import { lock } from '#server/platform/lock.ts'
+import { lock } from '#server/platform/process/lock.ts'
 
 export interface Running {
   port: number

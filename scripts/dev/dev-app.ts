@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { build, type Deps } from '#server/app.ts'
 import { contract } from '#server/contract.ts'
 import { pages } from '#server/pages/pages.ts'
-import { forgetAll } from '#server/platform/cache.ts'
+import { forgetAll } from '#server/platform/tenancy/cache.ts'
 import * as features from '#server/registry.ts'
 
 /** The whole server, ready to answer, on a database that is open already. Read again whenever a part of it changes. */

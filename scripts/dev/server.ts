@@ -9,11 +9,11 @@ import { root } from '#scripts/build/build.ts'
 import type * as Banner from '#server/demo/banner.ts'
 import type * as Seed from '#server/demo/seed.ts'
 import type * as Operator from '#server/operator/commands.ts'
-import { type Config, readConfig, StartError } from '#server/platform/config.ts'
-import type { Db } from '#server/platform/database.ts'
-import { logger } from '#server/platform/logging.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { hold, openMigrated } from '#server/platform/storage.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { hold, openMigrated } from '#server/platform/database/storage.ts'
+import { type Config, readConfig, StartError } from '#server/platform/process/config.ts'
+import { logger } from '#server/platform/process/logging.ts'
 import type { Changed } from './changes.ts'
 import type * as DevApp from './dev-app.ts'
 import type { HotModules } from './hot-modules.ts'
@@ -25,7 +25,7 @@ const at = (file: string) => join(root, file)
 /** Who reads files that are no modules: their state is renewed with them. */
 const readers = [
   { of: at('generated'), by: at('src/server/contract.ts') },
-  { of: at('src/translations'), by: at('src/server/platform/translations.ts') },
+  { of: at('src/translations'), by: at('src/server/platform/tenancy/translations.ts') },
 ]
 
 /** Listens as src/server/main.ts does, and takes what has changed from the process that started this one. */
@@ -105,7 +105,7 @@ function stopOnce(stop: (code: number) => Promise<void>): void {
 }
 
 function listen({ port, host }: Config, answer: RequestListener): Promise<void> {
-  // As src/server/platform/http.ts has them.
+  // As src/server/platform/http/http.ts has them.
   const server = createServer({ requireHostHeader: false, maxHeaderSize: 128 * 1024 }, answer)
   return new Promise((resolve, reject) => {
     server.once('error', ({ message }) => reject(new StartError(`Port ${port}: ${message}`)))

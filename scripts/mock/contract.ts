@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document, MediaType, OperationObject } from '#scripts/generate/contract/types.ts'
-import { textsIn } from '#server/platform/translations.ts'
+import { textsIn } from '#server/platform/tenancy/translations.ts'
 
 const calls = '/api/v1/translations'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { pagePolicy } from '#server/platform/security.ts'
+import { pagePolicy } from '#server/platform/http/security.ts'
 import { scenarioPanel } from './panel.ts'
 
 const built = mkdtempSync(join(tmpdir(), 'openbranch-panel-test-'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { extname } from 'node:path'
-import { newNonce, pagePolicy } from '#server/platform/security.ts'
+import { newNonce, pagePolicy } from '#server/platform/http/security.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

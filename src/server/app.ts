@@ -1,30 +1,31 @@
 /** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { FetchMap } from './features/static-maps/maps.ts'
-import type { ActorOf } from './platform/access.ts'
-import { nowhere, openApns } from './platform/apns/apns.ts'
-import { type Binding, bind } from './platform/bind.ts'
-import type { Config } from './platform/config.ts'
-import type { Contract } from './platform/contract.ts'
-import type { Db } from './platform/database.ts'
-import { createEvents } from './platform/events.ts'
-import type { Settings } from './platform/handler.ts'
-import { addHealth } from './platform/health.ts'
-import { housekeeping } from './platform/housekeeping.ts'
-import { addHttp, httpOptions } from './platform/http.ts'
-import { createJobs, type JobDefinitions, type Jobs } from './platform/jobs.ts'
-import { mailer } from './platform/mail.ts'
-import { addErrorReplies, addNotFound } from './platform/reply-errors.ts'
-import { addSite } from './platform/request-site.ts'
-import { type Tenancy, tenancy } from './platform/tenancy.ts'
-import type { TokenChecks } from './platform/tokens.ts'
-import { translate } from './platform/translations.ts'
-import { tendFromTimeToTime } from './platform/upkeep.ts'
+import { type Binding, bind } from './platform/binding/bind.ts'
+import type { Contract } from './platform/contract/contract.ts'
+import type { Db } from './platform/database/database.ts'
+import { createEvents } from './platform/database/events.ts'
+import { tendFromTimeToTime } from './platform/database/vacuum.ts'
+import { addHealth } from './platform/http/health.ts'
+import { addHttp, httpOptions } from './platform/http/http.ts'
+import { addErrorReplies, addNotFound } from './platform/http/reply-errors.ts'
+import { addSite } from './platform/http/request-site.ts'
+import type { ActorOf } from './platform/identity/access.ts'
+import type { TokenChecks } from './platform/identity/tokens.ts'
+import { housekeeping } from './platform/jobs/housekeeping.ts'
+import type { JobDefinitions } from './platform/jobs/job.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { mailer } from './platform/mail/mail.ts'
+import type { Config } from './platform/process/config.ts'
+import { nowhere, openApns } from './platform/pushes/apns.ts'
+import { type Tenancy, tenancy } from './platform/tenancy/tenancy.ts'
+import type { Settings } from './platform/tenancy/tenant.ts'
+import { translate } from './platform/tenancy/translations.ts'
 
 export interface Deps {
   readonly db: Db
   readonly contract: Contract
-  /** By operationId; see platform/handler.ts. */
+  /** By operationId; see platform/binding/handler.ts. */
   readonly handlers: Readonly<Record<string, unknown>>
   readonly jobs: JobDefinitions
   readonly tokens?: TokenChecks

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { operations } from '#generated/operations.ts'
 import { validators } from '#generated/validators.js'
-import type { Contract, Description } from './platform/contract.ts'
+import type { Contract, Description } from './platform/contract/contract.ts'
 
 let description: Description | undefined
 

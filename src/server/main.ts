@@ -5,12 +5,12 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { operatorCommands } from './operator/commands.ts'
-import { type Config, readConfig, StartError } from './platform/config.ts'
-import type { Db } from './platform/database.ts'
-import type { Lock } from './platform/lock.ts'
-import { logger } from './platform/logging.ts'
-import { pgliteModule } from './platform/pglite-module.ts'
-import { hold, openMigrated } from './platform/storage.ts'
+import type { Db } from './platform/database/database.ts'
+import { pgliteModule } from './platform/database/pglite-module.ts'
+import { hold, openMigrated } from './platform/database/storage.ts'
+import { type Config, readConfig, StartError } from './platform/process/config.ts'
+import type { Lock } from './platform/process/lock.ts'
+import { logger } from './platform/process/logging.ts'
 
 const longestStop = 10_000
 

@@ -1,10 +1,10 @@
 /** The operator's command line: `npm run openbranch -- tenants create …`. */
 import { runCommand, usage } from './operator/commands.ts'
-import { readConfig, StartError } from './platform/config.ts'
-import { open } from './platform/database.ts'
-import { askHolder, type Command, type CommandReply, lock } from './platform/lock.ts'
-import { migrate } from './platform/migrate.ts'
-import { sealWith, secretOf } from './platform/seal.ts'
+import { open } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { readConfig, StartError } from './platform/process/config.ts'
+import { askHolder, type Command, type CommandReply, lock } from './platform/process/lock.ts'
+import { sealWith, secretOf } from './platform/secrets/encryption.ts'
 
 async function run(command: Command): Promise<CommandReply> {
   const config = readConfig()

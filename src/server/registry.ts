@@ -43,9 +43,9 @@ import { walletCardsServiceHandlers } from './features/wallet-cards-service/hand
 import { walletCardsServiceTokens } from './features/wallet-cards-service/tokens.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import { workingHoursHandlers } from './features/working-hours/handlers.ts'
-import type { Settings } from './platform/handler.ts'
-import type { JobDefinitions } from './platform/jobs.ts'
-import type { TokenChecks } from './platform/tokens.ts'
+import type { TokenChecks } from './platform/identity/tokens.ts'
+import type { JobDefinitions } from './platform/jobs/job.ts'
+import type { Settings } from './platform/tenancy/tenant.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the server's dependencies come from one file
 export { actorOf } from './features/users/queries.ts'

@@ -4,8 +4,8 @@ import { forms } from '#generated/forms/index.js'
 import type { Schema } from '#scripts/generate/contract/types.ts'
 import { eachSubschema } from '#scripts/generate/contract/walk.ts'
 import { ajv } from '#scripts/generate/emit/standalone.ts'
-import { fieldErrors } from '#server/platform/field-errors.ts'
-import { textsIn } from '#server/platform/translations.ts'
+import { fieldErrors } from '#server/platform/contract/field-errors.ts'
+import { textsIn } from '#server/platform/tenancy/translations.ts'
 
 /** What people read when a value breaks a keyword. */
 interface Case {

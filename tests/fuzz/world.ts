@@ -1,8 +1,8 @@
 /** The server that is fuzzed, who may be signed in there, and the identifiers of what is stored. */
 import { sql } from 'kysely'
 import { type Role, roles } from '#rules/access.ts'
-import type { Db } from '#server/platform/database.ts'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { fingerprint, watchStored } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'

@@ -160,7 +160,7 @@ describe('a module that is off', () => {
   it('is 404 for guests and 403 for the signed-in, before anything else', async () => {
     const { id } = server.tenants.harbourbank as { id: number }
     const admin = await server.signIn('accountadmin', { tenant: 'harbourbank' })
-    const { forgetTenant } = await import('#server/platform/tenancy.ts')
+    const { forgetTenant } = await import('#server/platform/tenancy/tenancy.ts')
     await server.db.withTenant(id, (tx) =>
       tx
         .deleteFrom('modules')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertAppointment } from '#server/features/appointments/queries.ts'
-import { type Db, open } from '#server/platform/database.ts'
+import { type Db, open } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationId } from '#generated/operations.ts'
 import { contract } from '#server/contract.ts'
-import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract.ts'
+import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract/contract.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'

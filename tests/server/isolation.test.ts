@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterCommit, type Db } from '#server/platform/database.ts'
-import { checkIsolation } from '#server/platform/isolation.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { afterCommit, type Db } from '#server/platform/database/database.ts'
+import { checkIsolation } from '#server/platform/database/isolation.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 /** Two servers on one PostgreSQL are one to whoever asks: sessions, limits, what is cached, jobs, and the death of one. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import {
   prepareData,
   type Reply,

@@ -1,5 +1,5 @@
 /** What the demo says in the terminal when it is ready. */
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { demoEmail, demoPassword, demoRoles } from './logins.ts'
 import { demoTenants } from './tenants.ts'
 

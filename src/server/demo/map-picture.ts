@@ -3,7 +3,7 @@
  * asks nobody on the internet.
  */
 import { createHash } from 'node:crypto'
-import type { Picture } from '#server/platform/fetch-picture.ts'
+import type { Picture } from '#server/platform/pictures/fetch-picture.ts'
 
 /** `.example` belongs to nobody (RFC 2606), so no institution can have its service there. */
 export const isDemoService = (address: string) => new URL(address).hostname.endsWith('.example')

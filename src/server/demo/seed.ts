@@ -1,7 +1,7 @@
 /** The demo: three institutions with their people. A tenant that is there already is left as it is. */
 import { sql } from 'kysely'
-import type { Db, TenantTx } from '#server/platform/database.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
+import type { Db, TenantTx } from '#server/platform/database/database.ts'
+import { hashPassword } from '#server/platform/identity/passwords.ts'
 import '#server/features/tenant/queries.ts'
 import { demoPassword } from './logins.ts'
 import { type Portrait, portraitsOf } from './portraits.ts'

@@ -1,5 +1,5 @@
 import { walletCertificate } from '#server/features/wallet-cards/queries.ts'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 
 /** Makes what the demo's cards are signed with, so that nobody waits for it who asks for the first one. */
 export async function prepareWalletCertificates(db: Db, now: Date): Promise<void> {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationEntry, operations } from '#generated/operations.ts'
 import { type Actor, decide, guest } from '#rules/access.ts'
-import { sentences } from '#server/platform/errors.ts'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { sentences } from '#server/platform/contract/errors.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { moduleNames } from './modules/names.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Db, open } from '#server/platform/database.ts'
-import { migrate, readMigrations } from '#server/platform/migrate.ts'
+import { type Db, open } from '#server/platform/database/database.ts'
+import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
 
 let dataDir: string
 let db: Db

@@ -1,6 +1,6 @@
 /** What the operator's commands are made of. */
 import type { Transaction } from 'kysely'
-import type { Database, Db } from '../platform/database.ts'
+import type { Database, Db } from '../platform/database/database.ts'
 
 /** What the operator typed cannot be done; the message says why in one sentence. */
 export class Wrong extends Error {}

@@ -1,7 +1,7 @@
 /** The operator's commands. A running embedded server runs them for `npm run openbranch`, else that opens the database. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Db } from '../platform/database.ts'
-import type { Answer, Command, CommandReply } from '../platform/lock.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Answer, Command, CommandReply } from '../platform/process/lock.ts'
 import { type Options, type Run, Wrong } from './command.ts'
 
 interface Entry {

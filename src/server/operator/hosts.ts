@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
-import { forget } from '../platform/cache.ts'
-import { afterCommit } from '../platform/database.ts'
+import { afterCommit } from '../platform/database/database.ts'
+import { forget } from '../platform/tenancy/cache.ts'
 import { listed, only, type Run, type SystemTx, Wrong } from './command.ts'
 import { findTenant } from './tenant.ts'
 

@@ -1,4 +1,4 @@
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import type { Run } from './command.ts'
 
 export const migrateDatabase: Run = async (db) =>

@@ -1,6 +1,6 @@
 import { moduleNames } from '../features/modules/names.ts'
-import { afterCommit } from '../platform/database.ts'
-import { forgetTenant } from '../platform/tenancy.ts'
+import { afterCommit } from '../platform/database/database.ts'
+import { forgetTenant } from '../platform/tenancy/tenancy.ts'
 import { listed, only, type Run, type SystemTx, Wrong } from './command.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appointmentPattern } from '#rules/public-paths.ts'
 import type { PagesOptions } from '../app.ts'
-import { nobody } from '../platform/access.ts'
-import { formType } from '../platform/form-body.ts'
-import type { CallReply } from '../platform/in-process.ts'
+import type { CallReply } from '../platform/binding/in-process.ts'
+import { formType } from '../platform/http/form-body.ts'
+import { nobody } from '../platform/identity/access.ts'
 
 const path = `/app${appointmentPattern}`
 

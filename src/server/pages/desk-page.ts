@@ -3,7 +3,7 @@ import { pages } from '#generated/pages.ts'
 import resources from '#generated/resources.json' with { type: 'json' }
 import { hasPage, isBuilt } from '#rules/built-pages.ts'
 import { finderPattern } from '#rules/public-paths.ts'
-import { decideAccess } from '../platform/access.ts'
+import { decideAccess } from '../platform/identity/access.ts'
 import { sendPacked, startPage } from './send-html.ts'
 
 /** Pages of the desk that the contract does not list: they belong to everybody. */

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#public/render.tsx'
 import { testEnv } from '#public/testing/api.ts'
-import { forgetAll } from '../platform/cache.ts'
+import { forgetAll } from '../platform/tenancy/cache.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { addPages } from './pages.ts'
 

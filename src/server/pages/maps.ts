@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FetchMap, mapPicture } from '../features/static-maps/maps.ts'
-import type { Db } from '../platform/database.ts'
-import { fetchPicture } from '../platform/fetch-picture.ts'
+import type { Db } from '../platform/database/database.ts'
+import { fetchPicture } from '../platform/pictures/fetch-picture.ts'
 
 type MapRequest = FastifyRequest<{ Params: { file: string } }>
 

@@ -1,9 +1,9 @@
 /**
  * Finished public pages of a tenant, for guests. A page costs ten queries and a rendering; a bank's customers open the
  * same few again and again. They hang on what is known of the tenant and go with it: at once when a signed-in colleague
- * changes something (see platform/perform.ts), after the cache's five seconds when it changes elsewhere.
+ * changes something (see platform/binding/perform.ts), after the cache's five seconds when it changes elsewhere.
  */
-import type { Settings } from '../platform/handler.ts'
+import type { Settings } from '../platform/tenancy/tenant.ts'
 import type { Packed } from './send-html.ts'
 
 export interface FinishedPage {

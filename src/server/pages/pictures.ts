@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findPicture, type PictureType, portraitWidths } from '../features/pictures/queries.ts'
-import type { Db } from '../platform/database.ts'
-import type { TenantTx } from '../platform/database-types.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { TenantTx } from '../platform/database/tables.ts'
 
 type PictureRequest = FastifyRequest<{ Params: { file: string } }>
 

@@ -7,7 +7,7 @@ import { previewSize } from '#rules/preview.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { tokens } from '#ui/theme.ts'
 import { findPicture, portraitWidths } from '../features/pictures/queries.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Picture } from './pictures.ts'
 
 type PictureRequest = FastifyRequest<{ Params: { file: string } }>

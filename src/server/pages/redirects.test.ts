@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
 import { addRedirects } from './redirects.ts'
 

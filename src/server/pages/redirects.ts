@@ -8,9 +8,9 @@ import { fullName } from '#rules/names.ts'
 import { telLink } from '#rules/phone.ts'
 import { type AdvisorRow, findActive, visibleOptions } from '../features/advisors/queries.ts'
 import { type Channel, countHit } from '../features/frontend-logs/hits.ts'
-import type { Db } from '../platform/database.ts'
-import { forbidden } from '../platform/errors.ts'
-import type { Site } from '../platform/request-site.ts'
+import { forbidden } from '../platform/contract/errors.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { Site } from '../platform/http/request-site.ts'
 import { isVisit } from './is-visit.ts'
 
 interface Target {

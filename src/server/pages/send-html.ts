@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newNonce, pagePolicy } from '../platform/security.ts'
+import { newNonce, pagePolicy } from '../platform/http/security.ts'
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 

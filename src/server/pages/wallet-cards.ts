@@ -5,9 +5,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { walletCardPattern, withdrawalPattern } from '#rules/public-paths.ts'
 import type { PagesOptions } from '../app.ts'
-import { nobody } from '../platform/access.ts'
-import { formType } from '../platform/form-body.ts'
-import { pathOf } from '../platform/request-site.ts'
+import { formType } from '../platform/http/form-body.ts'
+import { pathOf } from '../platform/http/request-site.ts'
+import { nobody } from '../platform/identity/access.ts'
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type Options = Pick<PagesOptions, 'binding'>

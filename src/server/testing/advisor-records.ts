@@ -1,6 +1,6 @@
 /** One record of each kind that an advisor's calendar is made of, for tests that ask every operation. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { bookedAppointment } from './appointments.ts'
 
 const dayMs = 86_400_000

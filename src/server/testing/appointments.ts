@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendStep, appointmentToken, type ChangedBy } from '#server/features/appointments/queries.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { tokenHash } from '#server/platform/tokens.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { tokenHash } from '#server/platform/identity/tokens.ts'
 
 interface Booked {
   readonly advisorUuid: string

@@ -1,6 +1,6 @@
 /** An advisor of the demo as tests of booking need one: every time of the working week is free, in slots of an hour. */
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import '#server/features/advisors/queries.ts'
 
 export interface Bookable {

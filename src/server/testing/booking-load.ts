@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
-import type { Db, TenantTx } from '#server/platform/database.ts'
+import type { Db, TenantTx } from '#server/platform/database/database.ts'
 import { type Bookable, makeBookable } from './bookable.ts'
 import { bookingBody, newAddress } from './booker.ts'
 

@@ -8,11 +8,11 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forgetAll } from '#server/platform/cache.ts'
-import { type Db, open } from '#server/platform/database.ts'
-import { checkIsolation } from '#server/platform/isolation.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
+import { type Db, open } from '#server/platform/database/database.ts'
+import { checkIsolation } from '#server/platform/database/isolation.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { keepSecretFilesIn } from '#server/platform/secrets/secret-files.ts'
+import { forgetAll } from '#server/platform/tenancy/cache.ts'
 
 export interface TestDatabase {
   readonly db: Db

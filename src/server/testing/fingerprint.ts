@@ -1,6 +1,6 @@
 /** What stands in the tables of a tenant, so that a test can say that nothing was stored. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, TenantTx } from '#server/platform/database.ts'
+import type { Db, TenantTx } from '#server/platform/database/database.ts'
 
 /** Change with every request that signs in or tries to. */
 const volatile = new Set(['sessions', 'rate_limits', 'user_visits'])

@@ -1,10 +1,10 @@
 /** What jobs are handed, for tests that run one at a moment of their choice. */
 import { pino } from 'pino'
-import { nowhere } from '#server/platform/apns/apns.ts'
-import type { JobDeps } from '#server/platform/jobs.ts'
-import { mailer } from '#server/platform/mail.ts'
-import { tenancy } from '#server/platform/tenancy.ts'
-import { translate } from '#server/platform/translations.ts'
+import type { JobDeps } from '#server/platform/jobs/job.ts'
+import { mailer } from '#server/platform/mail/mail.ts'
+import { nowhere } from '#server/platform/pushes/apns.ts'
+import { tenancy } from '#server/platform/tenancy/tenancy.ts'
+import { translate } from '#server/platform/tenancy/translations.ts'
 import type { TestServer } from './server.ts'
 
 export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () => new Date()): JobDeps {

@@ -1,8 +1,8 @@
 /** Phones with cards on a server of a test: over its front door, or many at once by the database. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database.ts'
-import { tokenHash } from '#server/platform/tokens.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
+import { tokenHash } from '#server/platform/identity/tokens.ts'
 import { cardTokens } from '../features/wallet-cards/queries.ts'
 import { type Ask, Phone } from './phone.ts'
 

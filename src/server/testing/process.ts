@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Db, open } from '#server/platform/database.ts'
+import { type Db, open } from '#server/platform/database/database.ts'
 import { copyTestDatabase, openTestDatabase } from './database.ts'
 
 /** The program: from the sources, or as it is packed (`npm test` builds it first, and starts are quicker). */

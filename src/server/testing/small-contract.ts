@@ -8,7 +8,7 @@ import type {
   JsonSchema,
   OperationEntry,
   Validate,
-} from '#server/platform/contract.ts'
+} from '#server/platform/contract/contract.ts'
 
 interface SmallParameter {
   readonly name: string

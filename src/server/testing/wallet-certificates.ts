@@ -1,5 +1,5 @@
 import { demoRoot, walletCertificate } from '#server/features/wallet-cards/certificates.ts'
-import { keepSecretFilesIn } from '#server/platform/secret-files.ts'
+import { keepSecretFilesIn } from '#server/platform/secrets/secret-files.ts'
 
 /**
  * Leaves the first demo tenant's certificate in a folder, for servers that find theirs there (WALLET_CERTIFICATES).

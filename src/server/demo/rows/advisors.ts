@@ -1,6 +1,6 @@
 import { aliasOf } from '#rules/alias.ts'
 import { contactOptions } from '#rules/contact-options.ts'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/advisors-profiles/queries.ts'
 import type { Portrait } from '../portraits.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import type { DemoTenant, DemoWeek } from '../types.ts'
 import { slugOf, uuidOf } from './material.ts'
 

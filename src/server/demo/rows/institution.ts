@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { usualLayout } from '#rules/contact-options.ts'
 import { moduleNames } from '#server/features/modules/names.ts'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/advisors-profiles/queries.ts'
 import '#server/features/tenant/queries.ts'
 import { signOf, signPath } from '../signs.ts'

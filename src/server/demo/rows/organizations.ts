@@ -1,4 +1,4 @@
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/organizations/queries.ts'
 import { branchTexts } from '../branch-texts.ts'
 import type { DemoTenant } from '../types.ts'

@@ -1,4 +1,4 @@
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/advisors-profiles/queries.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { slugOf, uuidOf } from './material.ts'

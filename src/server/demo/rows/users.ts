@@ -1,5 +1,5 @@
 import { aliasOf } from '#rules/alias.ts'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/external-analyst-assignments/queries.ts'
 import '#server/features/users/queries.ts'
 import { demoEmail, demoRoles } from '../logins.ts'

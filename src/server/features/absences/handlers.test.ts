@@ -1,7 +1,7 @@
 /** Days away over HTTP: one advisor's, and the same for many. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const of = (alias: string) => `/api/v1/advisors/${alias}/absences`

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import type { PersonName } from '#rules/names.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 /** As the contract describes it; the rows are read by that description. */
 export type Absence = components['schemas']['Absence'] & { readonly uuid: string; readonly version: number }

@@ -1,7 +1,7 @@
 /** What no schema can say of an absence. */
 import { fullName } from '#rules/names.ts'
-import { invalid } from '#server/platform/errors.ts'
-import type { Ctx } from '#server/platform/handler.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import { type Absence, type Days, findSubstitute, hasSameDays } from './queries.ts'
 
 /** PostgreSQL knows no year 0, and nobody plans beyond four digits. */

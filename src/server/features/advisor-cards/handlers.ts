@@ -1,5 +1,5 @@
-import { notFound } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 import { findOrganization, isPublic } from '../organizations/queries.ts'
 import { cardsOf } from './queries.ts'
 

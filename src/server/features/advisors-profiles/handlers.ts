@@ -1,5 +1,5 @@
 import { usualLayout } from '#rules/contact-options.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 import { findLayout } from './queries.ts'
 
 export const advisorsProfilesHandlers = {

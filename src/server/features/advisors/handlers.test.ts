@@ -201,7 +201,7 @@ describe('a contact card', () => {
     await server.db.withTenant(tenantId(), (tx) =>
       tx.deleteFrom('modules').where('name', '=', 'v-cards').execute(),
     )
-    const { forgetTenant } = await import('#server/platform/tenancy.ts')
+    const { forgetTenant } = await import('#server/platform/tenancy/tenancy.ts')
     forgetTenant(tenantId())
     expect((await guest.get(`${url}/v-card`)).status).toBe(404)
     const signedIn = await server.signIn('stduser')

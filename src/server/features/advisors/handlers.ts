@@ -1,9 +1,13 @@
 import { usualLayout } from '#rules/contact-options.ts'
 import { vCard } from '#rules/v-card.ts'
-import { notFound } from '#server/platform/errors.ts'
-import { etag } from '#server/platform/etag.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
+import { etag } from '#server/platform/contract/etag.ts'
 import { findLayout } from '../advisors-profiles/queries.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'

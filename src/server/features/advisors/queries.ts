@@ -7,12 +7,12 @@ import {
   effectiveOptions,
 } from '#rules/contact-options.ts'
 import type { KeptSlot } from '#rules/next-free-slot.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { notFound } from '#server/platform/errors.ts'
-import type { Ctx } from '#server/platform/handler.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
+import { prepared } from '#server/platform/database/postgres-driver.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     advisors: AdvisorsTable
     text_description_types: {

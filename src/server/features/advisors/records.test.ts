@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import type { Advisor } from './records.ts'
 

@@ -1,12 +1,12 @@
-/** Advisors as administrators list them. What is stored of them comes from the contract; see platform/collection.ts. */
+/** Advisors as administrators list them. What is stored of them comes from the contract; see platform/collections/collection.ts. */
 import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
-import { type CollectionRecord, get, list } from '#server/platform/collection.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { ListQuery } from '#server/platform/list-query.ts'
-import { byFamilyName } from '#server/platform/people.ts'
+import { type CollectionRecord, get, list } from '#server/platform/collections/collection.ts'
+import type { ListQuery } from '#server/platform/collections/list-query.ts'
+import { byFamilyName } from '#server/platform/collections/people.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { pictureUrl } from '../pictures/queries.ts'
 import { formProperties } from './form-properties.ts'
 import type { TenantState } from './queries.ts'

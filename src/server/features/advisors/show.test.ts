@@ -1,6 +1,6 @@
 /** An advisor with everything that the profile is made of. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const of = (alias: string) => `/api/v1/advisors/${alias}/profile`

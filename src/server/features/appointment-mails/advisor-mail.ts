@@ -1,7 +1,7 @@
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
-import type { Recipient } from '#server/platform/mail.ts'
+import type { Recipient } from '#server/platform/mail/mail.ts'
 import { invitation } from './calendar.ts'
 import type { Change, Kind } from './change.ts'
 import { type Content, type Facts, type MailContext, meetingFacts, spokenTime } from './content.ts'

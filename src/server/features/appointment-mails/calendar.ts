@@ -1,8 +1,8 @@
 /** The calendar file that goes with a mail: one for each side, since neither must read what only the other may know. */
 import { calendarPlace, typeNames } from '#rules/appointment-types.ts'
 import { type CalendarEntry, calendarFile, type Mailbox } from '#rules/calendar-file.ts'
-import type { Tenant } from '#server/platform/handler.ts'
-import { sender } from '#server/platform/mail.ts'
+import { sender } from '#server/platform/mail/mail.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { Change } from './change.ts'
 import type { Appointment } from './queries.ts'
 

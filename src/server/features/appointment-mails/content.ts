@@ -1,8 +1,8 @@
 /** What the mails of both sides share. */
 import { placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { spokenSpan, spokenZone } from '#rules/spoken-time.ts'
-import type { Tenant } from '#server/platform/handler.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { Kind } from './change.ts'
 import type { Appointment } from './queries.ts'
 

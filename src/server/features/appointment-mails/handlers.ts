@@ -1,6 +1,6 @@
 import { calendarFile } from '#rules/calendar-file.ts'
-import { notFound } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 import { statusOf, wordsOf } from './calendar.ts'
 import { sequenceOf } from './change.ts'
 import { findAppointment, holderOf } from './queries.ts'

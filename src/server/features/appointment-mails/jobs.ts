@@ -2,7 +2,7 @@
  * Mails to both sides, one job for each step of an appointment's history, and the reminder a day before. Each mail has
  * a key of its own, so a job that runs again sends only what had not gone.
  */
-import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs.ts'
+import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { findMailboxes } from '../advisors/queries.ts'
 import { appointmentMails, appointmentToken } from '../appointments/queries.ts'
 import { changeAt } from './change.ts'

@@ -1,6 +1,7 @@
 /** Who gets which mail of a change. */
-import type { Tenant } from '#server/platform/handler.ts'
-import { isAddress, type Mail, type Recipient } from '#server/platform/mail.ts'
+
+import { isAddress, type Mail, type Recipient } from '#server/platform/mail/mail.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { advisorInvitation, advisorMail } from './advisor-mail.ts'
 import { type Change, sequenceOf } from './change.ts'
 import type { Occasion } from './content.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
+import { prepared } from '#server/platform/database/postgres-driver.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type State = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'done' | 'missed'
 export type Side = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'

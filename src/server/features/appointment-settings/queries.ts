@@ -3,9 +3,9 @@ import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     advisor_appointment_types: { tenant_id: Generated<number>; advisor_uuid: string; type: AppointmentType }
     appointment_settings: {

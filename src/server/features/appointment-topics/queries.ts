@@ -1,10 +1,10 @@
-/** What customers can be advised on. What is stored of a topic comes from the contract; see platform/collection.ts. */
+/** What customers can be advised on. What is stored of a topic comes from the contract; see platform/collections/collection.ts. */
 import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import type { PersonName } from '#rules/names.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     appointment_topics: {
       tenant_id: Generated<number>

@@ -1,7 +1,7 @@
 /** Where a topic is used, for whoever wants to delete it. */
 import { fullName } from '#rules/names.ts'
-import { type FieldErrors, HttpError } from '#server/platform/errors.ts'
-import type { Ctx } from '#server/platform/handler.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { type FieldErrors, HttpError } from '#server/platform/contract/errors.ts'
 import { type TopicUsage, usageOfTopic } from './queries.ts'
 
 type Asking = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language' | 'translate'>

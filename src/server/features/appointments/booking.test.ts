@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Bookable, type BookableOptions, makeBookable } from '#server/testing/bookable.ts'
 import { askToBook, askToHold, book, bookingBody, hold } from '#server/testing/booker.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'

@@ -1,6 +1,7 @@
 /** What is said to whoever asks for a time that cannot be had. */
-import { type FieldErrors, HttpError, invalid } from '#server/platform/errors.ts'
-import type { Ctx } from '#server/platform/handler.ts'
+
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { type FieldErrors, HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { nextFreeSlots, type Refusal, type SlotAsk, slotOfAlias, slotOrRefusal } from '../slots/queries.ts'
 
 export type SlotWish = Pick<SlotAsk, 'advisorUuid' | 'topicUuid' | 'type'> & { readonly start: Date }

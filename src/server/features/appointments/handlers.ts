@@ -1,5 +1,5 @@
 import { stateAfter } from '#rules/appointment-states.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 import { neededPresence } from './away.ts'
 import { bookingHandlers } from './booking.ts'
 import { change, replyOf } from './changes.ts'

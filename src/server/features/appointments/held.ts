@@ -1,8 +1,8 @@
 /** Holds by their tokens, with what a booking makes of them. */
 import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Tenant } from '#server/platform/handler.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { PlaceFacts } from './place.ts'
 
 export interface Hold extends PlaceFacts {

@@ -1,7 +1,8 @@
 /** What time does to appointments: requests that nobody answers expire, holds that nobody booked are forgotten. */
 import { sql } from 'kysely'
-import type { Tenant, TenantTx } from '#server/platform/handler.ts'
-import type { JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
+import type { TenantTx } from '#server/platform/binding/handler.ts'
+import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { availabilityChanged } from '../slots/queries.ts'
 import { appendStep, appointmentMails } from './queries.ts'
 

@@ -1,6 +1,6 @@
 /** What appointments say of customers. The advisor's appointments go with the advisor. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Person, PersonalData } from '../personal-data/person.ts'
 import { appendStep } from './queries.ts'
 

@@ -3,16 +3,16 @@ import { createHmac } from 'node:crypto'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { AppointmentState as LastingState } from '#rules/appointment-states.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { formKey } from '#server/platform/form-ticket.ts'
-import type { Ctx } from '#server/platform/handler.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
-import { linkKey } from '#server/platform/seal.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { prepared } from '#server/platform/database/postgres-driver.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { formKey } from '#server/platform/guards/form-ticket.ts'
+import { linkKey } from '#server/platform/secrets/encryption.ts'
 
 export type AppointmentState = LastingState | 'held'
 export type ChangedBy = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     appointments: {
       tenant_id: Generated<number>

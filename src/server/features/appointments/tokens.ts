@@ -1,5 +1,5 @@
 /** Who holds the token of a hold, or of an appointment's private link. */
-import { isToken, type TokenCheck, type TokenChecks, tokenHash } from '#server/platform/tokens.ts'
+import { isToken, type TokenCheck, type TokenChecks, tokenHash } from '#server/platform/identity/tokens.ts'
 import { appointmentToken } from './queries.ts'
 
 const isUuid = (value: unknown): value is string =>

@@ -1,9 +1,9 @@
 import { calendarPlace, typeNames } from '#rules/appointment-types.ts'
 import { calendarFile } from '#rules/calendar-file.ts'
-import { notFound, tooMany } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { type Limit, take } from '#server/platform/rate-limits.ts'
-import { newToken, tokenHash } from '#server/platform/tokens.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { notFound, tooMany } from '#server/platform/contract/errors.ts'
+import { type Limit, take } from '#server/platform/guards/rate-limits.ts'
+import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import {
   advisorOfFeed,
   advisorUuidOf,

@@ -1,9 +1,9 @@
 /** Private addresses under which other calendars read an advisor's appointments. */
 import { type Generated, sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     calendar_feeds: {
       tenant_id: Generated<number>

@@ -1,4 +1,4 @@
-import { type TokenCheck, tokenHash } from '#server/platform/tokens.ts'
+import { type TokenCheck, tokenHash } from '#server/platform/identity/tokens.ts'
 import { advisorOfFeed } from './queries.ts'
 
 /** Whether the secret part of an address still stands for somebody's feed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sealWith } from '#server/platform/seal.ts'
+import { sealWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { type TestCalendar, testCalendar } from './testing.ts'
 

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import type { CollectionRecord } from '#server/platform/collection.ts'
-import { invalid } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { type AnyCtx, type Stored, served, updatedBy } from '#server/platform/served-collection.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import type { CollectionRecord } from '#server/platform/collections/collection.ts'
+import {
+  type AnyCtx,
+  type Stored,
+  served,
+  updatedBy,
+} from '#server/platform/collections/served-collection.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import {
   belonging,
   changing,

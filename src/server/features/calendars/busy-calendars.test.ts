@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sealWith, unseal } from '#server/platform/seal.ts'
+import { sealWith, unseal } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { placeOf } from './busy-calendars.ts'
 import { type TestCalendar, testCalendar } from './testing.ts'

@@ -2,11 +2,16 @@ import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { invalid } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { isPublicAddress } from '#server/platform/public-address.ts'
-import { canSeal, seal } from '#server/platform/seal.ts'
-import { type AnyCtx, type Stored, served, updatedBy } from '#server/platform/served-collection.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import {
+  type AnyCtx,
+  type Stored,
+  served,
+  updatedBy,
+} from '#server/platform/collections/served-collection.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
+import { isPublicAddress } from '#server/platform/pictures/public-address.ts'
+import { canSeal, seal } from '#server/platform/secrets/encryption.ts'
 import { belonging, changing, ofAdvisor, reading } from './changing.ts'
 
 type BusyCalendar = components['schemas']['BusyCalendar'] & Stored

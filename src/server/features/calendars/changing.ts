@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
 import { availabilityChanged } from '#server/features/slots/queries.ts'
-import { invalid } from '#server/platform/errors.ts'
-import type { AnyCtx } from '#server/platform/served-collection.ts'
+import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, lockedAdvisor } from '../advisors/queries.ts'
 
 const aliasOf = ({ params }: AnyCtx) => (params as { readonly alias: string }).alias

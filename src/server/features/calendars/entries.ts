@@ -4,7 +4,7 @@ import type { components } from '#generated/types.ts'
 import { type Block, blockSpans, calendarKind, datesSpans } from '#rules/slots/calendar.ts'
 import { type Day, daysBetween, minutesOf, wallSpans } from '#rules/slots/days.ts'
 import { merged, type Span } from '#rules/slots/spans.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type Entry = components['schemas']['CalendarEntry']
 

@@ -3,9 +3,9 @@ import type { components } from '#generated/types.ts'
 import { dateIn } from '#rules/dates.ts'
 import { dayOf, nextOnGrid } from '#rules/slots/days.ts'
 import { usualGrid } from '#rules/slots/slots.ts'
-import { invalid } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { type Stored, served, updatedBy } from '#server/platform/served-collection.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { type Stored, served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import {
   belonging,
   changing,

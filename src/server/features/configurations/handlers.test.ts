@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/configurations/online-appointments'

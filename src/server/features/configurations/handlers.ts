@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 
 export const configurationsHandlers = {
   /** Topics are part of online appointments: without these there is nothing to choose. */

@@ -1,7 +1,7 @@
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
-import type { Tenant } from '#server/platform/handler.ts'
-import type { Mail } from '#server/platform/mail.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { ContactRequest, Kind } from './queries.ts'
 
 export interface RequestMail {

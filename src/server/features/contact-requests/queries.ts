@@ -1,6 +1,6 @@
 /** What visitors ask of advisors. */
 import { type Generated, sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type Kind = 'contact' | 'appointment' | 'callback' | 'message'
 
@@ -30,7 +30,7 @@ interface Handling {
   updated_by_uuid: string | null
 }
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     contact_requests: ContactRequest & Handling & { tenant_id: Generated<number>; uuid: Generated<string> }
   }

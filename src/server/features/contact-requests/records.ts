@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
-import { nameOf } from '#server/platform/people.ts'
-import { type Stored, served } from '#server/platform/served-collection.ts'
+import { nameOf } from '#server/platform/collections/people.ts'
+import { type Stored, served } from '#server/platform/collections/served-collection.ts'
 
 type Handled = components['schemas']['ContactRequest'] & Stored
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formKey, ticketLife, ticketOf, ticketWait } from '#server/platform/form-ticket.ts'
+import { formKey, ticketLife, ticketOf, ticketWait } from '#server/platform/guards/form-ticket.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/advisors/anna-becker/contact-requests'

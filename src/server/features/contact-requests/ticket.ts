@@ -1,5 +1,5 @@
-import { formKey, ticketLife, ticketOf, ticketWait } from '#server/platform/form-ticket.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { formKey, ticketLife, ticketOf, ticketWait } from '#server/platform/guards/form-ticket.ts'
 
 export const formTicketHandlers = {
   async getFormTicket({ tx, now }) {

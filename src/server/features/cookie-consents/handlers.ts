@@ -8,10 +8,14 @@ import {
   unknownCategory,
 } from '#rules/cookie-banner.ts'
 import { safeReturn } from '#rules/safe-next.ts'
-import { HttpError, invalid, tooMany } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
-import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
+import { HttpError, invalid, tooMany } from '#server/platform/contract/errors.ts'
+import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { type CookieConsent, insertConsent, listConsents } from './queries.ts'
 
 /** Whole branches stand behind one address, so this stops floods and nothing else. */

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { insert, list } from '#server/platform/collection.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { ListQuery } from '#server/platform/list-query.ts'
+import { insert, list } from '#server/platform/collections/collection.ts'
+import type { ListQuery } from '#server/platform/collections/list-query.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type CookieConsent = components['schemas']['CookieConsent']
 

@@ -1,5 +1,5 @@
 import { demoLogins } from '#server/demo/logins.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 
 export const demoLoginsHandlers = {
   /** Empty everywhere but in the demo. */

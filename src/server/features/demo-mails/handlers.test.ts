@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mailer } from '#server/platform/mail.ts'
+import { mailer } from '#server/platform/mail/mail.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const path = '/api/v1/demo-mails'

@@ -1,11 +1,15 @@
-/** Mails of the demo, which stay on this machine; see platform/mail.ts. */
+/** Mails of the demo, which stay on this machine; see platform/mail/mail.ts. */
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { get, list } from '#server/platform/collection.ts'
-import { notFound } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { get, list } from '#server/platform/collections/collection.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 
 type DemoMail = components['schemas']['DemoMail']
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { personalData } from './personal-data.ts'
 import type { Assignment } from './queries.ts'

@@ -1,6 +1,10 @@
-import { HttpError, invalid, notFound } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
+import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import { findExternalAnalyst } from '../external-analysts/queries.ts'
 import { findOrganization } from '../organizations/queries.ts'
 import { insertAssignment, listAssignments, removeAssignment } from './queries.ts'

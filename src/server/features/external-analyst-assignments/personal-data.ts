@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Person, PersonalData } from '../personal-data/person.ts'
 import '../organizations/queries.ts'
 import './queries.ts'

@@ -3,12 +3,18 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
-import { list } from '#server/platform/collection.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { ListQuery } from '#server/platform/list-query.ts'
-import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '#server/platform/people.ts'
+import { list } from '#server/platform/collections/collection.ts'
+import type { ListQuery } from '#server/platform/collections/list-query.ts'
+import {
+  byName,
+  nameOf,
+  sortedNameOf,
+  telephoneBook,
+  withoutOrder,
+} from '#server/platform/collections/people.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     external_analyst_assignments: {
       tenant_id: Generated<number>

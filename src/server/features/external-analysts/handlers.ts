@@ -1,5 +1,9 @@
-import type { Handlers } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
 import { listExternalAnalysts } from './queries.ts'
 
 export const externalAnalystsHandlers = {

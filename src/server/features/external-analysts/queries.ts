@@ -2,10 +2,16 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { list } from '#server/platform/collection.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { ListQuery } from '#server/platform/list-query.ts'
-import { byName, nameOf, sortedNameOf, telephoneBook, withoutOrder } from '#server/platform/people.ts'
+import { list } from '#server/platform/collections/collection.ts'
+import type { ListQuery } from '#server/platform/collections/list-query.ts'
+import {
+  byName,
+  nameOf,
+  sortedNameOf,
+  telephoneBook,
+  withoutOrder,
+} from '#server/platform/collections/people.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type ExternalAnalyst = components['schemas']['ExternalAnalyst']
 

@@ -1,5 +1,5 @@
-import { notFound, tooMany } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { isActiveAdvisor } from '../advisors/queries.ts'
 import { takeEntry } from './limit.ts'
 import { insertLogEntry, insertProfileHit } from './queries.ts'

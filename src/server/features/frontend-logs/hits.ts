@@ -1,11 +1,11 @@
 /** Presses on what leads to an advisor, or passes the profile on. */
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { takeEntry, type Visitor } from './limit.ts'
 
 export type Channel = 'email' | 'phone' | 'share-whatsapp' | 'share-email'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     contact_hits: {
       tenant_id: Generated<number>

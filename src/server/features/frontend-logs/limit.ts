@@ -1,5 +1,5 @@
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { addressKey, type Limit, take, type Wait } from '#server/platform/rate-limits.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { addressKey, type Limit, take, type Wait } from '#server/platform/guards/rate-limits.ts'
 
 /** Whole branches stand behind one address, so this stops floods and nothing else. */
 const perVisitor: Limit = { name: 'frontend logs from address', most: 600, seconds: 600 }

@@ -1,10 +1,10 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type LogEntry = components['schemas']['LogEntry']
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     log_entries: {
       tenant_id: Generated<number>

@@ -1,5 +1,5 @@
-import { notFound } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 import { userName } from '../users/queries.ts'
 
 export const meHandlers = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 import { moduleNames } from './names.ts'
 
 export const modulesHandlers = {

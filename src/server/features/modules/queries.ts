@@ -1,4 +1,4 @@
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 /** Whether a module is on; for jobs, which have no request that knows it. */
 export async function isModuleOn(tx: TenantTx, name: string): Promise<boolean> {

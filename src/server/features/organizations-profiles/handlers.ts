@@ -1,6 +1,6 @@
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
-import { notFound } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/queries.ts'
 import { findPublicBranch, mapUrl, metadataValue, type Organization } from '../organizations/queries.ts'
 import { prefixOf } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/platform/handler.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 
 /** How addresses of public pages of branches begin; both prefixes answer, this is the one that links carry. */
 export function prefixOf(settings: Settings): 'filiale' | 'f' {

@@ -1,7 +1,7 @@
 /** What editing a branch asks of the tables and leaves in them, beyond the record itself. */
 import { sql } from 'kysely'
 import { aliasStem } from '#rules/alias.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 /**
  * Who has an alias, and which ones like it are taken. Aliases of one tenant are given out one after the other, so that

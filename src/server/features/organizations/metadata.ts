@@ -1,8 +1,8 @@
 /** What the public page of a branch shows besides name and address, and how tags of pages name the branch. */
 import type { components } from '#generated/types.ts'
 import { notValid } from '#rules/fault-sentence.ts'
-import { invalid } from '#server/platform/errors.ts'
-import type { Ctx } from '#server/platform/handler.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 
 type Metadata = components['schemas']['OrganizationMetadata']
 type MetaTag = components['schemas']['MetaTag']

@@ -1,17 +1,17 @@
-/** Branches and other units. What is stored of them comes from the contract; see platform/collection.ts. */
+/** Branches and other units. What is stored of them comes from the contract; see platform/collections/collection.ts. */
 import { createHash } from 'node:crypto'
 import { type Generated, type GeneratedAlways, type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { staticMapAddress } from '#rules/static-map.ts'
-import { type CollectionRecord, get } from '#server/platform/collection.ts'
-import type { ListOptions } from '#server/platform/collection-rows.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Settings } from '#server/platform/handler.ts'
-import { updatedBy } from '#server/platform/served-collection.ts'
+import { type CollectionRecord, get } from '#server/platform/collections/collection.ts'
+import type { ListOptions } from '#server/platform/collections/rows.ts'
+import { updatedBy } from '#server/platform/collections/served-collection.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     organizations: {
       tenant_id: Generated<number>

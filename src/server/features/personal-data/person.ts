@@ -1,5 +1,5 @@
 /** What each feature that stores something about people says in its personal-data.ts: how to find, export and erase it. */
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 /**
  * Whom somebody asks about: an advisor or user by alias, a visitor by e-mail address or phone number. What is absent

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TenantTx } from '#server/platform/database.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { personalData as advisors } from '../advisors/personal-data.ts'
 import { personalData as appointments } from '../appointments/personal-data.ts'

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type PictureType = 'image/webp' | 'image/avif' | 'image/png'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     pictures: {
       tenant_id: Generated<number>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import type { AdvisorCard } from '../advisor-cards/queries.ts'
 import '../advisors/queries.ts'

@@ -1,5 +1,5 @@
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { contentRange } from '#server/platform/list-query.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { contentRange } from '#server/platform/collections/list-query.ts'
 import { type Asked, findAdvisors, pageSize, searchOptions } from './finder.ts'
 import { advisorOptions, organizationOptions } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Handlers } from '#server/platform/handler.ts'
-import { endSession, signIn } from '#server/platform/sign-in.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { endSession, signIn } from '#server/platform/identity/sign-in.ts'
 import { findAccount, renewHash } from '../users/queries.ts'
 
 const accounts = { find: findAccount, renewHash }

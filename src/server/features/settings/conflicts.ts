@@ -1,5 +1,5 @@
 /** What is wrong with a setting only together with others. */
-import type { Settings } from '#server/platform/handler.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { contrast } from '#ui/theme/tones.ts'
 import type { TextFault } from './faults.ts'
 

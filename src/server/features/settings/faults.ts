@@ -1,6 +1,6 @@
 /** What a JSON Schema cannot say about a setting's text. */
 import { contentValidators } from '#generated/validators.js'
-import { canSeal } from '#server/platform/seal.ts'
+import { canSeal } from '#server/platform/secrets/encryption.ts'
 import { type KnownSetting, knownSettings } from './known.ts'
 
 export interface TextFault {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#server/contract.ts'
-import { sealWith, unseal } from '#server/platform/seal.ts'
+import { sealWith, unseal } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/settings'

@@ -1,5 +1,5 @@
-import { invalid } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
 import { faultOf, type TextFault } from './faults.ts'
 import { lockedSettings, saveSetting, shownSettings } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Settings } from '#server/platform/handler.ts'
-import { seal } from '#server/platform/seal.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { seal } from '#server/platform/secrets/encryption.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { knownSettings } from './known.ts'
 
 const isSecret = (name: string) => knownSettings().some((one) => one.name === name && one.isSecret)

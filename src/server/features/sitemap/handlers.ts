@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 import { publicBranches } from '../organizations/queries.ts'
 import { prefixOf } from '../organizations-profiles/queries.ts'
 

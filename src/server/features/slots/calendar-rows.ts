@@ -12,9 +12,9 @@ import {
   type Taken,
 } from '#rules/slots/calendar.ts'
 import { dayOf } from '#rules/slots/days.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Tenant } from '#server/platform/handler.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
+import { prepared } from '#server/platform/database/postgres-driver.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 
 export type OfTenant = Pick<Tenant, 'id' | 'timeZone'>
 

@@ -6,8 +6,8 @@ import { addDays, dateIn } from '#rules/dates.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { dayOf, minute } from '#rules/slots/days.ts'
 import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Ctx } from '#server/platform/handler.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Offer } from './offer.ts'
 
 type Entry = components['schemas']['SlotExplanation']['entries'][number]

@@ -1,6 +1,6 @@
 /** Keeps the stored next free slots right: what time has overtaken within minutes, all of them every night. */
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
 import { allAdvisors, overtaken, repair } from './next-free.ts'
 
 interface Data {

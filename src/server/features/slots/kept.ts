@@ -1,9 +1,9 @@
 /** Whose own time counts as free: a hold's for whoever has its token, an appointment's for those who may move it. */
 import { sql } from 'kysely'
 import type { Actor } from '#rules/access.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Ctx } from '#server/platform/handler.ts'
-import { isToken, tokenHash } from '#server/platform/tokens.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { isToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import type { OfferAsk } from './offer.ts'
 
 type Kept = Pick<OfferAsk, 'keep' | 'isAdvisor'> & {

@@ -8,8 +8,8 @@ import { addDays, dateIn } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { nextSlot } from '#rules/slots/next-slot.ts'
 import type { Span } from '#rules/slots/spans.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { prepared } from '#server/platform/postgres-driver.ts'
+import { prepared } from '#server/platform/database/postgres-driver.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
 export interface ChangedTime {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import type { Asked } from '#rules/slots/slots.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
 export interface OfferAsk {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db, TenantTx } from '#server/platform/database.ts'
+import type { Db, TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { insertAppointment } from '../appointments/queries.ts'
 import { slotsJobs } from './jobs.ts'

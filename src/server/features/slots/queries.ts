@@ -5,7 +5,7 @@ import { awaySpans } from '#rules/slots/calendar.ts'
 import { daysBetween } from '#rules/slots/days.ts'
 import { type Refusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
-import { notifyAfterCommit, type TenantTx } from '#server/platform/database.ts'
+import { notifyAfterCommit, type TenantTx } from '#server/platform/database/database.ts'
 import { type OfTenant, type Range, readCalendars } from './calendar-rows.ts'
 import { type ChangedTime, keepNextFree, type LockedNextFree, repair } from './next-free.ts'
 import {

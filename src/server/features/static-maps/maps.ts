@@ -1,8 +1,9 @@
 /** Map pictures of branches: kept for a month, fetched anew then, shown for longer if the service does not answer. */
-import { cached } from '#server/platform/cache.ts'
-import type { Db } from '#server/platform/database.ts'
-import type { Picture } from '#server/platform/fetch-picture.ts'
-import type { Settings } from '#server/platform/handler.ts'
+
+import type { Db } from '#server/platform/database/database.ts'
+import type { Picture } from '#server/platform/pictures/fetch-picture.ts'
+import { cached } from '#server/platform/tenancy/cache.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { mapOf, metadataOf } from '../organizations/queries.ts'
 import { findMap, keepMap, type StoredMap } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import type { Picture } from '#server/platform/fetch-picture.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Picture } from '#server/platform/pictures/fetch-picture.ts'
 
 export interface StoredMap {
   readonly hash: string
@@ -9,7 +9,7 @@ export interface StoredMap {
   readonly fetched_at: Date
 }
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     static_maps: StoredMap & { tenant_id: Generated<number>; organization_uuid: string }
   }

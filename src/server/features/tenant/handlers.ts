@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/platform/handler.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
 import { publicSettings } from '../settings/queries.ts'
 import { metaTags } from './queries.ts'
 

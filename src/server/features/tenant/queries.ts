@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 import type { components } from '#generated/types.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 type MetaTag = components['schemas']['MetaTag']
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     meta_tags: MetaTag & { tenant_id: Generated<number> }
   }

@@ -1,5 +1,5 @@
-import type { Handlers } from '#server/platform/handler.ts'
-import { textsChangedAt, textsIn } from '#server/platform/translations.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { textsChangedAt, textsIn } from '#server/platform/tenancy/translations.ts'
 
 const languages = ['de', 'de-AT', 'de-CH', 'en']
 

@@ -1,9 +1,9 @@
 /** Who may give which rights (decisions §4): nobody to themselves, the provider's to nobody, and somebody stays. */
 import type { Role } from '#rules/access.ts'
 import { freeAlias } from '#rules/alias.ts'
-import { type FieldErrors, HttpError, invalid } from '#server/platform/errors.ts'
-import type { Body } from '#server/platform/handler.ts'
-import { type AnyCtx, editor } from '#server/platform/served-collection.ts'
+import type { Body } from '#server/platform/binding/handler.ts'
+import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
+import { type FieldErrors, HttpError, invalid } from '#server/platform/contract/errors.ts'
 import {
   aliasOwner,
   isManagedWithout,

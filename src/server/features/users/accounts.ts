@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { type Role, roles } from '#rules/access.ts'
 import { aliasStem } from '#rules/alias.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { nameOf } from '#server/platform/people.ts'
+import { nameOf } from '#server/platform/collections/people.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 /** As the contract describes it; the rows are read by that description. */
 export type UserAccount = components['schemas']['UserAccount'] & {

@@ -1,8 +1,8 @@
 import { entities } from '#generated/entities.ts'
 import type { Role } from '#rules/access.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { byFamilyName } from '#server/platform/people.ts'
-import { served, updatedBy } from '#server/platform/served-collection.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { byFamilyName } from '#server/platform/collections/people.ts'
+import { served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { type AccountBody, checkAccount, normalised } from './account-rules.ts'
 import {
   accountProperties,

@@ -4,9 +4,9 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role, User } from '#rules/access.ts'
 import { fullName } from '#rules/names.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     users: {
       tenant_id: Generated<number>

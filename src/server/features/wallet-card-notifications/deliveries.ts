@@ -1,6 +1,6 @@
 /** Deliveries of notifications: whom to wake now, and what became of it. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { DeliveryState } from '../wallet-cards/queries.ts'
 
 /** Of a notification's deliveries the next ones after `after`, with their cards. */

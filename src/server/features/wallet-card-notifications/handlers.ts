@@ -1,9 +1,13 @@
-import { HttpError, invalid, notFound, tooMany } from '#server/platform/errors.ts'
-import type { Ctx, Handlers } from '#server/platform/handler.ts'
-import { once } from '#server/platform/idempotency.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
-import { type Limit, take } from '#server/platform/rate-limits.ts'
-import { editor } from '#server/platform/served-collection.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
+import { editor } from '#server/platform/collections/served-collection.ts'
+import { HttpError, invalid, notFound, tooMany } from '#server/platform/contract/errors.ts'
+import { once } from '#server/platform/guards/idempotency.ts'
+import { type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { putNews } from '../wallet-cards/queries.ts'
 import { notificationQueue } from './jobs.ts'
 import { problemOf } from './problem.ts'

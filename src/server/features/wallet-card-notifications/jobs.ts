@@ -4,9 +4,9 @@
  * difference between its card and the new one, so that being woken twice shows nothing twice.
  */
 import { createHash } from 'node:crypto'
-import type { Identity, Push } from '#server/platform/apns/apns.ts'
-import type { Outcome } from '#server/platform/apns/reply.ts'
-import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs.ts'
+import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
+import type { Identity, Push } from '#server/platform/pushes/push.ts'
+import type { Outcome } from '#server/platform/pushes/reply.ts'
 import { CertificateError, type PassCtx, prepare, walletCertificate } from '../wallet-cards/queries.ts'
 import {
   dropRegistrations,

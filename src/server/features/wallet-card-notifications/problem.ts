@@ -1,5 +1,5 @@
 /** Why phones were not reached, in a sentence or two for whoever sent the notification. */
-import type { Translate } from '#server/platform/handler.ts'
+import type { Translate } from '#server/platform/binding/handler.ts'
 
 /** How many deliveries failed for which reason: the push service's own word, or one of ours. */
 export type Failures = Readonly<Record<string, number>>

@@ -1,8 +1,8 @@
 /** To whom a notification goes. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { formKey } from '#server/platform/form-ticket.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { formKey } from '#server/platform/guards/form-ticket.ts'
 import { isConsenting, isOnPhone } from '../wallet-cards/queries.ts'
 import { type NewNotification, reachedNobody, soon } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TenantTx } from '#server/platform/database.ts'
-import { sealWith } from '#server/platform/seal.ts'
+import type { TenantTx } from '#server/platform/database/database.ts'
+import { sealWith } from '#server/platform/secrets/encryption.ts'
 import { type Ask, Phone, readCard } from '#server/testing/phone.ts'
 import { askOf, download, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -355,7 +355,7 @@ describe('the pass web service', () => {
     await server.db.withTenant(tenant, (tx) =>
       tx.deleteFrom('modules').where('name', '=', 'wallet-cards').execute(),
     )
-    const { forgetAll } = await import('#server/platform/cache.ts')
+    const { forgetAll } = await import('#server/platform/tenancy/cache.ts')
     forgetAll()
     expect((await off.get(passAt(serial), applePass(token))).status).toBe(404)
     expect((await off.get(updates(newDevice()))).status).toBe(404)

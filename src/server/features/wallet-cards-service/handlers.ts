@@ -3,10 +3,11 @@
  *
  * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
-import { HttpError, tooMany } from '#server/platform/errors.ts'
-import type { Ctx, Handlers, TenantTx } from '#server/platform/handler.ts'
-import { clean } from '#server/platform/logging.ts'
-import { addressKey, type Limit, take } from '#server/platform/rate-limits.ts'
+
+import type { Ctx, Handlers, TenantTx } from '#server/platform/binding/handler.ts'
+import { HttpError, tooMany } from '#server/platform/contract/errors.ts'
+import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
+import { clean } from '#server/platform/process/logging.ts'
 import { buildPass, CertificateError, passState, walletCertificate } from '../wallet-cards/queries.ts'
 import { changedCards, noteAsked, register, unregister } from './queries.ts'
 

@@ -1,7 +1,7 @@
 /** Phones that keep a card, and what has changed for them. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { tokenHash } from '#server/platform/tokens.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { tokenHash } from '#server/platform/identity/tokens.ts'
 import '../wallet-cards/queries.ts'
 
 export interface Registration {

@@ -1,5 +1,5 @@
 /** Who holds a card: the key that stands in it, sent as `Authorization: ApplePass …`. */
-import type { TokenChecks } from '#server/platform/tokens.ts'
+import type { TokenChecks } from '#server/platform/identity/tokens.ts'
 import { isCardToken } from '../wallet-cards/queries.ts'
 
 const serialNumber = /^[A-Za-z0-9._-]{1,100}$/

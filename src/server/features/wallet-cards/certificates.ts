@@ -3,8 +3,8 @@
  * key.pem and chain.pem (what stands above it, without the root) in the tenant's secret files.
  */
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto'
-import type { Settings, Tenant } from '#server/platform/handler.ts'
-import { readSecretFile, secretFilesPlace, writeSecretFile } from '#server/platform/secret-files.ts'
+import { readSecretFile, secretFilesPlace, writeSecretFile } from '#server/platform/secrets/secret-files.ts'
+import type { Settings, Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { SignerPem } from './cms.ts'
 import { type Authority, demoOrganization, makeDemoAuthorities, makeDemoSigner } from './demo-chain.ts'
 

@@ -1,5 +1,5 @@
 /** The colours of a tenant's cards: what the settings say, and what can be read on it where they say nothing. */
-import type { Settings } from '#server/platform/handler.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { contrast, defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 
 export interface CardColours {

@@ -1,6 +1,6 @@
 /** What cards are made from. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { branchName } from '../advisor-cards/queries.ts'
 import type { News } from './news.ts'
 

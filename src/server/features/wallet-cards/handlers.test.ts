@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetTenant } from '#server/platform/tenancy.ts'
+import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { fieldsOf, type OpenPass, openPass, opensslRefusal, wrongHashes } from '#server/testing/pkpass.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { demoRoot } from './certificates.ts'

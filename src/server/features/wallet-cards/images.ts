@@ -1,6 +1,6 @@
 /** The pictures of a card, drawn by this server from what the tenant and the advisor have uploaded. */
 import type { Sharp } from 'sharp'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { findPicture, portraitWidths } from '../pictures/queries.ts'
 import { sha1 } from './signing.ts'
 

@@ -1,10 +1,10 @@
 /** Keys of wallet cards: what stands in a card, and opens the pass web service and the page behind the link on its back. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database-types.ts'
-import { formKey } from '#server/platform/form-ticket.ts'
-import { linkKey } from '#server/platform/seal.ts'
-import { isToken, tokenHash } from '#server/platform/tokens.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { formKey } from '#server/platform/guards/form-ticket.ts'
+import { isToken, tokenHash } from '#server/platform/identity/tokens.ts'
+import { linkKey } from '#server/platform/secrets/encryption.ts'
 import './tables.ts'
 
 /** What a card's key opens: the pass web service, or the page behind the link on its back. */

@@ -3,9 +3,9 @@
  * phone asks, because the pictures in it are the same on many cards.
  */
 import { sql } from 'kysely'
-import type { TenantOptions, TenantTx } from '#server/platform/database.ts'
-import type { Settings, Tenant } from '#server/platform/handler.ts'
-import { tokenHash } from '#server/platform/tokens.ts'
+import type { TenantOptions, TenantTx } from '#server/platform/database/database.ts'
+import { tokenHash } from '#server/platform/identity/tokens.ts'
+import type { Settings, Tenant } from '#server/platform/tenancy/tenant.ts'
 import { nextTag, nextVersion } from './cards.ts'
 import { type WalletCertificate, walletCertificate } from './certificates.ts'
 import { type CardContent, contentOf } from './content.ts'

@@ -1,4 +1,4 @@
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Person, PersonalData } from '../personal-data/person.ts'
 import './cards.ts'
 

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 export type CardLanguage = 'de' | 'de-AT' | 'de-CH' | 'en'
 export type DeliveryState = 'waiting' | 'sent' | 'failed' | 'withdrawn'
 
-declare module '#server/platform/database-types.ts' {
+declare module '#server/platform/database/tables.ts' {
   interface Database {
     wallet_card_tags: { tenant_id: Generated<number>; last_tag: Generated<number> }
     wallet_cards: WalletCardsTable

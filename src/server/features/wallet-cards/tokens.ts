@@ -1,5 +1,5 @@
 /** Who holds the link from the back of a card. */
-import type { TokenChecks } from '#server/platform/tokens.ts'
+import type { TokenChecks } from '#server/platform/identity/tokens.ts'
 import { isCardToken, readWithdrawalToken } from './keys.ts'
 
 export const walletCardsTokens = {

@@ -1,6 +1,6 @@
-import { notFound } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/handler.ts'
-import { isUnchanged } from '#server/platform/is-unchanged.ts'
+import type { Handlers } from '#server/platform/binding/handler.ts'
+import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 import { findActive, visibleOptions } from '../advisors/queries.ts'
 import { findWhatsapp, saveWhatsapp } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import '../advisors/queries.ts'
 
 export interface WhatsappSettings {

@@ -1,7 +1,7 @@
 /** What is wrong with a week, told day by day (specification §8): to whatever the rules refuse, and the validator before them. */
 import { type DayFaults, type WorkingHours, weekFaults } from '#rules/working-hours.ts'
-import { HttpError, sentence } from '#server/platform/errors.ts'
-import type { Translate } from '#server/platform/handler.ts'
+import type { Translate } from '#server/platform/binding/handler.ts'
+import { HttpError, sentence } from '#server/platform/contract/errors.ts'
 
 /** As the contract has it: each day may stand twice, so that the second is refused at its day. */
 const mostEntries = 14

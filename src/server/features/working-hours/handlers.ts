@@ -1,7 +1,11 @@
 import { availabilityOfManyChanged } from '#server/features/slots/queries.ts'
-import { invalid } from '#server/platform/errors.ts'
-import { type Ctx, type Handlers, tellingRefusals } from '#server/platform/handler.ts'
-import { contentRange, decodeListQuery, type ListParameters } from '#server/platform/list-query.ts'
+import { type Ctx, type Handlers, tellingRefusals } from '#server/platform/binding/handler.ts'
+import {
+  contentRange,
+  decodeListQuery,
+  type ListParameters,
+} from '#server/platform/collections/list-query.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/queries.ts'
 import { checkWeek, toldByDay } from './faults.ts'
 import { defaultHours, hoursOf, replaceDefaultHours, replaceHours } from './queries.ts'

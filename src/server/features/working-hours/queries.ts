@@ -1,7 +1,7 @@
 /** Weekly hours: wall times of the tenant's zone, one entry per day. */
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkingHours } from '#rules/working-hours.ts'
-import type { TenantTx } from '#server/platform/database-types.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 
 /** In the order of the week. */
 export async function hoursOf(tx: TenantTx, advisorUuid: string): Promise<WorkingHours[]> {

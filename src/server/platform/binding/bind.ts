@@ -1,0 +1,177 @@
+/**
+ * Binds the contract's operations to their handlers.
+ *
+ * For every operation: access (so that 401 stands before 422), parameters, body, one transaction, handler, the reply
+ * by its declared schema. What can be known before a request comes is prepared once.
+ */
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteOptions,
+} from 'fastify'
+import type { Scope } from '#rules/access.ts'
+import { methodFinder } from '../contract/allowed-methods.ts'
+import type { Contract } from '../contract/contract.ts'
+import { HttpError, sentence } from '../contract/errors.ts'
+import { asksForEvents, EventStream, opening } from '../http/event-stream.ts'
+import { formReader, formType } from '../http/form-body.ts'
+import { sendJson } from '../http/packed-json.ts'
+import { sendError } from '../http/reply-errors.ts'
+import { type Input, isRefusal } from '../http/request-input.ts'
+import type { Caller } from '../identity/access.ts'
+import { givenToken, withTokens } from '../identity/tokens.ts'
+import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
+import { type Call, call } from './in-process.ts'
+import { perform, refused, scopeFor } from './perform.ts'
+
+/** What onRequest found out, for the handler. */
+interface Admitted {
+  readonly caller: Caller
+  readonly scope: Scope
+  readonly input: Omit<Input, 'body'>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted: Admitted
+  }
+}
+
+export interface Binding {
+  readonly call: Call
+  /** Methods of the operations at an address; empty if the contract does not know it. */
+  methodsOf(path: string): string[]
+}
+
+export function bind(app: FastifyInstance, options: BindOptions): Binding {
+  const bound = boundOperations(options)
+  app.decorateRequest('admitted', null as unknown as Admitted)
+  const declaredHeads = new Set([...bound.values()].filter(isHead).map(({ entry }) => entry.path))
+  for (const each of bound.values()) {
+    const { method, path } = each.entry
+    const route: RouteOptions = {
+      method: method as HTTPMethods,
+      url: fastifyPath(path),
+      exposeHeadRoute: method === 'GET' && !declaredHeads.has(path),
+      onRequest: (request, _reply, done) =>
+        whenKnown(each, options, request, done, (caller) => admit(each, options.contract, request, caller)),
+      handler: (request, reply) => answer(each, options, request, reply),
+      ...(each.entry.body === null && { errorHandler: refuseBody }),
+    }
+    if (each.entry.body?.mediaTypes.includes(formType)) addFormRoute(app, route, options.contract, each)
+    else app.route(route)
+  }
+  return {
+    call: (id, input, context) => call(bound, options, id, input, context),
+    methodsOf: methodFinder([...bound.values()].map(({ entry }) => entry)),
+  }
+}
+
+/** Forms are read where the contract declares them, and nowhere else: every page of the web can send one. */
+function addFormRoute(app: FastifyInstance, route: RouteOptions, contract: Contract, { entry }: Bound): void {
+  const read = formReader(contract, entry)
+  void app.register(async (own) => {
+    own.addContentTypeParser(formType, { parseAs: 'string' }, (_, text: string, done) => {
+      try {
+        done(null, read(text))
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+    own.route(route)
+  })
+}
+
+/** A body where none is declared, too long or of some other kind: the operation declares neither 413 nor 415. */
+function refuseBody(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isOfBody =
+    error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+  void sendError(isOfBody ? new HttpError(400, sentence(400)) : error, request, reply)
+}
+
+const isHead = ({ entry }: Bound) => entry.method === 'HEAD'
+
+/** With a callback where Fastify takes one: most callers are known at once, and a promise costs as much as the rest. */
+function whenKnown(
+  bound: Bound,
+  options: BindOptions,
+  request: FastifyRequest,
+  done: (error?: Error) => void,
+  then: (caller: Caller) => void,
+): void {
+  const proceed = (caller: Caller) => {
+    try {
+      then(caller)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
+  }
+  const { site } = request
+  const kinds = bound.tokenKinds
+  const given =
+    kinds.length > 0 ? givenToken(kinds, valuesOf(bound, request), request.headers.authorization) : null
+  const caller = given ? null : site.callerAtOnce()
+  if (caller) {
+    proceed(caller)
+    return
+  }
+  const known = site.caller()
+  if (!given) known.then(proceed, done)
+  else known.then((one) => withTokens(one, bound.tokenKinds, options, site, given)).then(proceed, done)
+}
+
+const valuesOf = (bound: Bound, request: FastifyRequest) => ({
+  path: rename(bound, request.params as Record<string, unknown>),
+  query: request.query as Record<string, unknown>,
+})
+
+function admit(bound: Bound, contract: Contract, request: FastifyRequest, caller: Caller): void {
+  const { site } = request
+  const { path: params, query } = valuesOf(bound, request)
+  const scope = scopeFor(bound, site, caller, { path: params, query, body: null })
+  const input = bound.reader.parameters({ params, query, headers: request.headers })
+  if (isRefusal(input)) throw refused(input, bound, contract, site.language)
+  request.admitted = { caller, scope, input }
+}
+
+function rename(bound: Bound, params: Record<string, unknown>): Record<string, unknown> {
+  if (bound.renamed.length === 0) return params
+  const named = { ...params }
+  for (const [from, to] of bound.renamed) named[to] = named[from]
+  return named
+}
+
+async function answer(bound: Bound, options: BindOptions, request: FastifyRequest, reply: FastifyReply) {
+  const { site, admitted, body } = request
+  const language = site.language
+  const result = await perform(bound, options, {
+    site,
+    caller: admitted.caller,
+    scope: admitted.scope,
+    input: admitted.input,
+    body,
+    log: request.log,
+    language,
+  })
+  const status = Number(result.status)
+  reply.code(status)
+  if (result.headers) reply.headers(result.headers)
+  const serialise = bound.writer.serialiser(status)
+  if (serialise && result.body !== undefined) {
+    return sendJson(request, reply, serialise(result.body))
+  }
+  const type = bound.writer.mediaType(status)
+  if (type && !reply.hasHeader('content-type')) reply.type(type)
+  if (result.body instanceof EventStream) return sendEvents(result.body, request, reply)
+  return reply.send(result.body)
+}
+
+/** Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins. */
+function sendEvents(stream: EventStream, { method, headers }: FastifyRequest, reply: FastifyReply) {
+  const isWanted = method === 'GET' && asksForEvents(headers.accept)
+  return reply.header('x-accel-buffering', 'no').send(isWanted ? stream.open() : opening)
+}

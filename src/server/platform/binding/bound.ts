@@ -1,0 +1,88 @@
+/** An operation with all that is prepared for it before a request comes. */
+
+import type { TokenKind } from '#rules/access.ts'
+import type { Contract, OperationEntry } from '../contract/contract.ts'
+import { HttpError, sentence } from '../contract/errors.ts'
+import { type ReplyWriter, replyWriter } from '../contract/reply-writer.ts'
+import { type InputReader, inputReader } from '../http/request-input.ts'
+import { needsBody } from '../identity/access.ts'
+import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
+import type { Ctx, TellRefusal } from './handler.ts'
+import type { Surroundings } from './request-context.ts'
+
+export type AnyHandler = ((ctx: Ctx) => Promise<AnyReply>) & { readonly tellRefusal?: TellRefusal }
+
+export interface AnyReply {
+  readonly status: number | string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string | string[]>>
+}
+
+export interface BindOptions extends Surroundings {
+  readonly contract: Contract
+  readonly handlers: Readonly<Record<string, unknown>>
+  readonly tokens?: TokenChecks
+}
+
+export interface Bound {
+  readonly entry: OperationEntry
+  readonly handler: AnyHandler
+  readonly reader: InputReader
+  readonly writer: ReplyWriter
+  readonly needsBody: boolean
+  /** Any of which lets somebody in. */
+  readonly tokenKinds: readonly TokenKind[]
+  readonly isReading: boolean
+  /** Names of path parameters as Fastify knows them, where they differ. */
+  readonly renamed: readonly (readonly [string, string])[]
+}
+
+/** @throws where an operation has no handler and is not planned */
+export function boundOperations(options: BindOptions): Map<string, Bound> {
+  const { contract } = options
+  const entries = Object.values(contract.operations).filter(({ bound }) => bound !== false)
+  const missing = entries.filter((entry) => !handlerOf(entry, options))
+  if (missing.length > 0) {
+    const names = missing.map(({ id }) => id).join(', ')
+    throw new Error(
+      `No handler for ${names}: add one to src/server/registry.ts, or x-status: planned to the operation.`,
+    )
+  }
+  return new Map(
+    entries.map((entry) => [
+      entry.id,
+      {
+        entry,
+        handler: handlerOf(entry, options) as AnyHandler,
+        reader: inputReader(entry, contract.validators[entry.id]),
+        writer: replyWriter(contract, entry),
+        needsBody: needsBody(entry.access),
+        tokenKinds: tokenKinds(entry.access),
+        isReading: entry.method === 'GET' || entry.method === 'HEAD',
+        renamed: entry.parameters
+          .filter((each) => each.in === 'path' && fastifyName(each.name) !== each.name)
+          .map((each) => [fastifyName(each.name), each.name] as const),
+      },
+    ]),
+  )
+}
+
+/** HEAD answers as GET does, unless it has a handler of its own. */
+function handlerOf(entry: OperationEntry, { contract, handlers }: BindOptions): unknown {
+  if (Object.hasOwn(handlers, entry.id)) return handlers[entry.id]
+  if (entry.status === 'planned') return planned
+  if (entry.method !== 'HEAD') return undefined
+  const same = Object.values(contract.operations).find(
+    ({ method, path }) => method === 'GET' && path === entry.path,
+  )
+  return same && handlers[same.id]
+}
+
+async function planned(): Promise<never> {
+  throw new HttpError(501, sentence(501))
+}
+
+/** Fastify's parameters have no hyphens. */
+const fastifyName = (name: string) => name.replace(/\W/g, '_')
+export const fastifyPath = (path: string) =>
+  path.replace(/\{([^}]+)\}/g, (_, name: string) => `:${fastifyName(name)}`)

@@ -1,0 +1,200 @@
+/**
+ * Reads and writes the records of any entity by the columns that the contract gives it (generated/entities.ts):
+ * a property added to a schema and a migration is listed, sorted, filtered, stored and returned without a line here.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import type { Entity } from '#generated/entities.ts'
+import type { TenantTx } from '../database/tables.ts'
+import { type Totals, total } from '../tenancy/totals.ts'
+import type { ListQuery } from './list-query.ts'
+import {
+  candidatesOf,
+  conditions,
+  filters,
+  isKey,
+  keyColumn,
+  type ListOptions,
+  order,
+  reference,
+} from './rows.ts'
+
+/** A record in the contract's shape: nested objects are objects, instants are ISO texts. */
+export type CollectionRecord = Record<string, unknown>
+
+/** @param totals of the tenant, where the caller only reads and may be told one that is five seconds old */
+export async function list(
+  tx: TenantTx,
+  entity: Entity,
+  query: ListQuery,
+  options: ListOptions = {},
+  totals?: Totals,
+): Promise<{ rows: CollectionRecord[]; total: number }> {
+  const candidates = await candidatesOf(tx, entity, query, options)
+  const where = conditions([...candidates, ...filters(entity, query, options), ...(options.where ?? [])])
+  const count = () =>
+    total(tx, sql`select count(*) as n from ${sql.table(entity.table)} where ${where}`, totals)
+  const read = async (part: Part) => {
+    const rows = await readPart(tx, entity, { ...query, ...part }, { ...options, where: [where] })
+    return rows.map((row) => toRecord(entity, row, options))
+  }
+  if (query.offset >= late) return await readLate(query, read, await count())
+  const rows = await read(query)
+  const isWhole = query.offset === 0 && rows.length < query.limit
+  return { rows, total: isWhole ? rows.length : await count() }
+}
+
+type Part = Pick<ListQuery, 'offset' | 'limit' | 'sort'>
+
+/** Rows before a page from which on its list is counted first, to read it from the nearer end. */
+const late = 1_000
+
+async function readLate(
+  { offset, limit, sort }: Part,
+  read: (part: Part) => Promise<CollectionRecord[]>,
+  total: number,
+): Promise<{ rows: CollectionRecord[]; total: number }> {
+  const behind = total - offset - limit
+  if (behind >= offset || sort.length === 0) return { rows: await read({ offset, limit, sort }), total }
+  const rows = Math.min(limit, total - offset)
+  if (rows <= 0) return { rows: [], total }
+  const backwards = sort.map(({ property, direction }) => ({ property, direction: opposite[direction] }))
+  const found = await read({ offset: Math.max(0, behind), limit: rows, sort: backwards })
+  return { rows: found.reverse(), total }
+}
+
+const opposite = { asc: 'desc', desc: 'asc' } as const
+
+/** The page's keys first: computed properties of the rows before it cost more than all the rest. */
+async function readPart(
+  tx: TenantTx,
+  entity: Entity,
+  query: ListQuery,
+  options: ListOptions,
+): Promise<Row[]> {
+  const table = sql.table(entity.table)
+  const key = reference(entity, keyColumn(entity))
+  const sorted = order(entity, query, options)
+  const { rows } = await sql<Row>`
+    select ${selection(entity, options)} from ${table} where ${key} in (
+      select ${key} from ${table} where ${conditions(options.where ?? [])}
+      order by ${sorted} offset ${query.offset} limit ${query.limit}
+    ) order by ${sorted}`.execute(tx)
+  return [...rows]
+}
+
+export interface GetOptions extends ListOptions {
+  /** Locks the record until the transaction ends, so that nothing changes between a check and a write. */
+  readonly forUpdate?: boolean
+  /** The property that `key` is of, where a path names records by another than the entity's key. */
+  readonly by?: string
+}
+
+export async function get(
+  tx: TenantTx,
+  entity: Entity,
+  key: string,
+  options: GetOptions = {},
+): Promise<CollectionRecord | null> {
+  const where = conditions([isKey(entity, key, options.by), ...(options.where ?? [])])
+  const lock = options.forUpdate ? sql`for update of ${sql.table(entity.table)}` : sql``
+  const { rows } = await sql<Row>`
+    select ${selection(entity, options)} from ${sql.table(entity.table)} where ${where} ${lock}`.execute(tx)
+  return rows[0] ? toRecord(entity, rows[0], options) : null
+}
+
+/** @param fixed columns that no body may set, for instance who changed it. Returns the new record's key. */
+export async function insert(
+  tx: TenantTx,
+  entity: Entity,
+  body: CollectionRecord,
+  fixed: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const values = { ...toColumns(entity, body), ...fixed }
+  const names = sql.join(Object.keys(values).map((name) => sql.ref(name)))
+  const { rows } = await sql<{ key: string }>`
+    insert into ${sql.table(entity.table)} (${names}) values (${sql.join(Object.values(values))})
+    returning ${sql.ref(keyColumn(entity))} as key`.execute(tx)
+  return rows[0]?.key as string
+}
+
+/** What is absent in the body is kept. An entity with a version gets the next one. Returns whether the record exists. */
+export async function update(
+  tx: TenantTx,
+  entity: Entity,
+  key: string,
+  body: CollectionRecord,
+  fixed: Readonly<Record<string, unknown>> = {},
+): Promise<boolean> {
+  const values = { ...toColumns(entity, body), ...fixed }
+  const changes = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (entity.columns.some(({ column }) => column === 'version')) changes.push(sql`version = version + 1`)
+  const { rows } = await sql`
+    update ${sql.table(entity.table)} set ${sql.join(changes)} where ${isKey(entity, key)}
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Returns whether the record existed. */
+export async function remove(tx: TenantTx, entity: Entity, key: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(entity.table)} where ${isKey(entity, key)} returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+type Row = Record<string, unknown>
+
+/** Selected under their places, since two properties may share a column. */
+function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<unknown> {
+  const stored = readable(entity).map(
+    ({ column }, i) => sql`${reference(entity, column)} as ${sql.ref(`c${i}`)}`,
+  )
+  const extra = Object.values(computed).map((each, i) => sql`(${each}) as ${sql.ref(`x${i}`)}`)
+  return sql.join([...stored, ...extra])
+}
+
+const readable = (entity: Entity) => entity.columns.filter(({ writeOnly }) => !writeOnly)
+
+function toRecord(entity: Entity, row: Row, { computed = {} }: ListOptions): CollectionRecord {
+  const record: CollectionRecord = {}
+  for (const [i, { property, nullable }] of readable(entity).entries()) {
+    const value = outward(row[`c${i}`])
+    // What the contract lets be left out, but not be null, is left out.
+    if (value !== null || nullable) place(record, property, value)
+  }
+  for (const [i, property] of Object.keys(computed).entries()) place(record, property, outward(row[`x${i}`]))
+  return record
+}
+
+function outward(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value
+}
+
+function place(record: CollectionRecord, property: string, value: unknown): void {
+  const [first = '', ...rest] = property.split('.')
+  if (rest.length === 0) {
+    record[first] = value
+    return
+  }
+  record[first] ??= {}
+  place(record[first] as CollectionRecord, rest.join('.'), value)
+}
+
+function toColumns(entity: Entity, body: CollectionRecord): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { property, column, readOnly, type } of entity.columns) {
+    if (readOnly) continue
+    const value = at(body, property)
+    if (value !== undefined)
+      values[column] = type === 'json' && value !== null ? JSON.stringify(value) : value
+  }
+  return values
+}
+
+function at(record: unknown, property: string): unknown {
+  let value = record
+  for (const name of property.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as CollectionRecord)[name]
+  }
+  return value
+}

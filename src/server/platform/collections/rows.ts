@@ -1,0 +1,147 @@
+/** Which records of an entity are meant, and in which order: the conditions and orders of collection.ts. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Column, Entity } from '#generated/entities.ts'
+import { HttpError, sentence } from '../contract/errors.ts'
+import type { TenantTx } from '../database/tables.ts'
+import { containing } from './grams.ts'
+import { badQuery, type ListQuery } from './list-query.ts'
+
+export interface ListOptions {
+  /** Further conditions, for instance of the caller's scope; columns by the entity's table name. */
+  readonly where?: readonly RawBuilder<unknown>[]
+  /** Computed properties (x-stored: false) to their SQL. */
+  readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Filters by what is no column (x-admin.filter: true): any one of the values, as they were asked for. */
+  readonly filters?: Readonly<Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>>
+  /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
+  readonly searchKey?: SearchKey
+}
+
+export interface SearchKey {
+  readonly key: RawBuilder<unknown>
+  readonly of: readonly string[]
+  /** The table of the key's grams, where there is one. */
+  readonly grams?: string
+}
+
+export const reference = (entity: Entity, column: string) => sql.ref(`${entity.table}.${column}`)
+
+export function keyColumn({ columns, key }: Entity, by = key): string {
+  return columns.find(({ property }) => property === by)?.column ?? by
+}
+
+export function isKey(entity: Entity, key: string, by?: string): RawBuilder<unknown> {
+  return sql`${reference(entity, keyColumn(entity, by))} = ${key}`
+}
+
+export function conditions(all: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+export function order(entity: Entity, query: ListQuery, { computed = {} }: ListOptions): RawBuilder<unknown> {
+  const parts = query.sort.map(({ property, direction }) => {
+    const way = direction === 'desc' ? sql`desc` : sql`asc`
+    const extra = Object.hasOwn(computed, property) ? computed[property] : undefined
+    return sql`${extra ? sql`(${extra})` : sortable(entity, property)} ${way}`
+  })
+  // The key last, so that pages neither repeat nor lose a record among equals; its way is the one before it, so that an
+  // index can be read from either end.
+  const way = query.sort.at(-1)?.direction === 'desc' ? sql`desc` : sql`asc`
+  return sql.join([...parts, sql`${reference(entity, keyColumn(entity))} ${way}`])
+}
+
+function sortable(entity: Entity, property: string): RawBuilder<unknown> {
+  const column = entity.columns.find((each) => each.property === property && each.sortable)
+  if (!column) throw unknownField('sort', property)
+  const ref = reference(entity, column.column)
+  // Texts for people are ordered as people do; what has a format (uuid, instants) is ordered as it is.
+  return column.type === 'string' && !column.format ? sql`sort_key(${ref})` : sql`${ref}`
+}
+
+export function filters(
+  entity: Entity,
+  { filter, q }: ListQuery,
+  options: ListOptions,
+): RawBuilder<unknown>[] {
+  const all = Object.entries(filter).map(([property, wanted]) => matches(entity, property, wanted, options))
+  if (q !== undefined) all.push(search(entity, q, options))
+  return all
+}
+
+function matches(
+  entity: Entity,
+  property: string,
+  wanted: unknown,
+  { filters: own = {} }: ListOptions,
+): RawBuilder<unknown> {
+  const asked = Array.isArray(wanted) ? wanted : [wanted]
+  if (Object.hasOwn(own, property)) return own[property]?.(asked) ?? sql`false`
+  // `id` is what the simple REST dialect calls the key (getMany).
+  const name = property === 'id' ? entity.key : property
+  const column = entity.columns.find((each) => each.property === name && each.filterable)
+  if (!column) throw unknownField('filter', property)
+  const values = asked.map((value) => inward(column, value))
+  const known = values.filter((value) => value !== undefined)
+  if (known.length === 0) return sql`false`
+  return sql`${reference(entity, column.column)} in (${sql.join(known)})`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A value of the column's type; undefined for one that no record can have. */
+function inward({ type, format }: Column, value: unknown): unknown {
+  if (type === 'boolean')
+    return value === true || value === 'true'
+      ? true
+      : value === false || value === 'false'
+        ? false
+        : undefined
+  if (type === 'integer') return Number.isSafeInteger(Number(value)) ? Number(value) : undefined
+  if (type === 'number') return Number.isFinite(Number(value)) ? Number(value) : undefined
+  const text = String(value)
+  if (format === 'uuid') return uuid.test(text) ? text : undefined
+  if (format === 'date-time' || format === 'date') return Number.isNaN(Date.parse(text)) ? undefined : text
+  return isStorable(text) ? text : undefined
+}
+
+/** Which rows can have what is searched for, where grams tell. */
+export async function candidatesOf(
+  tx: TenantTx,
+  entity: Entity,
+  { q }: ListQuery,
+  { searchKey }: ListOptions,
+): Promise<RawBuilder<unknown>[]> {
+  if (q === undefined || !searchKey?.grams || !isStorable(q)) return []
+  // What the key does not hold may stand in the other columns.
+  if (searchable(entity).some(({ column }) => !searchKey.of.includes(column))) return []
+  const found = await containing(tx, searchKey.grams, reference(entity, keyColumn(entity)), wordsOf(q))
+  return found ? [found] : []
+}
+
+const searchable = (entity: Entity) => entity.columns.filter((column) => column.searchable)
+
+const wordsOf = (q: string) => q.split(/\s+/).slice(0, 8)
+
+/** Every word somewhere in the searchable columns. */
+function search(entity: Entity, q: string, { searchKey }: ListOptions): RawBuilder<unknown> {
+  const columns = searchable(entity)
+  if (columns.length === 0 || !isStorable(q)) return sql`false`
+  const computed = columns
+    .filter(({ column }) => !searchKey?.of.includes(column))
+    .map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
+  const text = sql.join(searchKey ? [searchKey.key, ...computed] : computed, sql` || ' ' || `)
+  return sql.join(
+    wordsOf(q).map((word) => sql`strpos(${text}, sort_key(${word})) > 0`),
+    sql` and `,
+  )
+}
+
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+function unknownField(parameter: string, property: string): HttpError {
+  if (property.length > 100) return badQuery(parameter)
+  return new HttpError(400, sentence(400), {
+    errors: { [parameter]: ['There is no field {name}.'] },
+    values: { name: property },
+  })
+}

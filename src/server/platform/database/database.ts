@@ -1,0 +1,158 @@
+/**
+ * The one door to data. PGlite in a directory or PostgreSQL by address: the same SQL, the same kysely.
+ *
+ * PGlite has one connection. A query outside the open transaction would wait for that transaction's end, for ever if
+ * the transaction waits for it: so the handle of an engine never leaves this file, and a nested withTenant throws.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { type Engine, type Location, type Log, openPglite, openPostgres } from './engines.ts'
+import { beginMark, beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
+import type { Database, TenantTx } from './tables.ts'
+
+export type { Database, TenantTx } from './tables.ts'
+
+export interface TenantOptions {
+  readonly readOnly?: boolean
+}
+
+export interface Db extends Pick<Engine, 'kind' | 'script' | 'jobs' | 'listen'> {
+  /**
+   * Runs `fn` in one transaction as the role of requests, with this tenant's rows only. Deadlocks and serialisation
+   * failures are tried again twice, so `fn` must have no effect outside the transaction; see afterCommit.
+   */
+  withTenant<T>(tenantId: number, fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  /** As the owner, without a tenant: tenants and their hosts. Row level security hides all else from a plain owner. */
+  withSystem<T>(fn: (tx: Transaction<Database>) => Promise<T>): Promise<T>
+  /** Marks what every transaction may see, and counts values for the planner. Outside of any transaction, as it must be. */
+  vacuum(table: string): Promise<void>
+  tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
+  tenantIds(): Promise<number[]>
+  /** True when a query comes back, or, where it has to queue, others' did within the last ten seconds. */
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const quiet: Log = { error() {} }
+
+/** Opens the database; nothing is migrated and no lock is taken here. */
+export async function open(location: Location, log: Log = quiet): Promise<Db> {
+  const engine =
+    'dataDir' in location ? await openPglite(location.dataDir) : await openPostgres(location, log)
+  return doorTo(engine, log)
+}
+
+const inside = new AsyncLocalStorage<true>()
+type Hook = () => void | Promise<void>
+const hooks = new WeakMap<object, Hook[]>()
+type Note = readonly [channel: string, payloads: readonly string[]]
+const notes = new WeakMap<object, Note[]>()
+
+/** Tells those who listen to a channel (see events.ts) once the transaction is committed, and never when it is rolled back. */
+export function notifyAfterCommit(tx: TenantTx, ...note: Note): void {
+  notes.get(tx)?.push(note)
+}
+
+/** Runs `hook` once the transaction is committed, and never when it is rolled back. */
+export function afterCommit(tx: TenantTx, hook: Hook): void {
+  hooks.get(tx)?.push(hook)
+}
+
+/** The statements that make a transaction one of a tenant; they have no parameters. */
+function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): string {
+  if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant is a whole number.')
+  const reading = readOnly ? 'set transaction read only; ' : ''
+  return `${reading}set local role app_rw; set local app.tenant = '${tenantId}'`
+}
+
+const untilDoubted = 10_000
+
+function doorTo(engine: Engine, log: Log): Db {
+  const { kysely } = engine
+  let lastAnswer = 0
+
+  async function transact<T>(entry: string, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
+    if (inside.getStore())
+      throw new Error('A transaction was opened inside a transaction: pass the open one on.')
+    const after: Hook[] = []
+    const told: Note[] = []
+    const result = await beginningWith(entry, () =>
+      kysely.transaction().execute((tx) =>
+        inside.run(true, async () => {
+          // PostgreSQL takes them with the beginning, kysely's PGlite driver does not.
+          if (entry && engine.kind === 'pglite')
+            await tx.executeQuery(CompiledQuery.raw(`${beginMark} ${entry}`))
+          hooks.set(tx, after)
+          notes.set(tx, told)
+          return await fn(tx)
+        }),
+      ),
+    )
+    lastAnswer = performance.now()
+    for (const note of told) engine.tell(...note)
+    for (const hook of after) {
+      try {
+        await hook()
+      } catch (error) {
+        log.error({ err: error }, 'a step after the commit failed')
+      }
+    }
+    return result
+  }
+
+  return {
+    kind: engine.kind,
+    script: engine.script,
+    jobs: engine.jobs,
+    listen: engine.listen,
+    async withTenant(tenantId, fn, options) {
+      const entry = entryOf(tenantId, options)
+      for (let tries = 0; ; tries++) {
+        try {
+          return await transact(entry, fn)
+        } catch (error) {
+          if (tries === 2 || !isWorthAnotherTry(error)) throw error
+          await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * (tries + 1)))
+        }
+      }
+    },
+    withSystem: (fn) => transact('', fn),
+    async vacuum(table) {
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely)
+    },
+    async tenantOfHost(host) {
+      const { rows } = await sql<{
+        id: number
+        slug: string
+      }>`select id, slug from tenant_of_host(${host})`.execute(kysely)
+      return rows[0] ?? null
+    },
+    async tenantIds() {
+      const { rows } = await sql<{ id: number }>`select tenant_ids() as id`.execute(kysely)
+      return rows.map((row) => row.id)
+    },
+    async isReady() {
+      const answer = await Promise.race([
+        engine.ask().then(
+          () => true,
+          () => false,
+        ),
+        new Promise<null>((resolve) => setTimeout(resolve, 1_500, null).unref()),
+      ])
+      return answer ?? (lastAnswer > 0 && performance.now() - lastAnswer < untilDoubted)
+    },
+    close: engine.close,
+  }
+}
+
+const deadlock = '40P01'
+const serialisationFailure = '40001'
+
+function isWorthAnotherTry(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (isOutdatedPlan(code)) {
+    forgetPlans()
+    return true
+  }
+  return code === deadlock || code === serialisationFailure
+}

@@ -1,0 +1,60 @@
+/** Brings the database up to date: every file of src/server/migrations once, in the order of their names. */
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+export interface Migration {
+  readonly name: string
+  readonly text: string
+}
+
+export async function readMigrations(from: URL = folder): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(name, from), 'utf8') })),
+  )
+}
+
+/**
+ * Each file runs in one transaction together with the row that says so: an interrupted one leaves nothing behind.
+ * Servers that start at the same moment wait for each other.
+ *
+ * @returns the names of those that ran.
+ */
+export async function migrate(db: Db, migrations?: readonly Migration[]): Promise<string[]> {
+  const all = migrations ?? (await readMigrations())
+  await db.script(`${lock}; create table if not exists openbranch_migrations (
+    name text primary key, ran_at timestamptz not null default now())`)
+  const ran: string[] = []
+  for (const { name, text } of await pending(db, all)) {
+    if (await runOne(db, name, text)) ran.push(name)
+  }
+  return ran
+}
+
+// One number of our own for the advisory lock that holds until the transaction ends; lock_timeout keeps a migration
+// from standing in the queue before everybody else's reads.
+const lock = `select pg_advisory_xact_lock(7306851); set local lock_timeout = '5s'`
+
+async function pending(db: Db, all: readonly Migration[]): Promise<Migration[]> {
+  const done = await db.withSystem(async (tx) => {
+    const { rows } = await sql<{ name: string }>`select name from openbranch_migrations`.execute(tx)
+    return new Set(rows.map((row) => row.name))
+  })
+  return all.filter(({ name }) => !done.has(name))
+}
+
+async function runOne(db: Db, name: string, text: string): Promise<boolean> {
+  const quoted = `'${name.replaceAll("'", "''")}'`
+  try {
+    // The insert stands first: it fails, and the file does not run, if another server was faster.
+    await db.script(`${lock}; insert into openbranch_migrations (name) values (${quoted}); ${text}`)
+    return true
+  } catch (error) {
+    const { code, table } = error as { code?: string; table?: string }
+    if (code === '23505' && table === 'openbranch_migrations') return false
+    throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}

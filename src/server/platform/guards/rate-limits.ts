@@ -1,0 +1,106 @@
+/** Limits that count in the database, so that they hold for all processes together. Fixed windows from the first use. */
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#rules/access.ts'
+import type { TenantTx } from '../database/database.ts'
+import { prepared } from '../database/postgres-driver.ts'
+
+export interface Limit {
+  readonly name: string
+  readonly most: number
+  readonly seconds: number
+}
+
+/** How long until the next try can succeed; null: this one may go on. */
+export type Wait = number | null
+
+/**
+ * Takes one use of a limit before the work is done, so that a thousand tries at once are counted one by one.
+ * Uses beyond the limit are not counted, so waiting for the window's end always helps.
+ *
+ * @param factor scales the limit (RATE_LIMIT_FACTOR, for load tests)
+ */
+export async function take(
+  tx: TenantTx,
+  limit: Limit,
+  who: { tenantId: number; key: string; now: Date; factor: number },
+): Promise<Wait> {
+  const { rows } = await sql<{ wait: Wait }>`
+    ${prepared} select take_limits(${limitsOf([[limit, who.key]], who)}, ${who.now}) as wait`.execute(tx)
+  return rows[0]?.wait ?? null
+}
+
+interface Counting {
+  readonly tenantId: number
+  readonly now: Date
+  readonly factor: number
+}
+
+/** The arguments of_tenant, limit_keys, limit_mosts and limit_ends of SQL functions that take limits, in this order. */
+export function limitsOf(
+  uses: readonly (readonly [limit: Limit, key: string])[],
+  { tenantId, now, factor }: Counting,
+): RawBuilder<unknown> {
+  const keys = uses.map(([limit, key]) => `\\x${keyOf(limit, key).toString('hex')}`)
+  const mosts = uses.map(([{ most }]) => Math.max(1, Math.round(most * factor)))
+  const ends = uses.map(([{ seconds }]) => new Date(now.getTime() + seconds * 1000).toISOString())
+  return sql`${tenantId}::int, ${keys}::text[]::bytea[], ${mosts}::int[], ${ends}::timestamptz[]`
+}
+
+/** Gives a use back, for limits that count failures only. */
+export async function giveBack(
+  tx: TenantTx,
+  limit: Limit,
+  who: { tenantId: number; key: string },
+): Promise<void> {
+  await tx
+    .updateTable('rate_limits')
+    .set({ used: sql<number>`greatest(used - 1, 0)` })
+    .where('tenant_id', '=', who.tenantId)
+    .where('key', '=', keyOf(limit, who.key))
+    .execute()
+}
+
+/** Windows that have ended say nothing any more. */
+export async function dropEnded(tx: TenantTx, now: Date): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('window_ends', '<', now).execute()
+}
+
+/** A hash, so that neither addresses nor accounts are stored. */
+function keyOf(limit: Limit, key: string): Buffer {
+  return createHash('sha256').update(`${limit.name}\n${key}`).digest()
+}
+
+interface Client {
+  readonly ip: string
+  /** What the browser says of itself; whatever it likes. */
+  readonly browser: string
+  readonly actor: Actor
+}
+
+/**
+ * One browser behind an address, or whoever is signed in: a branch's guests, a bank's staff and a carrier's phones share
+ * an address. Browsers can lie about themselves, so a limit by this needs a wider one by address beside it.
+ */
+export function clientKey({ ip, browser, actor }: Client): string {
+  return actor.kind === 'user' ? `user ${actor.alias}` : `${addressKey(ip)}\n${browser}`
+}
+
+/** One caller's address; an IPv6 caller owns at least a /64, so that is what counts. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,73 @@
+/** How Fastify reads requests here: limits, the one body format, queries, and errors before any route. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ConnectionError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { sentence } from '../contract/errors.ts'
+import type { Config } from '../process/config.ts'
+import { sendError } from './reply-errors.ts'
+import { parseQuery } from './request-input.ts'
+import { securityHeaders } from './security.ts'
+
+const largestBody = 256 * 1024
+const largestHeader = 128 * 1024
+
+export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): FastifyHttpOptions<Server> {
+  return {
+    trustProxy: trustProxy === false ? false : [...trustProxy],
+    bodyLimit: largestBody,
+    // One line per request, written in addHttp.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 10_000,
+    connectionTimeout: 60_000,
+    // 'idle': requests in flight are finished, connections that only wait are closed.
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: {
+      querystringParser: parseQuery as (text: string) => Record<string, unknown>,
+      maxParamLength: 500,
+    },
+    // A request without a host is refused like one with an unknown host, headers and all; Node would answer it bare.
+    // A push asks for the subscribers of up to a thousand advisors in its address, which Node counts as a header.
+    http: { requireHostHeader: false, maxHeaderSize: largestHeader },
+    frameworkErrors: (error, request, reply) => {
+      void sendError(error, request as never, reply as never)
+    },
+    clientErrorHandler: refuseUnreadable,
+  }
+}
+
+/** What is not HTTP, or too slow or too long for it: there is no request yet, so the reply is written by hand. */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400
+  const body = JSON.stringify({ message: sentence(status) })
+  const headers = {
+    ...securityHeaders(false),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
+}
+
+export function addHttp(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    // An empty body is a missing one; whether it may be missing is the contract's to say.
+    if (text.trim() === '') done(null, undefined)
+    else void parse(request, text, done)
+  })
+  // Level 'warn' and above: nothing to write, so nothing to gather.
+  if (!(app.log as Partial<Logger>).isLevelEnabled?.('info')) return
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, url } = request
+    const req = { method, url, host: request.host }
+    request.log.info({ req, res: reply, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
+  })
+}

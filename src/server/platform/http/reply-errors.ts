@@ -1,0 +1,111 @@
+/** The one place that turns whatever was thrown into the contract's error shape. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError, sentence } from '../contract/errors.ts'
+import { translate } from '../tenancy/translations.ts'
+import { pathOf } from './request-site.ts'
+import { securityHeaders } from './security.ts'
+
+export interface ErrorReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: { readonly message: string; readonly errors?: unknown }
+}
+
+/** @param language of the request, for the sentences */
+export function errorReply(error: unknown, language: string): ErrorReply {
+  const known = error instanceof HttpError ? error : toHttpError(error)
+  const { errors, extra, headers = {}, values } = known.options
+  const translated = errors && translateAll(errors, language, values)
+  return {
+    status: known.status,
+    headers,
+    body: {
+      message: translate(language, known.message, values),
+      ...(translated && Object.keys(translated).length > 0 && { errors: translated }),
+      ...extra,
+    },
+  }
+}
+
+function translateAll(
+  errors: Readonly<Record<string, readonly string[]>>,
+  language: string,
+  values: Record<string, unknown> | undefined,
+) {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      messages.map((each) => translate(language, each, values)),
+    ]),
+  )
+}
+
+/** Nothing that the error says of itself leaves: no SQL, no stack, no path. */
+function toHttpError(error: unknown): HttpError {
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
+  if (isUnavailable(code) || message === noTurn)
+    return new HttpError(503, sentence(503), { headers: { 'retry-after': '5' } })
+  // An identifier that is too long to exist is not there.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new HttpError(404, sentence(404))
+  const status = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500
+  return new HttpError(status, sentence(status))
+}
+
+/** Disk full, no connection, server going down, too many connections, conflict that three tries did not end. */
+const unavailable = new Set([
+  '53100',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  '40P01',
+  '40001',
+  '08006',
+  '08001',
+  '08003',
+])
+const noConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+
+/** pg-pool's: every connection was taken for too long. It has no code. */
+const noTurn = 'timeout exceeded when trying to connect'
+
+function isUnavailable(code: unknown): boolean {
+  return typeof code === 'string' && (unavailable.has(code) || noConnection.has(code))
+}
+
+export function addErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const sent = errorReply(error, request.site?.language ?? 'en')
+  if (sent.status >= 500 && sent.status !== 501) {
+    request.log.error({ err: error }, 'request failed')
+    reply.header('x-request-id', request.id)
+  }
+  if (!reply.hasHeader('x-content-type-options')) reply.headers(securityHeaders(request.protocol === 'https'))
+  reply.code(sent.status).headers(sent.headers)
+  if (!isCall(request)) return reply.type('text/plain; charset=utf-8').send(`${sent.body.message}\n`)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
+}
+
+/** Whoever opens an address in a browser reads a sentence; to programs the contract promises JSON everywhere. */
+function isCall({ url, headers }: FastifyRequest): boolean {
+  if (url.startsWith('/api/') || url.startsWith('/frontend-logs/')) return true
+  return !headers.accept?.includes('text/html') && !url.startsWith('/app/')
+}
+
+interface KnownAddresses {
+  /** Methods of the operations at an address; empty if the contract does not know it. */
+  methodsOf(path: string): string[]
+}
+
+/** 405 with Allow for an address that knows other methods, else 404. */
+export function addNotFound(app: FastifyInstance, addresses: KnownAddresses): void {
+  app.setNotFoundHandler((request, reply) => {
+    const methods = addresses.methodsOf(pathOf(request.url))
+    if (methods.length === 0) return sendError(new HttpError(404, sentence(404)), request, reply)
+    const headers = { allow: methods.join(', ') }
+    return sendError(new HttpError(405, sentence(405), { headers }), request, reply)
+  })
+}

@@ -1,0 +1,86 @@
+/** Who calls, and whether the contract lets them. */
+import {
+  type Actor,
+  type Decision,
+  decide,
+  guest,
+  isSwitchedOff,
+  type Place,
+  type Policy,
+  type TokenKind,
+  type User,
+} from '#rules/access.ts'
+import { HttpError, sentence } from '../contract/errors.ts'
+import type { Db, TenantTx } from '../database/database.ts'
+import type { TenantFacts } from '../tenancy/tenancy.ts'
+import type { SessionFacts } from './sessions.ts'
+import { findSession, touchSession } from './sessions.ts'
+
+export interface Caller {
+  readonly actor: Actor
+  readonly session: SessionFacts | null
+  /** Kinds of token that the address proved to hold, for what it names. */
+  readonly tokens?: ReadonlySet<TokenKind>
+}
+
+export const nobody: Caller = { actor: guest, session: null }
+
+export type ActorOf = (tx: TenantTx, userUuid: string) => Promise<User | null>
+
+/**
+ * Who a session's token belongs to, read afresh with every request: whoever is disabled or lost a role is so at once.
+ */
+export async function callerOf(
+  db: Db,
+  actorOf: ActorOf,
+  asked: { tenantId: number; token: string; now: Date },
+): Promise<Caller> {
+  const { tenantId, token, now } = asked
+  const found = await db.withTenant(
+    tenantId,
+    async (tx) => {
+      const session = await findSession(tx, token, now)
+      const actor = session && (await actorOf(tx, session.userUuid))
+      return session && actor ? { actor, session } : null
+    },
+    { readOnly: true },
+  )
+  if (!found) return nobody
+  if (found.session.isStale) await db.withTenant(tenantId, (tx) => touchSession(tx, found.session, now))
+  return found
+}
+
+/** Values of the request by where they stand; `body` is null while it is not read yet. */
+export interface Values {
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+}
+
+export function decideAccess(policy: Policy, site: TenantFacts, caller: Caller, values: Values): Decision {
+  return decide(policy, {
+    modules: site.modules,
+    flags: site.flags,
+    actor: caller.actor,
+    ...(caller.tokens && { tokens: caller.tokens }),
+    at: (place) => valueAt(place, values),
+  })
+}
+
+function valueAt(place: Place, { path, query, body }: Values): string | undefined {
+  const [part, name = ''] = place.split('.', 2)
+  const from = part === 'path' ? path : part === 'query' ? query : body
+  if (from === null || typeof from !== 'object') return undefined
+  const value = (from as Record<string, unknown>)[name]
+  return value === undefined ? undefined : String(value)
+}
+
+/** Whether a policy names a value of the body, so that it must be decided again once the body is there. */
+export function needsBody(policy: Policy): boolean {
+  return policy.allow.some((each) => typeof each === 'object' && each.at?.startsWith('body.'))
+}
+
+export function refusalOf(policy: Policy, status: number, site: TenantFacts): HttpError {
+  const isOff = status === 403 && isSwitchedOff(policy, site)
+  return new HttpError(status, isOff ? 'module off' : sentence(status))
+}

@@ -1,0 +1,102 @@
+/** Sessions: 256 random bits in a cookie, their SHA-256 in the database; 30 minutes idle, 12 hours at most. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { TenantTx } from '../database/database.ts'
+
+export interface SessionFacts {
+  readonly tokenHash: Uint8Array
+  readonly userUuid: string
+}
+
+const idleMinutes = 30
+const longestHours = 12
+/** `seen_at` is written at most this often, so that reading stays reading. */
+const seenGrainSeconds = 60
+
+const minutes = (count: number) => count * 60_000
+
+/** Starts a session and ends the one that the browser had: an identifier from before the sign-in is worth nothing. */
+export async function startSession(
+  tx: TenantTx,
+  session: { tenantId: number; userUuid: string; now: Date; before: SessionFacts | null },
+): Promise<string> {
+  const { tenantId, userUuid, now, before } = session
+  if (before) await endSession(tx, before)
+  const token = randomBytes(32)
+  await tx
+    .insertInto('sessions')
+    .values({
+      tenant_id: tenantId,
+      token_hash: sha256(token),
+      user_uuid: userUuid,
+      created_at: now,
+      seen_at: now,
+    })
+    .execute()
+  return token.toString('base64url')
+}
+
+/** @param token the cookie's value. */
+export async function findSession(
+  tx: TenantTx,
+  token: string,
+  now: Date,
+): Promise<(SessionFacts & { isStale: boolean }) | null> {
+  const hash = hashOf(token)
+  const row = hash && (await findLiveSession(tx, hash, now))
+  if (!row) return null
+  const isStale = now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
+  return { tokenHash: hash, userUuid: row.user_uuid, isStale }
+}
+
+/** One that has not ended, by what is stored of it. */
+export async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
+  return await tx
+    .selectFrom('sessions')
+    .select(['user_uuid', 'seen_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('seen_at', '>', new Date(now.getTime() - minutes(idleMinutes)))
+    .where('created_at', '>', new Date(now.getTime() - minutes(60 * longestHours)))
+    .executeTakeFirst()
+}
+
+export async function touchSession(tx: TenantTx, session: SessionFacts, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', session.tokenHash).execute()
+}
+
+export async function endSession(tx: TenantTx, session: SessionFacts): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute()
+}
+
+export async function dropEndedSessions(tx: TenantTx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where((or) =>
+      or.or([
+        or('seen_at', '<', new Date(now.getTime() - minutes(idleMinutes))),
+        or('created_at', '<', new Date(now.getTime() - minutes(60 * longestHours))),
+      ]),
+    )
+    .execute()
+}
+
+function hashOf(token: string): Buffer | null {
+  return /^[\w-]{43}$/.test(token) ? sha256(Buffer.from(token, 'base64url')) : null
+}
+
+function sha256(token: Buffer): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The `__Host-` prefix ties the cookie to this host and to https; browsers refuse it without https. */
+export function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-openbranch_session' : 'openbranch_session'
+}
+
+export function sessionCookie(token: string, isSecure: boolean): string {
+  const secure = isSecure ? '; Secure' : ''
+  return `${cookieName(isSecure)}=${token}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+export function clearedCookie(isSecure: boolean): string {
+  return `${sessionCookie('', isSecure)}; Max-Age=0`
+}

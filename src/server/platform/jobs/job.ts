@@ -1,0 +1,79 @@
+/** A job as features define and send it. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { TenantOptions, TenantTx } from '../database/database.ts'
+import type { Mailer } from '../mail/mail.ts'
+import type { Apns } from '../pushes/apns.ts'
+import type { Settings, Tenant } from '../tenancy/tenant.ts'
+
+/** What the queue's handler needs to find its work: ids, never texts. */
+export type JobData = { readonly tenantId: number } & Readonly<Record<string, unknown>>
+
+/** Sends a job inside the given transaction. */
+export type Send = (tx: TenantTx, queue: string, data: JobData, options?: object) => Promise<void>
+
+export interface JobDeps {
+  withTenant<T>(tenantId: number, fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  tenant(tenantId: number): Promise<Tenant>
+  settings(tenantId: number): Promise<Settings>
+  readonly mail: Mailer
+  translate(language: string, key: string, values?: Record<string, unknown>): string
+  readonly log: FastifyBaseLogger
+  readonly clock: () => Date
+  readonly isDemo: boolean
+  /** Wakes phones by the push service. */
+  readonly apns: Apns
+  /** Sends a job in the transaction of another: it exists if, and only if, that commits. */
+  readonly enqueueIn: Send
+  readonly enqueueAllIn: SendAll
+}
+
+/** Many jobs in one statement. One whose id is there already is not sent again. */
+export type SendAll = (
+  tx: TenantTx,
+  queue: string,
+  jobs: readonly { readonly id: string; readonly data: JobData }[],
+) => Promise<void>
+
+export interface Job {
+  readonly id: string
+  // biome-ignore lint/suspicious/noExplicitAny: each handler knows the ids that its own sender put in
+  readonly data: JobData & any
+}
+
+export type JobHandler = (job: Job, deps: JobDeps) => Promise<void>
+
+/** @returns why jobs of the batch are to be tried again, by their ids; the others are done */
+export type BatchHandler = (jobs: readonly Job[], deps: JobDeps) => Promise<ReadonlyMap<string, string>>
+
+export interface JobOptions {
+  readonly retryLimit?: number
+  /** Seconds before the first retry; each further one waits twice as long, up to `retryDelayMax`. */
+  readonly retryDelay?: number
+  /** Seconds; four minutes unless said otherwise. */
+  readonly retryDelayMax?: number
+  /** Seconds a run may take before it counts as dead. */
+  readonly expireInSeconds?: number
+}
+
+export interface OneByOne {
+  readonly handle: JobHandler
+}
+
+/** Jobs that are quicker together: each still ends, and is tried again, on its own. */
+export interface Together {
+  readonly handleBatch: BatchHandler
+  readonly batchSize: number
+}
+
+export type JobDefinition = (OneByOne | Together) & {
+  readonly options?: JobOptions
+  /** Runs for every tenant at these times (UTC). */
+  readonly cron?: string
+  /** And once when a server starts, for what went by while none ran. */
+  readonly atStart?: boolean
+}
+
+export type JobDefinitions = Readonly<Record<string, JobDefinition>>
+
+/** For what sends a mail: a mail server that is away for a night, or for a day, costs nobody a mail. Two days. */
+export const untilMailsGo: JobOptions = { retryLimit: 200, retryDelayMax: 900 }

@@ -1,0 +1,110 @@
+/** The one place that reads the environment (names: decisions §12). */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  /** Connections to PostgreSQL for requests and jobs together; null: by the processor's cores. */
+  readonly databaseConnections: number | null
+  readonly smtpUrl: string | null
+  /** The push service for wallet cards; null: no push leaves the machine. */
+  readonly apnsUrl: string | null
+  /** Addresses or networks of the proxies whose X-Forwarded headers count; false: nobody's. */
+  readonly trustProxy: false | string[]
+  readonly demo: boolean
+  readonly logLevel: string
+  readonly rateLimitFactor: number
+  readonly production: boolean
+  /** What secrets in the database are sealed with; null: the data directory's own, see encryption.ts. */
+  readonly secret: string | null
+  /** Folder of the institutions' keys and certificates, see secret-files.ts. */
+  readonly walletCertificates: string
+}
+
+/** A mistake of the person who starts the program: its message is all they need to see. */
+export class StartError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** @throws StartError for a value that cannot be meant. */
+export function readConfig(environment: Environment = process.env, args: readonly string[] = []): Config {
+  const options = readArguments(args)
+  const dataDir = resolve(options.data ?? (environment.DATA_DIR || './data'))
+  const production = environment.NODE_ENV === 'production'
+  const databaseUrl = environment.DATABASE_URL || null
+  const demo = environment.DEMO ? isOn(environment.DEMO) : !databaseUrl && !production
+  return {
+    port: readPort(options.port ?? environment.PORT ?? '8080'),
+    host: environment.HOST || '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    databaseConnections: readConnections(environment.DATABASE_CONNECTIONS),
+    smtpUrl: environment.SMTP_URL || null,
+    apnsUrl: readPushService(environment.APNS_URL) ?? (demo ? null : appleUrl),
+    trustProxy: readProxies(environment.TRUST_PROXY),
+    demo,
+    // The demo's terminal shows addresses and logins; a line per request would push them away.
+    logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
+    rateLimitFactor: readFactor(environment.RATE_LIMIT_FACTOR),
+    production,
+    secret: readSecret(environment.OPENBRANCH_SECRET),
+    walletCertificates: resolve(environment.WALLET_CERTIFICATES || `${dataDir}/wallet-certificates`),
+  }
+}
+
+function readArguments(args: readonly string[]): { port?: string; data?: string } {
+  try {
+    return parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } })
+      .values
+  } catch (error) {
+    throw new StartError(`${(error as Error).message} (known: --port N, --data DIR)`)
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65535) return port
+  throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`)
+}
+
+const appleUrl = 'https://api.push.apple.com'
+
+function readPushService(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.parse(text)
+  if (url?.protocol === 'https:' && url.pathname === '/' && !url.search) return url.origin
+  throw new StartError(`APNS_URL must be https with a host and maybe a port, not '${text}'.`)
+}
+
+function readFactor(text: string | undefined): number {
+  if (!text) return 1
+  const factor = Number(text)
+  if (factor > 0 && Number.isFinite(factor)) return factor
+  throw new StartError(`RATE_LIMIT_FACTOR must be a number above 0, not '${text}'.`)
+}
+
+function readConnections(text: string | undefined): number | null {
+  if (!text) return null
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count >= 1 && count <= 1000) return count
+  throw new StartError(`DATABASE_CONNECTIONS must be a number from 1 to 1000, not '${text}'.`)
+}
+
+function readSecret(text: string | undefined): string | null {
+  if (!text) return null
+  if (text.length >= 32) return text
+  throw new StartError('OPENBRANCH_SECRET must have at least 32 characters.')
+}
+
+function readProxies(text: string | undefined): false | string[] {
+  if (!text || !isOn(text)) return false
+  if (text === '1' || text === 'true') return ['loopback']
+  return text.split(',').map((part) => part.trim())
+}
+
+function isOn(text: string): boolean {
+  return !['0', 'false', 'no', 'off'].includes(text.toLowerCase())
+}
