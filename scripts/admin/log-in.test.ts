@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextOf } from '#scripts/generate/context.ts'
-import type { Document, OperationObject, Schema } from '#scripts/generate/contract/types.ts'
+import type { Document, OperationObject } from '#scripts/generate/contract/types.ts'
 import { documentOf, json } from '#scripts/generate/testing.ts'
 import { logInOf } from './log-in.ts'
 import { tokenPath } from './oauth.ts'

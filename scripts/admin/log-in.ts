@@ -1,9 +1,10 @@
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { isScalar } from '#rules/schema/schema.ts'
 import type { Context } from '#scripts/generate/context.ts'
 import { bodySchema } from '#scripts/generate/contract/bodies.ts'
 import { humanize } from '#scripts/generate/contract/names.ts'
 import type { Operation } from '#scripts/generate/contract/operations.ts'
-import type { Schema } from '#scripts/generate/contract/types.ts'
-import { isScalar, type View, viewOf } from '#scripts/generate/resources/view.ts'
 import { addresses, type CredentialInput, type LogIn } from '../../src/admin/format.ts'
 
 /** Last words of addresses at which one logs in. */
@@ -18,10 +19,9 @@ type Described = Pick<Context, 'operations' | 'schemas'>
  * Null where none can be told for sure.
  */
 export function logInOf({ operations, schemas }: Described, apart: readonly string[]): LogIn | null {
-  const view = viewOf(schemas)
   const found = operations.flatMap((operation) => {
     if (apart.includes(operation.path)) return []
-    const logIn = asLogIn(operation, view)
+    const logIn = asLogIn(operation, schemas)
     return logIn ? [{ operation, logIn }] : []
   })
   // A call that strangers may make comes before one that wants to know who calls.
@@ -31,12 +31,12 @@ export function logInOf({ operations, schemas }: Described, apart: readonly stri
 
 const isOpen = ({ access }: Operation) => access.allow.includes('guest')
 
-function asLogIn(operation: Operation, view: View): LogIn | null {
+function asLogIn(operation: Operation, reader: SchemaReader): LogIn | null {
   const { method, path, body, status } = operation
   const schema = bodySchema(operation)
   if (method !== 'POST' || status || !schema || path.includes('{') || !logsIn.test(lastWord(path)))
     return null
-  const asked = inputsIn(schema, view)
+  const asked = inputsIn(schema, reader)
   if (!asked?.inputs.some(({ type }) => type === 'password')) return null
   const isForm = body?.content['application/x-www-form-urlencoded'] !== undefined
   const isJson = Object.keys(body?.content ?? {}).some((type) => type.includes('json'))
@@ -50,19 +50,19 @@ interface Asked {
 }
 
 /** What the body asks for, also below one property (`{user: {email, password}}`); null if no page could ask for it. */
-function inputsIn(schema: Schema, view: View, prefix = ''): Asked | null {
+function inputsIn(schema: Schema, reader: SchemaReader, prefix = ''): Asked | null {
   const inputs: CredentialInput[] = []
   const fixed: Record<string, string> = {}
-  for (const [name, { schema: declared, required }] of Object.entries(view.properties(schema))) {
-    const { format, enum: choices, const: only, title, description, readOnly } = view.flat(declared)
-    const type = view.typeOf(declared)
+  for (const [name, { schema: declared, required }] of Object.entries(reader.properties(schema))) {
+    const { format, enum: choices, const: only, title, description, readOnly } = reader.flat(declared)
+    const type = reader.typeOf(declared)
     const path = prefix + name
     const answer = only ?? (choices?.length === 1 ? choices[0] : undefined)
     const isPassword = format === 'password' || isSecret.test(wordsOf(name))
     if (readOnly) continue
     if (typeof answer === 'string') fixed[path] = answer
     else if (type === 'object' && prefix === '') {
-      const below = inputsIn(declared, view, `${name}.`)
+      const below = inputsIn(declared, reader, `${name}.`)
       inputs.push(...(below?.inputs ?? []))
       Object.assign(fixed, below?.fixed)
     } else if (

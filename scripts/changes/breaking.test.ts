@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Document, OperationObject, Schema } from '#scripts/generate/contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import type { Document, OperationObject } from '#scripts/generate/contract/types.ts'
 import { documentOf, json, reference } from '#scripts/generate/testing.ts'
 import { breaksBetween } from './breaking.ts'
 import { promisesOf } from './promises.ts'

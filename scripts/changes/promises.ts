@@ -1,7 +1,8 @@
+import type { Schema } from '#rules/schema/schema.ts'
 import { descriptionOf } from '#scripts/generate/contract/description.ts'
 import { selfContained } from '#scripts/generate/contract/inline.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
-import type { Document, MediaType, Schema } from '#scripts/generate/contract/types.ts'
+import type { Document, MediaType } from '#scripts/generate/contract/types.ts'
 import { mapSubschemas, mapValues } from '#scripts/generate/contract/walk.ts'
 
 /**

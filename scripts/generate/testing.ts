@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Schema } from '#rules/schema/schema.ts'
 import { type Context, contextOf, type Emitter, type Output } from './context.ts'
 import { deriveShapes } from './contract/shapes.ts'
-import type { Document, OperationObject, Schema } from './contract/types.ts'
+import type { Document, OperationObject } from './contract/types.ts'
 
 /** A bundled description of what a test is about and nothing else. */
 export function documentOf(parts: {

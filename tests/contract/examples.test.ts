@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '#rules/schema/schema.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { descriptionOf } from '#scripts/generate/contract/description.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
-import type { MediaType, Schema } from '#scripts/generate/contract/types.ts'
+import type { MediaType } from '#scripts/generate/contract/types.ts'
 import { eachSubschema } from '#scripts/generate/contract/walk.ts'
 import { ajv } from '#scripts/generate/emit/standalone.ts'
 
@@ -76,7 +77,7 @@ function marked(media: MediaType[], mark: 'readOnly' | 'writeOnly'): string[] {
     eachSubschema(schema, (each) => {
       for (const [name, property] of Object.entries(each.properties ?? {}))
         if (property[mark]) found.push(name)
-      const name = schemas.nameOf(each)
+      const name = schemas.referenceName(each)
       if (name === null || seen.has(name)) return
       seen.add(name)
       open.push(schemas.all[name] ?? {})

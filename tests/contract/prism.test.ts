@@ -1,15 +1,16 @@
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json } from '#rules/resource.ts'
+import { schemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { type Operation, operationsOf } from '#scripts/generate/contract/operations.ts'
-import { schemasOf } from '#scripts/generate/contract/schemas.ts'
-import type { Json, Schema } from '#scripts/generate/contract/types.ts'
 import { type Prism, startPrism } from '#scripts/mock/prism.ts'
 
 const contract = resolve(import.meta.dirname, '../../openapi.yaml')
 const document = bundle(contract)
 const operations = operationsOf(document)
-const schemas = schemasOf(document.components?.schemas ?? {})
+const schemas = schemaReader(document.components?.schemas ?? {})
 
 let prism: Prism
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Json } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { lessNull, ownType } from '#rules/schema/schema.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { descriptionOf } from '#scripts/generate/contract/description.ts'
+import { jsonSchema } from '#scripts/generate/contract/media.ts'
 import type { Operation } from '#scripts/generate/contract/operations.ts'
-import { jsonSchema, lessNull, typeOf } from '#scripts/generate/contract/schemas.ts'
 import { deriveShapes } from '#scripts/generate/contract/shapes.ts'
-import type { Json, OperationObject, Schema } from '#scripts/generate/contract/types.ts'
+import type { OperationObject } from '#scripts/generate/contract/types.ts'
 import { pagesOf } from '#scripts/generate/emit/pages.ts'
 import {
   decidedCalls,
@@ -36,14 +39,14 @@ function success({ responses }: Operation) {
 }
 
 const bodyOf = ({ body }: Operation) => (body ? jsonSchema(body.content) : undefined)
-const isList = (schema: Schema | undefined) => schema && typeOf(schemas.resolve(schema)) === 'array'
+const isList = (schema: Schema | undefined) => schema && ownType(schemas.resolve(schema)) === 'array'
 
 /** Names of a record's properties, of the entries' in a list. */
 function fieldsOf(schema: Schema | undefined): string[] {
   if (!schema) return []
   const resolved = schemas.resolve(schema)
-  if (typeOf(resolved) === 'array') return fieldsOf(resolved.items)
-  return Object.keys(schemas.propertiesOf(resolved))
+  if (ownType(resolved) === 'array') return fieldsOf(resolved.items)
+  return Object.keys(schemas.properties(resolved))
 }
 
 /** The schema of a query parameter: `filters.advisors` is a property of `filters`. */
@@ -52,7 +55,7 @@ function queryOf({ parameters }: Operation, name: string): Schema | undefined {
   const parameter = parameters.find((each) => each.in === 'query' && each.name === first)
   const schema = parameter?.schema ?? jsonSchema(parameter?.content ?? {})
   const found = rest.reduce<Schema | undefined>(
-    (at, part) => at && schemas.propertiesOf(at)[part]?.schema,
+    (at, part) => at && schemas.properties(at)[part]?.schema,
     schema,
   )
   return found && schemas.resolve(found)
@@ -132,7 +135,7 @@ describe('limits are the specified ones', () => {
         ? queryOf(operation, path.join('.'))
         : path.reduce<Schema | undefined>((at, name) => {
             const resolved = at && schemas.resolve(at)
-            return name === '*' ? resolved?.items : resolved && schemas.propertiesOf(resolved)[name]?.schema
+            return name === '*' ? resolved?.items : resolved && schemas.properties(resolved)[name]?.schema
           }, bodyOf(operation))
     expect(lessNull(schemas.resolve(schema ?? {}))).toMatchObject(limits)
   })

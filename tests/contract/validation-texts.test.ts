@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toSentences } from '#desk/forms/errors.ts'
 import { forms } from '#generated/forms/index.js'
-import type { Schema } from '#scripts/generate/contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { eachSubschema } from '#scripts/generate/contract/walk.ts'
 import { ajv } from '#scripts/generate/emit/standalone.ts'
 import { fieldErrors } from '#server/platform/contract/field-errors.ts'

@@ -1,7 +1,7 @@
+import type { Schema } from '#rules/schema/schema.ts'
 import { schemaOf } from './from-example.ts'
+import { jsonMedia, jsonSchema } from './media.ts'
 import type { Operation } from './operations.ts'
-import { jsonMedia, jsonSchema } from './schemas.ts'
-import type { Schema } from './types.ts'
 
 /** The JSON of the first good reply that has any, by its schema or its example. */
 export function replySchema(operation: Operation): Schema | undefined {

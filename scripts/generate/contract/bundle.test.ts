@@ -1,8 +1,8 @@
 import { basename, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '#rules/schema/schema.ts'
 import { bundle } from './bundle.ts'
 import { operationsOf } from './operations.ts'
-import type { Schema } from './types.ts'
 
 /** Bundles files that are only thought of; `api.yaml` is the first. */
 function bundled(files: Record<string, unknown>) {

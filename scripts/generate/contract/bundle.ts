@@ -1,10 +1,11 @@
 import { basename, dirname, extname, resolve } from 'node:path'
+import type { Schema } from '#rules/schema/schema.ts'
 import { fileLoader, type Load } from './load.ts'
 import { freeName, pascalCase } from './names.ts'
 import { unicodePattern } from './patterns.ts'
 import { pointTo } from './pointer.ts'
 import { tidy } from './tidy.ts'
-import { ContractError, type Document, type Schema } from './types.ts'
+import { ContractError, type Document } from './types.ts'
 import { upgradeSchema } from './upgrade.ts'
 import { isObject, mapSubschemas, mapValues } from './walk.ts'
 

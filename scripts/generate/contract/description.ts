@@ -1,5 +1,5 @@
+import { type SchemaReader, schemaReader } from '#rules/schema/reader.ts'
 import { type Operation, operationsOf } from './operations.ts'
-import { type Schemas, schemasOf } from './schemas.ts'
 import type { Document } from './types.ts'
 
 /** A bundled document, and what is read from it again and again. */
@@ -7,13 +7,13 @@ export interface Description {
   /** OpenAPI 3.1, with the shapes for writing and reading apart. */
   readonly document: Document
   readonly operations: readonly Operation[]
-  readonly schemas: Schemas
+  readonly schemas: SchemaReader
 }
 
 export function descriptionOf(document: Document): Description {
   return {
     document,
     operations: operationsOf(document),
-    schemas: schemasOf(document.components?.schemas ?? {}),
+    schemas: schemaReader(document.components?.schemas ?? {}),
   }
 }

@@ -1,4 +1,6 @@
-import type { Json, MediaType, Schema } from './types.ts'
+import type { Json } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import type { MediaType } from './types.ts'
 
 const made = new WeakMap<MediaType, Schema>()
 

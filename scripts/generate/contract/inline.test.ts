@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { schemaReader } from '#rules/schema/reader.ts'
 import { reference } from '../testing.ts'
 import { selfContained } from './inline.ts'
-import { schemasOf } from './schemas.ts'
 
-const schemas = schemasOf({
+const schemas = schemaReader({
   Address: { type: 'object', properties: { zip: { type: 'string' } } },
   Person: { type: 'object', title: 'Person', properties: { address: reference('Address') } },
   Tree: {

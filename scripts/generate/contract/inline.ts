@@ -1,5 +1,6 @@
-import { type Schemas, typeOf } from './schemas.ts'
-import type { Schema } from './types.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { ownType } from '#rules/schema/schema.ts'
 import { eachSubschema, mapSubschemas } from './walk.ts'
 
 /** So many references within references are followed, the first number that keeps the whole small enough. */
@@ -13,7 +14,7 @@ const mostSubschemas = 800
  * circles without end (6.11.1), so what refers back to itself ends there: its type is kept, its properties are not. The
  * server's own validators know the whole.
  */
-export function selfContained(schema: Schema, schemas: Schemas): Schema {
+export function selfContained(schema: Schema, schemas: SchemaReader): Schema {
   for (const depth of depths) {
     const inlining = { schemas, depth, left: mostSubschemas * 4 }
     const whole = inline(schema, inlining, [])
@@ -23,7 +24,7 @@ export function selfContained(schema: Schema, schemas: Schemas): Schema {
 }
 
 interface Inlining {
-  readonly schemas: Schemas
+  readonly schemas: SchemaReader
   readonly depth: number
   /** Subschemas that may still be put in place, so that a net of references ends before it is as large as it could be. */
   left: number
@@ -31,7 +32,7 @@ interface Inlining {
 
 function inline(schema: Schema, inlining: Inlining, within: readonly string[]): Schema {
   const { schemas, depth } = inlining
-  const name = schemas.nameOf(schema)
+  const name = schemas.referenceName(schema)
   inlining.left -= 1
   if (name === null) return mapSubschemas(schema, (below) => inline(below, inlining, within))
   const { $ref: _, ...siblings } = schema
@@ -56,6 +57,6 @@ function count(schema: Schema): number {
 
 function shallow(schema: Schema): Schema {
   const { title, description } = schema
-  const type = schema.type ?? typeOf(schema)
+  const type = schema.type ?? ownType(schema)
   return { ...(title && { title }), ...(description && { description }), ...(type && { type }) }
 }

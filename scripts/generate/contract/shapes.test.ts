@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '#rules/schema/schema.ts'
 import { documentOf, json, reference } from '../testing.ts'
 import { deriveShapes } from './shapes.ts'
-import type { OperationObject, Schema } from './types.ts'
+import type { OperationObject } from './types.ts'
 
 function shapesOf(schemas: Record<string, Schema>, body: Schema = reference('Thing')) {
   const { components, paths } = deriveShapes(

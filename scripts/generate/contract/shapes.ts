@@ -1,5 +1,6 @@
+import type { Schema } from '#rules/schema/schema.ts'
 import { freeName } from './names.ts'
-import type { Document, MediaType, OperationObject, Reference, RequestBody, Schema } from './types.ts'
+import type { Document, MediaType, OperationObject, Reference, RequestBody } from './types.ts'
 import { eachSubschema, isObject, mapSubschemas, mapValues } from './walk.ts'
 
 const prefix = '#/components/schemas/'

@@ -1,30 +1,10 @@
-/** The parts of an OpenAPI 3.1 description that the generator reads. Whatever else stands there is carried along. */
+import type { Json } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+/** The parts of an OpenAPI 3.1 description that the generator reads. Whatever else stands there is carried along. */
 
 export interface Reference {
   $ref: string
-}
-
-export interface Schema {
-  $ref?: string
-  type?: string | string[]
-  format?: string
-  title?: string
-  description?: string
-  enum?: Json[]
-  const?: Json
-  default?: Json
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: boolean | Schema
-  items?: Schema
-  allOf?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  readOnly?: boolean
-  writeOnly?: boolean
-  [keyword: string]: unknown
 }
 
 export interface Example {

@@ -1,4 +1,5 @@
-import type { Json, Schema } from './types.ts'
+import type { Json } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 
 /** Says one OpenAPI 3.0 schema object in the terms of 3.1; its subschemas are not touched. */
 export function upgradeSchema(schema: Schema): Schema {

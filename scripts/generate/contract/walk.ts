@@ -1,4 +1,4 @@
-import type { Schema } from './types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 
 /** What stands under the keywords that hold schemas: one (or a list, in older drafts), a list, a map. */
 const keywords = new Map<string, 'one' | 'list' | 'map'>([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, textOf } from '../testing.ts'
 import { emitEntities } from './entities.ts'
 

@@ -1,6 +1,6 @@
+import type { Schema } from '#rules/schema/schema.ts'
+import { allowsNull, lessNull, ownType } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
-import { isNullable, lessNull, typeOf } from '../contract/schemas.ts'
-import type { Schema } from '../contract/types.ts'
 import { header, literal } from './source.ts'
 
 const types = `export interface Column {
@@ -79,7 +79,7 @@ interface Place {
 const top: Place = { properties: '', columns: '', required: true, readOnly: false, writeOnly: false }
 
 function columnsOf(schema: Schema, context: Context, place: Place = top): HintedColumn[] {
-  return Object.entries(context.schemas.propertiesOf(schema)).flatMap(([name, property]) => {
+  return Object.entries(context.schemas.properties(schema)).flatMap(([name, property]) => {
     const declared = context.schemas.resolve(property.schema)
     if (declared['x-stored'] === false) return []
     const resolved = context.schemas.resolve(lessNull(declared))
@@ -89,7 +89,7 @@ function columnsOf(schema: Schema, context: Context, place: Place = top): Hinted
       readOnly: place.readOnly || declared.readOnly === true,
       writeOnly: place.writeOnly || declared.writeOnly === true,
     }
-    const isNested = typeOf(resolved) === 'object' && resolved.properties !== undefined
+    const isNested = ownType(resolved) === 'object' && resolved.properties !== undefined
     if (isNested) {
       return columnsOf(resolved, context, {
         ...here,
@@ -97,7 +97,7 @@ function columnsOf(schema: Schema, context: Context, place: Place = top): Hinted
         columns: `${column}_`,
       })
     }
-    return [columnOf(place.properties + name, column, resolved, { ...here, nullable: isNullable(declared) })]
+    return [columnOf(place.properties + name, column, resolved, { ...here, nullable: allowsNull(declared) })]
   })
 }
 
@@ -107,7 +107,7 @@ function columnOf(
   schema: Schema,
   flags: { required: boolean; readOnly: boolean; writeOnly: boolean; nullable: boolean },
 ): HintedColumn {
-  const declared = typeOf(schema) ?? typeOfValues(schema)
+  const declared = ownType(schema) ?? typeOfValues(schema)
   const isScalar = declared !== undefined && ['string', 'integer', 'number', 'boolean'].includes(declared)
   const hints = (schema['x-admin'] ?? {}) as { sort?: boolean; filter?: boolean; search?: boolean }
   const isShown = isScalar && !flags.writeOnly
@@ -140,7 +140,7 @@ function typeOfValues(schema: Schema): string | undefined {
 /** x-key, else a readOnly uuid, else what is usually called so. */
 function keyOf(schema: Schema, { schemas }: Context): string {
   if (typeof schema['x-key'] === 'string') return schema['x-key']
-  const properties = Object.entries(schemas.propertiesOf(schema))
+  const properties = Object.entries(schemas.properties(schema))
   const identifier = properties.find(([, { schema: each }]) => {
     const { readOnly, format } = schemas.resolve(each)
     return readOnly && format === 'uuid'

@@ -1,5 +1,6 @@
-import { isNullable, typeOf } from '../contract/schemas.ts'
-import type { Json, Schema } from '../contract/types.ts'
+import type { Json } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { allowsNull, ownType } from '#rules/schema/schema.ts'
 import { mapSubschemas } from '../contract/walk.ts'
 
 /**
@@ -31,8 +32,8 @@ function nullableType(schema: Schema): Schema {
 }
 
 function orNull(schema: Schema): Schema {
-  const type = typeOf(schema)
-  if (isNullable(schema) || (type === undefined && !schema.enum)) return schema
+  const type = ownType(schema)
+  if (allowsNull(schema) || (type === undefined && !schema.enum)) return schema
   const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const])
   const { const: _, ...rest } = schema
   return {

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8'
 import { expect, it } from 'vitest'
-import type { Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, json, load, reference } from '../testing.ts'
 import { emitForms } from './forms.ts'
 

@@ -9,7 +9,7 @@ import {
   urlCases,
 } from '#rules/custom-rules.cases.ts'
 import { faultSentence } from '#rules/fault-sentence.ts'
-import type { Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, json, load, reference } from '../testing.ts'
 import { emitForms } from './forms.ts'
 import { emitValidators } from './validators.ts'

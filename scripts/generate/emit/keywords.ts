@@ -1,6 +1,6 @@
 import { _, type Ajv, type KeywordCxt } from 'ajv'
 import { httpUrl } from '#rules/custom-rules.ts'
-import type { Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { mapSubschemas } from '../contract/walk.ts'
 
 /**

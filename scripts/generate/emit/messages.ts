@@ -1,7 +1,7 @@
 import type { Field, Json, Resource } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { spokenValue } from '#rules/spoken-value.ts'
 import type { Context, Emitter } from '../context.ts'
-import type { Schema } from '../contract/types.ts'
 import { eachSubschema } from '../contract/walk.ts'
 import { formSchema } from './forms.ts'
 import { pagesOf, shownResources } from './pages.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
-import type { Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { eachSubschema, mapSubschemas } from '../contract/walk.ts'
 import { addKeywords, withTrims } from './keywords.ts'
 

@@ -1,7 +1,7 @@
 import { astToString } from 'openapi-typescript/dist/lib/ts.js'
 import { resolveRef, scanDiscriminators } from 'openapi-typescript/dist/lib/utils.js'
 import transformSchema from 'openapi-typescript/dist/transform/index.js'
-import { jsonSchema } from '../contract/schemas.ts'
+import { jsonSchema } from '../contract/media.ts'
 import type { Document, Parameter } from '../contract/types.ts'
 import { isObject, mapValues } from '../contract/walk.ts'
 import { header } from './source.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, json, load, reference } from '../testing.ts'
 import { emitValidators } from './validators.ts'
 

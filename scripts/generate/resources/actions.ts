@@ -1,4 +1,6 @@
 import type { ItemAction } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import { tokensOf } from '#rules/schema/tokens.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
@@ -6,8 +8,6 @@ import { addressOf, unversioned } from './address.ts'
 import { type Family, itemId } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
 import type { Targets } from './field/reference.ts'
-import type { View } from './view.ts'
-import { tokensOf } from './words.ts'
 
 /** Address of the resource's item → what else is done with one record. */
 export type ActionsById = ReadonlyMap<string, readonly Operation[]>
@@ -47,7 +47,11 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
   return found
 }
 
-export function itemActions(operations: readonly Operation[], view: View, targets: Targets): ItemAction[] {
+export function itemActions(
+  operations: readonly Operation[],
+  reader: SchemaReader,
+  targets: Targets,
+): ItemAction[] {
   const names = new Set<string>()
   const words = operations.map(wordOf)
   return operations.map((operation, index) => {
@@ -61,8 +65,8 @@ export function itemActions(operations: readonly Operation[], view: View, target
       label: operation.summary || humanize(name),
       operation: `${operation.method} ${operation.path}`,
       operationId: operation.id,
-      takesBody: takesBody(operation, view),
-      fields: fieldsOf({ write: bodySchema(operation) ?? undefined }, { view, targets, self: null }),
+      takesBody: takesBody(operation, reader),
+      fields: fieldsOf({ write: bodySchema(operation) ?? undefined }, { reader, targets, self: null }),
     }
   })
 }
@@ -79,12 +83,12 @@ function nameOfShared({ id, method }: Operation, word: string): string {
   return isName ? name : `${method.toLowerCase()}-${word}`
 }
 
-function takesBody(operation: Operation, view: View): boolean {
+function takesBody(operation: Operation, reader: SchemaReader): boolean {
   const schema = bodySchema(operation)
   if (!schema) return operation.body !== null && Object.keys(operation.body.content).length > 0
   return (
-    view.typeOf(schema) !== 'object' ||
-    Object.keys(view.properties(schema)).length > 0 ||
+    reader.typeOf(schema) !== 'object' ||
+    Object.keys(reader.properties(schema)).length > 0 ||
     operation.body?.required === true
   )
 }

@@ -51,7 +51,7 @@ function familyOf(base: string, group: ByVerb, judge: Judge): Family | null {
     verbs[action].map((verb) => group.get(verb)).find((operation) => operation !== undefined)
   const list = called('list')
   const reply = list && replySchema(list)
-  const found = reply && rowsIn(reply, judge.view, aboutOf(address))
+  const found = reply && rowsIn(reply, judge.reader, aboutOf(address))
   if (list?.method !== 'GET' || !found) return null
   const one = singular(lastWord(address))
   // What a reply calls its rows is what calls call one of them.
@@ -82,9 +82,9 @@ function familyOf(base: string, group: ByVerb, judge: Judge): Family | null {
 }
 
 /** Where a call takes the key: in the parameter or the property that is called so, or in the only one that it needs. */
-function keyIn(operation: Operation, ones: readonly string[], { view }: Judge): CallKey | null {
+function keyIn(operation: Operation, ones: readonly string[], { reader }: Judge): CallKey | null {
   const body = bodySchema(operation)
-  const parts = body ? Object.entries(view.properties(body)) : []
+  const parts = body ? Object.entries(reader.properties(body)) : []
   const all = [
     ...operation.parameters
       .filter(({ in: place }) => place === 'query')

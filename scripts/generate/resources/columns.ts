@@ -1,5 +1,5 @@
 import type { Field } from '#rules/resource.ts'
-import { tokensOf } from './words.ts'
+import { tokensOf } from '#rules/schema/tokens.ts'
 
 /** So many columns are told where the description gives no hint; all others can be had by choosing columns. */
 const most = 10

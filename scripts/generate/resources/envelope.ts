@@ -1,6 +1,7 @@
-import type { Schema } from '../contract/types.ts'
-import type { View } from './view.ts'
-import { isPlural, plain, singular, tokensOf } from './words.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { tokensOf } from '#rules/schema/tokens.ts'
+import { isPlural, plain, singular } from './words.ts'
 
 /** Something found within a reply or a body, and the dotted path to it, '' for the whole. */
 export interface Found {
@@ -46,36 +47,36 @@ const more =
   /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$|iterator$)/i
 
 /** The rows of a list's reply: the array itself, or the one within an object that is nothing but its envelope. */
-export function rowsIn(schema: Schema, view: View, subject: About): Found | null {
-  const whole = view.flat(schema)
-  if (view.typeOf(schema) === 'array') {
-    const items = whole.items ?? ofEachChoice(whole, view)
-    return isRow(items, view) ? { path: '', schema: items } : null
+export function rowsIn(schema: Schema, reader: SchemaReader, subject: About): Found | null {
+  const whole = reader.flat(schema)
+  if (reader.typeOf(schema) === 'array') {
+    const items = whole.items ?? ofEachChoice(whole, reader)
+    return isRow(items, reader) ? { path: '', schema: items } : null
   }
-  const properties = view.properties(schema)
+  const properties = reader.properties(schema)
   if (properties.id || properties.uuid) return null
-  return rowsOfObject(schema, view, subject, '') ?? rowsBelow(schema, view, subject)
+  return rowsOfObject(schema, reader, subject, '') ?? rowsBelow(schema, reader, subject)
 }
 
 /** What any of several arrays is of. */
-function ofEachChoice({ oneOf, anyOf }: Schema, view: View): Schema | undefined {
-  const each = (oneOf ?? anyOf ?? []).flatMap<Schema>((choice) => view.flat(choice).items ?? [])
+function ofEachChoice({ oneOf, anyOf }: Schema, reader: SchemaReader): Schema | undefined {
+  const each = (oneOf ?? anyOf ?? []).flatMap<Schema>((choice) => reader.flat(choice).items ?? [])
   return each.length > 0 ? { anyOf: each } : undefined
 }
 
-function rowsOfObject(schema: Schema, view: View, subject: About, above: string): Found | null {
-  const entries = Object.entries(view.properties(schema))
+function rowsOfObject(schema: Schema, reader: SchemaReader, subject: About, above: string): Found | null {
+  const entries = Object.entries(reader.properties(schema))
   const lists = entries.flatMap(([name, property]) => {
-    const { items } = view.flat(property.schema)
+    const { items } = reader.flat(property.schema)
     const isFault = faults.test(name) && !isNamed(name, subject)
-    const isList = !isFault && view.typeOf(property.schema) === 'array' && isRow(items, view)
+    const isList = !isFault && reader.typeOf(property.schema) === 'array' && isRow(items, reader)
     return isList && items ? [{ name, items }] : []
   })
-  const named = lists.filter(({ name, items }) => isNamed(name, subject) || isEntity(items, view, subject))
+  const named = lists.filter(({ name, items }) => isNamed(name, subject) || isEntity(items, reader, subject))
   const others = entries.filter(([name]) => !isAbout(name) && !lists.some((list) => list.name === name))
   const main = lists.filter(({ name }) => !isAbout(name) || (isHolder(name) && !besides.test(name)))
   const held = main.length === 1 && isHolder(main[0]?.name ?? '') ? main : []
-  const isBesideRecord = others.some(([, { schema: beside }]) => 'id' in view.properties(beside))
+  const isBesideRecord = others.some(([, { schema: beside }]) => 'id' in reader.properties(beside))
   const things = lists.filter(({ name }) => !besides.test(name))
   const only = things.length === 1 ? things : lists.length === 1 ? lists : []
   const sole = others.length < 2 && !isBesideRecord ? only : []
@@ -84,28 +85,28 @@ function rowsOfObject(schema: Schema, view: View, subject: About, above: string)
 }
 
 /** `{data: {items: […]}}`, `{_embedded: {things: […]}}`, `{others: {items: […], next}}` */
-function rowsBelow(schema: Schema, view: View, subject: About): Found | null {
-  const entries = Object.entries(view.properties(schema))
+function rowsBelow(schema: Schema, reader: SchemaReader, subject: About): Found | null {
+  const entries = Object.entries(reader.properties(schema))
   const main = entries.filter(([name]) => !isAbout(name))
   for (const [name, property] of entries) {
-    if (view.typeOf(property.schema) !== 'object') continue
+    if (reader.typeOf(property.schema) !== 'object') continue
     const isSole = main.length === 1 && main[0]?.[0] === name
     const isOpen =
       name === '_embedded' ||
       isHolder(name) ||
       isNamed(name, subject) ||
-      (isSole && isListBelow(property.schema, view, subject))
+      (isSole && isListBelow(property.schema, reader, subject))
     if (!isOpen) continue
-    const found = rowsOfObject(property.schema, view, subject, `${name}.`)
+    const found = rowsOfObject(property.schema, reader, subject, `${name}.`)
     if (found) return found
   }
   return null
 }
 
 /** Whether it tells of more, or of many that are called like what is asked for. */
-function isListBelow(schema: Schema, view: View, subject: About): boolean {
-  return Object.entries(view.properties(schema)).some(
-    ([name, each]) => more.test(name) || (isNamed(name, subject) && view.typeOf(each.schema) === 'array'),
+function isListBelow(schema: Schema, reader: SchemaReader, subject: About): boolean {
+  return Object.entries(reader.properties(schema)).some(
+    ([name, each]) => more.test(name) || (isNamed(name, subject) && reader.typeOf(each.schema) === 'array'),
   )
 }
 
@@ -113,48 +114,48 @@ function isListBelow(schema: Schema, view: View, subject: About): boolean {
  * Whether a reply is one page of a list: rows, something that tells of more, and nothing of a record's own. A schema of an
  * array alone is none: it tells nothing of more.
  */
-export function isPage(schema: Schema, view: View, subject: About): boolean {
-  const path = rowsIn(schema, view, subject)?.path.split('.') ?? []
+export function isPage(schema: Schema, reader: SchemaReader, subject: About): boolean {
+  const path = rowsIn(schema, reader, subject)?.path.split('.') ?? []
   const last = path.pop()
   if (last === undefined || last === '') return false
   let holder: Schema | undefined = schema
-  for (const name of path) holder = view.properties(holder ?? {})[name]?.schema
-  const names = Object.keys(view.properties(holder ?? {})).filter((name) => name !== last)
+  for (const name of path) holder = reader.properties(holder ?? {})[name]?.schema
+  const names = Object.keys(reader.properties(holder ?? {})).filter((name) => name !== last)
   return names.every(isAbout) && names.some((name) => more.test(name))
 }
 
 /** Whether a reply tells of the next one. */
-export function goesOn(schema: Schema, view: View): boolean {
-  return Object.keys(view.properties(schema)).some((name) =>
+export function goesOn(schema: Schema, reader: SchemaReader): boolean {
+  return Object.keys(reader.properties(schema)).some((name) =>
     /^(next|prev|previous|cursor|has_?more)/i.test(name),
   )
 }
 
 /** Whether nothing stands beside rows with keys, which are called like the resource or by a usual word. */
-export function isNothingElse(schema: Schema, view: View, subject: About): boolean {
-  const { path, schema: row = {} } = rowsIn(schema, view, subject) ?? {}
-  if (!hasKey(row, view) || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path)))
+export function isNothingElse(schema: Schema, reader: SchemaReader, subject: About): boolean {
+  const { path, schema: row = {} } = rowsIn(schema, reader, subject) ?? {}
+  if (!hasKey(row, reader) || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path)))
     return false
-  return Object.keys(view.properties(schema)).every((name) => name === path || isAbout(name))
+  return Object.keys(reader.properties(schema)).every((name) => name === path || isAbout(name))
 }
 
 /** Rows with keys that are called like the many that are asked for, whatever stands beside: `GET /things` → `{things, unread}`. */
-export function rowsNamed(schema: Schema, view: View, subject: About): Found | null {
-  const found = rowsIn(schema, view, subject)
+export function rowsNamed(schema: Schema, reader: SchemaReader, subject: About): Found | null {
+  const found = rowsIn(schema, reader, subject)
   const name = found?.path.split('.').at(-1) ?? ''
-  return found && isPlural(name) && isNamed(name, subject) && hasKey(found.schema, view) ? found : null
+  return found && isPlural(name) && isNamed(name, subject) && hasKey(found.schema, reader) ? found : null
 }
 
 /** What has no key tells about something, as the fields of a form do. */
-const hasKey = (row: Schema, view: View) =>
-  Object.keys(view.properties(row)).some((name) =>
+const hasKey = (row: Schema, reader: SchemaReader) =>
+  Object.keys(reader.properties(row)).some((name) =>
     /^([_$]?id|guid|gid|uuid|key|code|slug|sku)$|[a-z](_id|Id|ID|_uuid|Uuid|_key|Key|_number|Number)$/i.test(
       name,
     ),
   )
 
-function isRow(items: Schema | undefined, view: View): items is Schema {
-  return typeof items === 'object' && items !== null && ['object', 'any'].includes(view.typeOf(items))
+function isRow(items: Schema | undefined, reader: SchemaReader): items is Schema {
+  return typeof items === 'object' && items !== null && ['object', 'any'].includes(reader.typeOf(items))
 }
 
 export const isHolder = (name: string) => holders.has(name.toLowerCase()) || name === 'hydra:member'
@@ -165,6 +166,6 @@ export function isNamed(name: string, { word }: About): boolean {
   return own === wanted || (own.length > 3 && own === singular(tokensOf(word).at(-1) ?? ''))
 }
 
-export function isEntity(schema: Schema, view: View, { entity }: About): boolean {
-  return entity !== null && view.nameOf(schema) === entity
+export function isEntity(schema: Schema, reader: SchemaReader, { entity }: About): boolean {
+  return entity !== null && reader.entityName(schema) === entity
 }

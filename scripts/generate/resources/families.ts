@@ -1,6 +1,6 @@
+import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
-import type { Schema } from '../contract/types.ts'
 import { familiesByVerbs } from './by-verbs.ts'
 import { type About, rowsIn } from './envelope.ts'
 import { aboutOf, compact, type Family, type Judge, lastWord, operationsOf, type Place } from './family.ts'
@@ -134,7 +134,7 @@ function wholeList(
 ): Family | null {
   const about = aboutOf(address)
   const [read, write] = [replySchema(list), bodySchema(edit)].map(
-    (schema) => schema && rowsIn(schema, judge.view, about),
+    (schema) => schema && rowsIn(schema, judge.reader, about),
   )
   const isWhole =
     read && write && (write.path === '' || (read.path === write.path && isOnly(edit, about, judge)))
@@ -142,8 +142,8 @@ function wholeList(
 }
 
 /** Whether the list is all that a body has and called so: beside others, or by a name of its own, it is a part of a document. */
-function isOnly(edit: Operation, { word }: About, { view }: Judge): boolean {
-  const [name = '', ...others] = Object.keys(view.properties(bodySchema(edit) ?? {}))
+function isOnly(edit: Operation, { word }: About, { reader }: Judge): boolean {
+  const [name = '', ...others] = Object.keys(reader.properties(bodySchema(edit) ?? {}))
   return others.length === 0 && (name === 'data' || plain(name) === plain(word))
 }
 
@@ -157,19 +157,19 @@ function onlyMade({ address, calls: { POST: create } }: Place, judge: Judge): Fa
 }
 
 /** Whether what is sent is what is read: by name, or by most of its properties. */
-function isSame(read: Schema, write: Schema | undefined, { view }: Judge): boolean {
+function isSame(read: Schema, write: Schema | undefined, { reader }: Judge): boolean {
   if (!write) return false
-  const name = view.nameOf(read)
-  if (name !== null && name === view.nameOf(write)) return true
-  const names = Object.keys(view.properties(write))
-  const shared = names.filter((each) => each in view.properties(read))
+  const name = reader.entityName(read)
+  if (name !== null && name === reader.entityName(write)) return true
+  const names = Object.keys(reader.properties(write))
+  const shared = names.filter((each) => each in reader.properties(read))
   return names.length > 0 && shared.length * 2 > names.length
 }
 
 /** An open object of plain values, or one that is written name by name. */
-function isMap(read: Schema, write: Schema | undefined, { view }: Judge): boolean {
-  const { properties, additionalProperties } = view.flat(read)
-  const values = typeof additionalProperties === 'object' ? view.typeOf(additionalProperties) : 'any'
+function isMap(read: Schema, write: Schema | undefined, { reader }: Judge): boolean {
+  const { properties, additionalProperties } = reader.flat(read)
+  const values = typeof additionalProperties === 'object' ? reader.typeOf(additionalProperties) : 'any'
   const isOpen = !properties && ['string', 'number', 'integer', 'boolean'].includes(values)
-  return isOpen || (write !== undefined && view.flat(write).maxProperties === 1)
+  return isOpen || (write !== undefined && reader.flat(write).maxProperties === 1)
 }

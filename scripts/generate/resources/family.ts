@@ -1,10 +1,10 @@
 import type { Adapter, Resource } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Method, Operation } from '../contract/operations.ts'
-import type { Schema } from '../contract/types.ts'
 import { type Address, addressOf } from './address.ts'
 import { type About, goesOn, isNothingElse, isPage, rowsIn, rowsNamed } from './envelope.ts'
-import type { View } from './view.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** The calls of one resource, found by the form of their paths, bodies and replies. */
@@ -47,7 +47,7 @@ export function aboutOf(address: Address, entity: string | null = null): About {
 
 /** What tells lists, records and bodies apart. */
 export interface Judge {
-  readonly view: View
+  readonly reader: SchemaReader
   isList(operation: Operation | undefined, subject: About): operation is Operation
   /** A page, a redirect or a file is none, nor is a list. */
   isRecord(operation: Operation | undefined): operation is Operation
@@ -71,14 +71,14 @@ export interface Judge {
   takesRecord(operation: Operation | undefined): operation is Operation
 }
 
-export function judgeOf(view: View): Judge {
-  const isArray = (schema: Schema | undefined) => schema !== undefined && view.typeOf(schema) === 'array'
+export function judgeOf(reader: SchemaReader): Judge {
+  const isArray = (schema: Schema | undefined) => schema !== undefined && reader.typeOf(schema) === 'array'
   return {
-    view,
+    reader,
     isArray,
     isList: (operation, subject): operation is Operation => {
       const reply = operation && replySchema(operation)
-      return reply !== undefined && rowsIn(reply, view, subject) !== null
+      return reply !== undefined && rowsIn(reply, reader, subject) !== null
     },
     isUntold: (operation): operation is Operation => {
       const good = Object.entries(operation?.responses ?? {}).filter(([status]) => /^2(00|XX)$/i.test(status))
@@ -90,41 +90,44 @@ export function judgeOf(view: View): Judge {
     },
     isSameReply: (one, other) => {
       const [reply, whole] = [replySchema(one), replySchema(other)]
-      if (!reply || !whole || goesOn(reply, view)) return false
-      const names = Object.keys(view.properties(whole))
+      if (!reply || !whole || goesOn(reply, reader)) return false
+      const names = Object.keys(reader.properties(whole))
       return (
-        view.nameOf(reply) === view.nameOf(whole) && names.every((name) => name in view.properties(reply))
+        reader.entityName(reply) === reader.entityName(whole) &&
+        names.every((name) => name in reader.properties(reply))
       )
     },
     isPage: (operation, subject) => {
       const reply = operation && replySchema(operation)
-      return reply !== undefined && isPage(reply, view, subject)
+      return reply !== undefined && isPage(reply, reader, subject)
     },
     isOwnRows: (operation, subject) => {
       const reply = operation && replySchema(operation)
       return (
         reply !== undefined &&
-        (isNothingElse(reply, view, subject) || rowsNamed(reply, view, subject) !== null)
+        (isNothingElse(reply, reader, subject) || rowsNamed(reply, reader, subject) !== null)
       )
     },
     isListToldAsRecord: (operation, address, item, isMade = false): operation is Operation => {
       const reply = operation && replySchema(operation)
       const word = lastWord(address)
-      if (!operation || !reply || view.typeOf(reply) !== 'object' || !isPlural(word) || isCall(word))
+      if (!operation || !reply || reader.typeOf(reply) !== 'object' || !isPlural(word) || isCall(word))
         return false
-      const entity = view.nameOf(reply)
+      const entity = reader.entityName(reply)
       const shown = item && replySchema(item)
-      const isShown = entity !== null && shown !== undefined && view.nameOf(shown) === entity
-      const isOne = isMade || Object.keys(view.properties(reply)).some(isKeyName)
-      return isShown || (isOne && isAskedByPage(operation) && rowsIn(reply, view, aboutOf(address)) === null)
+      const isShown = entity !== null && shown !== undefined && reader.entityName(shown) === entity
+      const isOne = isMade || Object.keys(reader.properties(reply)).some(isKeyName)
+      return (
+        isShown || (isOne && isAskedByPage(operation) && rowsIn(reply, reader, aboutOf(address)) === null)
+      )
     },
     isRecord: (operation): operation is Operation => {
       const reply = operation && replySchema(operation)
-      return reply !== undefined && ['object', 'any'].includes(view.typeOf(reply))
+      return reply !== undefined && ['object', 'any'].includes(reader.typeOf(reply))
     },
     takesRecord: (operation): operation is Operation => {
       const body = operation && bodySchema(operation)
-      return body !== undefined && ['object', 'any'].includes(view.typeOf(body))
+      return body !== undefined && ['object', 'any'].includes(reader.typeOf(body))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextOf } from '../context.ts'
 import { bundle } from '../contract/bundle.ts'
 import { deriveShapes } from '../contract/shapes.ts'
-import type { Schema } from '../contract/types.ts'
 import { json, reference } from '../testing.ts'
 import {
   array,

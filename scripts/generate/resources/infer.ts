@@ -1,9 +1,10 @@
+import type { Json } from '#rules/resource.ts'
 import { type Action, actions, type Dialect, type Field, type Resource } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../contract/bodies.ts'
 import type { Description } from '../contract/description.ts'
 import { humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
-import type { Json } from '../contract/types.ts'
 import { actionsOf, itemActions } from './actions.ts'
 import { withFewColumns } from './columns.ts'
 import { dialectOf } from './dialect/dialect.ts'
@@ -19,22 +20,20 @@ import { recordIn } from './record-envelope.ts'
 import { recordLabelOf } from './record-label.ts'
 import { type Sketch, sketchOf } from './sketch.ts'
 import { needed } from './together.ts'
-import { type View, viewOf } from './view.ts'
 import { singular } from './words.ts'
 
 /** Finds resources by what the description says alone; it knows no name of ours. */
-export function inferResources({ operations, schemas }: Description): Resource[] {
-  const view = viewOf(schemas)
-  const judge = judgeOf(view)
+export function inferResources({ operations, schemas: reader }: Description): Resource[] {
+  const judge = judgeOf(reader)
   const families = familiesOf(operations, placesOf(operations), judge)
   const byAddress = new Map(families.map((family) => [family.address, family]))
   const names = namesOf([...byAddress.keys()], (address) => callsOf(byAddress.get(address)))
   const parents = parentsOf(families)
   const nameOf = (family: Family) => names.get(family.address) ?? family.address.path
-  const sketches = families.map((family) => sketchOf(family, nameOf(family), view))
+  const sketches = families.map((family) => sketchOf(family, nameOf(family), reader))
   const targets = targetsOf(
     sketches.filter(isReferable).map(({ target }) => target),
-    view,
+    reader,
   )
   const found = actionsOf(operations, families)
   return sketches.map((sketch) => {
@@ -43,10 +42,10 @@ export function inferResources({ operations, schemas }: Description): Resource[]
     const page = (family.list ?? family.show ?? family.edit ?? family.create)?.admin.page
     const others = (found.get(itemId(family)) ?? []).filter(({ admin }) => admin.page === page)
     return {
-      ...resourceOf(sketch, targets, view),
+      ...resourceOf(sketch, targets, reader),
       parent: parent ? nameOf(parent) : null,
       listQuery: listQueryOf(sketch, needed(family.list ?? nothing, judge)),
-      itemActions: itemActions(others, view, targets),
+      itemActions: itemActions(others, reader, targets),
     }
   })
 }
@@ -60,12 +59,12 @@ const nothing = { parameters: [] as Operation['parameters'] } as Operation
 function resourceOf(
   { family, target, row, read, write, made, hints }: Sketch,
   targets: Targets,
-  view: View,
+  reader: SchemaReader,
 ): Resource {
   const self = family.singleton ? null : target
   const all = fieldsOf(
     { read: read?.schema, write: write?.schema, row: row?.schema, made: made ?? undefined },
-    { view, targets, self },
+    { reader, targets, self },
   )
   const { label, recordLabel, defaultSort, query: _, page: __, hidden: ___, ...others } = hints
   const asked = family.list
@@ -73,7 +72,7 @@ function resourceOf(
         family.list,
         lastWord(family.address),
         all.map(({ name }) => name),
-        view,
+        reader,
       )
     : null
   const key = target.key
@@ -90,7 +89,7 @@ function resourceOf(
     {
       key,
       recordLabel: recordName,
-      isHinted: isHinted(row ?? read, view),
+      isHinted: isHinted(row ?? read, reader),
     },
   )
   return {
@@ -113,21 +112,24 @@ function resourceOf(
     dialect: asked?.dialect ?? null,
     envelope: {
       rows: row?.path ?? '',
-      record: family.show ? (read?.path ?? '') : recordOfReply(family, target, view),
+      record: family.show ? (read?.path ?? '') : recordOfReply(family, target, reader),
       body: write?.path ?? '',
     },
     concurrency: family.edit && isGuarded(family.edit) ? 'if-match' : null,
     hints: others as Resource['hints'],
     fields,
-    ...takesOf({ write, made }, view),
+    ...takesOf({ write, made }, reader),
   }
 }
 
 /** Told where making and changing take different things. */
-function takesOf({ write, made }: Pick<Sketch, 'write' | 'made'>, view: View): Pick<Resource, 'takes'> {
+function takesOf(
+  { write, made }: Pick<Sketch, 'write' | 'made'>,
+  reader: SchemaReader,
+): Pick<Resource, 'takes'> {
   if (!made || !write) return {}
-  const create = Object.keys(view.properties(made))
-  const edit = Object.keys(view.properties(write.schema))
+  const create = Object.keys(reader.properties(made))
+  const edit = Object.keys(reader.properties(write.schema))
   const isSame = create.length === edit.length && create.every((name) => edit.includes(name))
   return isSame ? {} : { takes: { create, edit } }
 }
@@ -137,10 +139,14 @@ const isTaken = ({ name, writeOnly }: Field, names: readonly string[]) =>
   names.length > 0 && writeOnly && (names.includes(name) || /^(access_?)?token$/.test(name))
 
 /** Where a record stands in the replies of writing, where it cannot be read alone. */
-function recordOfReply({ edit, create, address, adapter }: Family, { entity }: Target, view: View): string {
+function recordOfReply(
+  { edit, create, address, adapter }: Family,
+  { entity }: Target,
+  reader: SchemaReader,
+): string {
   const written = edit ?? create
   const reply = written && adapter === 'collection' ? replySchema(written) : undefined
-  return reply ? recordIn(reply, view, aboutOf(address, entity)).path : ''
+  return reply ? recordIn(reply, reader, aboutOf(address, entity)).path : ''
 }
 
 function isGuarded({ parameters }: Operation): boolean {
@@ -179,9 +185,9 @@ const isReferable = ({ family, target }: Sketch) =>
   !family.singleton && target.key !== null && Boolean(family.list ?? family.show)
 
 /** Whether the description says itself what is a column. */
-function isHinted(found: Found | null, view: View): boolean {
-  const properties = Object.values(found ? view.properties(found.schema) : {})
-  return properties.some(({ schema }) => view.flat(schema)['x-admin'] !== undefined)
+function isHinted(found: Found | null, reader: SchemaReader): boolean {
+  const properties = Object.values(found ? reader.properties(found.schema) : {})
+  return properties.some(({ schema }) => reader.flat(schema)['x-admin'] !== undefined)
 }
 
 function each(family: Family, tell: (operation: Operation) => string): Resource['operations'] {

@@ -1,9 +1,10 @@
-import type { Property } from '../contract/schemas.ts'
-import type { Schema } from '../contract/types.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Property, Schema } from '#rules/schema/schema.ts'
+import { isScalar } from '#rules/schema/schema.ts'
+import { tokensOf } from '#rules/schema/tokens.ts'
 import type { Address } from './address.ts'
 import { lastWord } from './family.ts'
-import { isScalar, type View } from './view.ts'
-import { identifies, plain, singular, tokensOf } from './words.ts'
+import { identifies, plain, singular } from './words.ts'
 
 type Properties = Readonly<Record<string, Property>>
 
@@ -28,11 +29,11 @@ export function keyOf(
   address: Address,
   parameter: KeyParameter | null,
   properties: Properties,
-  view: View,
+  reader: SchemaReader,
   isRead = true,
 ): string | null {
   const names = Object.keys(properties).filter((name) => {
-    const type = view.typeOf(properties[name]?.schema ?? {})
+    const type = reader.typeOf(properties[name]?.schema ?? {})
     return isScalar(type) && type !== 'boolean'
   })
   const find = (wanted: string) => names.find((name) => plain(name) === plain(wanted))
@@ -42,7 +43,7 @@ export function keyOf(
       const found = find(wished)
       if (found) return found
     }
-    const within = nested(parameter.name, properties, view) ?? inRecord(parameter.name, properties, view)
+    const within = nested(parameter.name, properties, reader) ?? inRecord(parameter.name, properties, reader)
     if (within) return within
     const longer = names.find(
       (name) => plain(name).startsWith(plain(parameter.name)) && /(id|guid|uuid|key|code)$/i.test(name),
@@ -53,10 +54,10 @@ export function keyOf(
   // What is only written need not hold the key; replies that nobody describes mostly call it so.
   if (!isRead && parameter) return 'id'
   const isReadUuid = names.find(
-    (name) => properties[name]?.schema.readOnly && view.flat(properties[name].schema).format === 'uuid',
+    (name) => properties[name]?.schema.readOnly && reader.flat(properties[name].schema).format === 'uuid',
   )
   const ofType = (name: string) =>
-    !parameter || parameter.type === 'any' || view.typeOf(properties[name]?.schema ?? {}) === parameter.type
+    !parameter || parameter.type === 'any' || reader.typeOf(properties[name]?.schema ?? {}) === parameter.type
   const likely = [
     ...usual,
     `${one}id`,
@@ -73,11 +74,11 @@ export function keyOf(
     likely[0] ??
     names.find((name) => /(^|[_-])(id|uuid)$|I[dD]$/.test(name)) ??
     names.find((name) => plain(name) === plain(tokensOf(one).at(-1) ?? '')) ??
-    inOne(one, properties, view) ??
-    nested('uid', properties, view) ??
-    nested('name', properties, view) ??
+    inOne(one, properties, reader) ??
+    nested('uid', properties, reader) ??
+    nested('name', properties, reader) ??
     names.find((name) => /(^|[_-])(number|code|name)$|[a-z](Number|Code|Name)$/.test(name)) ??
-    names.find((name) => identifies(name) && mayIdentify(view.flat(properties[name]?.schema ?? {}))) ??
+    names.find((name) => identifies(name) && mayIdentify(reader.flat(properties[name]?.schema ?? {}))) ??
     (parameter ? 'id' : (names.find(identifies) ?? names[0] ?? null))
   )
 }
@@ -123,29 +124,29 @@ function ownEnding(parameter: string, names: readonly string[], { parts }: Addre
 }
 
 /** `{added_at, track: {id}}` of /tracks. */
-function inOne(one: string, properties: Properties, view: View): string | null {
+function inOne(one: string, properties: Properties, reader: SchemaReader): string | null {
   const [name, { schema = {} } = {}] =
     Object.entries(properties).find(([each]) => plain(each) === plain(one)) ?? []
-  return name && 'id' in view.properties(schema) ? `${name}.id` : null
+  return name && 'id' in reader.properties(schema) ? `${name}.id` : null
 }
 
 /** `{username}` and `{user_id}` where records have `user: {login, id}`, and no such key of their own. */
-function inRecord(parameter: string, properties: Properties, view: View): string | null {
+function inRecord(parameter: string, properties: Properties, reader: SchemaReader): string | null {
   const [, word = '', last = ''] = /^(.+?)[_-]?(id|uuid|name|login|slug|key|code)$/i.exec(parameter) ?? []
   const [name, holder] =
     Object.entries(properties).find(([each]) => word !== '' && plain(each) === plain(word)) ?? []
   if (!name || !holder) return null
-  const inner = Object.keys(view.properties(holder.schema))
+  const inner = Object.keys(reader.properties(holder.schema))
   const wished = last.toLowerCase() === 'name' ? ['login', `${word}name`, 'name'] : [last]
   const found = wished.map((wish) => inner.find((each) => plain(each) === plain(wish))).find(Boolean)
   return found ? `${name}.${found}` : null
 }
 
 /** `{name}` where records keep it in `metadata.name`. */
-function nested(parameter: string, properties: Properties, view: View): string | null {
+function nested(parameter: string, properties: Properties, reader: SchemaReader): string | null {
   for (const [name, { schema }] of Object.entries(properties)) {
     if (!/^(meta|metadata|attributes|sys)$/.test(name)) continue
-    const found = Object.keys(view.properties(schema)).find((each) => plain(each) === plain(parameter))
+    const found = Object.keys(reader.properties(schema)).find((each) => plain(each) === plain(parameter))
     if (found) return `${name}.${found}`
   }
   return null

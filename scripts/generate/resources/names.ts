@@ -1,6 +1,6 @@
+import { tokensOf } from '#rules/schema/tokens.ts'
 import { freeName } from '../contract/names.ts'
 import { type Address, wordsOf } from './address.ts'
-import { tokensOf } from './words.ts'
 
 /**
  * A name for each address: its last word; where several share it, the shortest path keeps it and the others take the word

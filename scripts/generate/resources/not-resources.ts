@@ -65,7 +65,7 @@ function isReport(
   if (list || edit || remove || create || !show || singleton) return false
   const reply = replySchema(show)
   const names = reply
-    ? Object.keys(judge.view.properties(recordIn(reply, judge.view, aboutOf(address)).schema))
+    ? Object.keys(judge.reader.properties(recordIn(reply, judge.reader, aboutOf(address)).schema))
     : []
   const asked = new Set(addressOf(show.path).parts.flatMap(({ isKey, text }) => (isKey ? [plain(text)] : [])))
   const isTold = (name: string) =>

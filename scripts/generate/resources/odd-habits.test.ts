@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Json, OperationObject, Schema } from '../contract/types.ts'
+import type { Json } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import type { OperationObject } from '../contract/types.ts'
 import { json } from '../testing.ts'
 import {
   array,

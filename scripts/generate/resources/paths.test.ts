@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Resource } from '#rules/resource.ts'
-import type { OperationObject, Schema } from '../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import type { OperationObject } from '../contract/types.ts'
 import { contextFor, json, reference } from '../testing.ts'
 
 const text = { type: 'string' }

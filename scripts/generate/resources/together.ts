@@ -1,21 +1,22 @@
+import { tokensOf } from '#rules/schema/tokens.ts'
 import { replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import { rowsIn } from './envelope.ts'
 import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
 import { recordIn } from './record-envelope.ts'
-import { singular, tokensOf } from './words.ts'
+import { singular } from './words.ts'
 
 /** Name of the schema of a list's rows. */
-export function rowEntity({ address, list }: Family, { view }: Judge): string | null {
+export function rowEntity({ address, list }: Family, { reader }: Judge): string | null {
   const reply = list && replySchema(list)
-  const rows = reply && rowsIn(reply, view, aboutOf(address))
-  return reply ? view.nameOf(rows?.schema ?? reply) : null
+  const rows = reply && rowsIn(reply, reader, aboutOf(address))
+  return reply ? reader.entityName(rows?.schema ?? reply) : null
 }
 
 /** Name of the schema of the record that is shown. */
-export function recordEntity({ address, show }: Family, { view }: Judge): string | null {
+export function recordEntity({ address, show }: Family, { reader }: Judge): string | null {
   const reply = show && replySchema(show)
-  return reply ? view.nameOf(recordIn(reply, view, aboutOf(address)).schema) : null
+  return reply ? reader.entityName(recordIn(reply, reader, aboutOf(address)).schema) : null
 }
 
 /**
@@ -93,8 +94,8 @@ function finder(family: Family, places: ReadonlyMap<string, Place>, judge: Judge
   })
   const fitting = calls.filter(({ address, GET }) => {
     const reply = replySchema(GET)
-    const rows = reply && rowsIn(reply, judge.view, aboutOf(address, entity))
-    return rows && judge.view.nameOf(rows.schema) === entity && needed(GET, judge) !== null
+    const rows = reply && rowsIn(reply, judge.reader, aboutOf(address, entity))
+    return rows && judge.reader.entityName(rows.schema) === entity && needed(GET, judge) !== null
   })
   return fitting.toSorted(
     (a, b) => Object.keys(needed(a.GET, judge) ?? {}).length - Object.keys(needed(b.GET, judge) ?? {}).length,
@@ -102,13 +103,13 @@ function finder(family: Family, places: ReadonlyMap<string, Place>, judge: Judge
 }
 
 /** Values for the query parameters that a list cannot do without; null where the description gives none. */
-export function needed(list: Operation, { view }: Judge): Record<string, never> | null {
+export function needed(list: Operation, { reader }: Judge): Record<string, never> | null {
   const values: Record<string, unknown> = {}
   for (const { name, in: place, required, schema = {} } of list.parameters) {
     if (place !== 'query' || !required) continue
-    const { default: usual, enum: values_, items } = view.flat(schema)
-    const choices = values_ ?? (items && view.flat(items).enum)
-    const value = usual ?? (items && view.flat(items).default) ?? choices?.[0]
+    const { default: usual, enum: values_, items } = reader.flat(schema)
+    const choices = values_ ?? (items && reader.flat(items).enum)
+    const value = usual ?? (items && reader.flat(items).default) ?? choices?.[0]
     if (value === undefined) return null
     values[name] = value
   }

@@ -1,23 +1,4 @@
-/** `ownerIds`, `owner_ids` and `Owner-IDs` as ['owner', 'ids']. */
-export function tokensOf(name: string): readonly string[] {
-  const found = known.get(name)
-  if (found) return found
-  const tokens = split(name)
-  known.set(name, tokens)
-  return tokens
-}
-
-/** The same few thousand names are asked for again and again. */
-const known = new Map<string, readonly string[]>()
-
-function split(name: string): string[] {
-  return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .map((token) => token.toLowerCase())
-}
+import { tokensOf } from '#rules/schema/tokens.ts'
 
 /** The same for all spellings of one name. */
 export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Schema } from '#scripts/generate/contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { renderForm } from '#tests/forms/render-form.tsx'
 
 const of = (properties: Record<string, Schema>, rest: Schema = {}): Schema => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#rules/resource.ts'
-import type { Schema } from '#scripts/generate/contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { renderForm } from '#tests/forms/render-form.tsx'
 import { CallError } from '../frame/failure.ts'
 import { type Admin, provideAdmin } from '../resources/admin.ts'

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { lessNull } from '#rules/schema/schema.ts'
 import type { Context } from '../../context.ts'
-import { lessNull } from '../../contract/schemas.ts'
-import type { Schema } from '../../contract/types.ts'
 import type { Seen, SlotsOf } from './operations.ts'
 
 export interface FieldSeen {
@@ -42,7 +42,7 @@ function rowsOf(fields: readonly Field[], prefix: string, around: Around): Field
 
 function declaredOf(property: string, { declared, schemas }: Around): Schema[] {
   return declared.flatMap((schema) => {
-    const found = schemas.propertiesOf(lessNull(schemas.resolve(schema)))[property]
+    const found = schemas.properties(lessNull(schemas.resolve(schema)))[property]
     return found ? [schemas.resolve(found.schema)] : []
   })
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Dialect } from '#rules/resource.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import type { Operation } from '../../contract/operations.ts'
-import type { Parameter, Schema } from '../../contract/types.ts'
+import type { Parameter } from '../../contract/types.ts'
 import { contextFor, json } from '../../testing.ts'
 
 const text = { type: 'string' }

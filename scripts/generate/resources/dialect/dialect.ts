@@ -1,7 +1,7 @@
 import type { Dialect } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../../contract/bodies.ts'
 import type { Operation } from '../../contract/operations.ts'
-import type { View } from '../view.ts'
 import { filterOf, searchOf } from './filter.ts'
 import { pagingOf, sizeOf } from './paging.ts'
 import { queryOf } from './query.ts'
@@ -15,10 +15,15 @@ export interface Asked {
 }
 
 /** @param columns names of the fields that a row has */
-export function dialectOf(list: Operation, word: string, columns: readonly string[], view: View): Asked {
-  const query = queryOf(list, view)
+export function dialectOf(
+  list: Operation,
+  word: string,
+  columns: readonly string[],
+  reader: SchemaReader,
+): Asked {
+  const query = queryOf(list, reader)
   const reply = replySchema(list)
-  const paging = pagingOf(query, list, view)
+  const paging = pagingOf(query, list, reader)
   const { sort, fields } = sortingOf(query)
   const search = searchOf(query)
   const maximum = sizeOf(query)?.schema.maximum
@@ -29,7 +34,7 @@ export function dialectOf(list: Operation, word: string, columns: readonly strin
     search,
     filter: filterOf(query, search, columns),
     total:
-      totalOf(list, reply, view, word) ??
+      totalOf(list, reply, reader, word) ??
       (paging?.by === 'range' ? { in: 'header', name: 'Content-Range' } : null),
   }
   return { dialect, sortable: fields }

@@ -10,7 +10,7 @@ const searches =
 /** What changes the form of a reply, not which rows are in it. */
 const forms = new Set(
   `fields include includes expand expands expansions embed with select excludefields exclude excludes includefields format prettyprint pretty alt
-  callback apikey accesstoken key token locale lang language-code timezone timeout timeoutseconds dryrun envelope version apiversion view relations
+  callback apikey accesstoken key token locale lang language-code timezone timeout timeoutseconds dryrun envelope version apiversion reader relations
   populate optfields optpretty includetotals includetotal includetotalcount totalcount withcount count unpaged resourceversion resourceversionmatch
   allowwatchbookmarks watch sendinitialevents uploadtype uploadprotocol quotauser xgafv oauthtoken groupby group distinct hydrate depth`
     .split(/\s+/)

@@ -1,8 +1,8 @@
 import type { Dialect } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { replySchema } from '../../contract/bodies.ts'
 import type { Operation } from '../../contract/operations.ts'
-import type { Schema } from '../../contract/types.ts'
-import type { View } from '../view.ts'
 import { plain } from '../words.ts'
 import type { QueryParameter } from './query.ts'
 
@@ -13,10 +13,10 @@ export function linkOf(
   query: readonly QueryParameter[],
   list: Operation,
   size: string | null,
-  view: View,
+  reader: SchemaReader,
 ): Link | null {
   const reply = replySchema(list)
-  const from = reply && view.typeOf(reply) === 'object' ? linkPath(reply, view) : null
+  const from = reply && reader.typeOf(reply) === 'object' ? linkPath(reply, reader) : null
   if (from !== null) return { by: 'link', from, size }
   const good = Object.entries(list.responses).filter(([status]) => /^2/.test(status))
   const isInHeader = good.some(([, { headers }]) => Object.keys(headers).some((name) => /^link$/i.test(name)))
@@ -29,18 +29,18 @@ const next = /^(next(page)?(url|uri|link|href)?|odatanextlink|hydranext)$/
 const holder =
   /^(links?|meta|metadata|paging|pagination|pageinfo|page|pages|hydraview|view|response|responsemetadata)$/
 
-function linkPath(schema: Schema, view: View, depth = 0): string | null {
-  const entries = Object.entries(view.properties(schema))
+function linkPath(schema: Schema, reader: SchemaReader, depth = 0): string | null {
+  const entries = Object.entries(reader.properties(schema))
   for (const [name, { schema: each }] of entries) {
     if (!next.test(plain(name))) continue
-    if (['string', 'any'].includes(view.typeOf(each))) return name
-    const inner = Object.keys(view.properties(each)).find((word) => /^(href|url|uri)$/i.test(word))
+    if (['string', 'any'].includes(reader.typeOf(each))) return name
+    const inner = Object.keys(reader.properties(each)).find((word) => /^(href|url|uri)$/i.test(word))
     if (inner) return `${name}.${inner}`
   }
   if (depth === 2) return null
   for (const [name, { schema: each }] of entries) {
-    const isHolder = holder.test(plain(name)) && view.typeOf(each) === 'object'
-    const below = isHolder ? linkPath(each, view, depth + 1) : null
+    const isHolder = holder.test(plain(name)) && reader.typeOf(each) === 'object'
+    const below = isHolder ? linkPath(each, reader, depth + 1) : null
     if (below) return `${name}.${below}`
   }
   return null

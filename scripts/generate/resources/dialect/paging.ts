@@ -1,8 +1,8 @@
 import type { Dialect } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { replySchema } from '../../contract/bodies.ts'
 import type { Operation } from '../../contract/operations.ts'
-import type { Schema } from '../../contract/types.ts'
-import type { View } from '../view.ts'
 import { plain } from '../words.ts'
 import { linkOf } from './link.ts'
 import { isNumber, isText, named, type QueryParameter } from './query.ts'
@@ -19,14 +19,14 @@ const names = {
 }
 
 /** How a list is asked for one page after another; the order says which way is preferred where there are several. */
-export function pagingOf(query: readonly QueryParameter[], list: Operation, view: View): Paging {
+export function pagingOf(query: readonly QueryParameter[], list: Operation, reader: SchemaReader): Paging {
   const reply = replySchema(list)
   const range = named(query, names.range)
   if (range && (range.json || range.type === 'array')) return { by: 'range', range: range.name }
   const size = sizeOf(query)?.name ?? null
   const isWindow = named(query, 'after last before') !== undefined
   const page = named(query, names.page)
-  const link = linkOf(query, list, size, view)
+  const link = linkOf(query, list, size, reader)
   // Beside a token of the reply the number alone finds nothing.
   const isLed = link !== null && named(query, 'pagetoken') !== undefined
   if (page && isNumber(page) && !isToken(page) && !isLed) {
@@ -36,7 +36,7 @@ export function pagingOf(query: readonly QueryParameter[], list: Operation, view
   const isSize = isWindow && offset !== undefined && plain(offset.name) === 'first'
   if (offset && isCounted(offset) && !isMoment(offset) && offset.name !== size && !isSize)
     return { by: 'offset', offset: offset.name, size }
-  return cursorOf(query, size, reply, view) ?? link
+  return cursorOf(query, size, reply, reader) ?? link
 }
 
 export function sizeOf(query: readonly QueryParameter[]): QueryParameter | undefined {
@@ -82,14 +82,14 @@ function cursorOf(
   query: readonly QueryParameter[],
   size: string | null,
   reply: Schema | undefined,
-  view: View,
+  reader: SchemaReader,
 ): Paging {
   const cursor = named(
     query.filter((each) => !isBackwards(each)),
     names.cursor,
   )
   if (!cursor || cursor.schema.format === 'date-time' || cursor.schema.format === 'date') return null
-  const from = reply ? cursorPath(reply, view) : null
+  const from = reply ? cursorPath(reply, reader) : null
   const isKey =
     /^(startingafter|startafter|sinceid|since|lastid|maxid)$/.test(plain(cursor.name)) ||
     /last (id|item|object|record|one)|\bid of\b|object id/i.test(cursor.description)
@@ -110,18 +110,18 @@ const next =
   /^(next(page)?(cursor|token|key|marker|id)?|nextpagetoken|cursor|endcursor|after|continue|continuationtoken|scrollid|lastevaluatedkey|marker|lastid|bookmark|iterator|pagetoken|token)$/
 
 /** `next_marker: 3000` */
-const isNextNumber = (name: string, schema: Schema, view: View) =>
-  ['integer', 'number'].includes(view.typeOf(schema)) &&
+const isNextNumber = (name: string, schema: Schema, reader: SchemaReader) =>
+  ['integer', 'number'].includes(reader.typeOf(schema)) &&
   /^next(.*(marker|cursor|token|key|id))?$/.test(plain(name))
 
 /** Where a reply says how to ask for what follows, one or two or three levels deep. */
-function cursorPath(schema: Schema, view: View, depth = 0): string | null {
-  const entries = Object.entries(view.properties(schema))
+function cursorPath(schema: Schema, reader: SchemaReader, depth = 0): string | null {
+  const entries = Object.entries(reader.properties(schema))
   const own = entries.filter(
     ([name, each]) =>
       next.test(plain(name)) &&
-      (['string', 'any'].includes(view.typeOf(each.schema)) || isNextNumber(name, each.schema, view)) &&
-      view.flat(each.schema).format !== 'uri',
+      (['string', 'any'].includes(reader.typeOf(each.schema)) || isNextNumber(name, each.schema, reader)) &&
+      reader.flat(each.schema).format !== 'uri',
   )
   const best = own.find(([name]) => /next|end|after|continu/i.test(name)) ?? own[0]
   if (best) return best[0]
@@ -133,7 +133,7 @@ function cursorPath(schema: Schema, view: View, depth = 0): string | null {
       )
     )
       continue
-    const below = view.typeOf(each.schema) === 'object' ? cursorPath(each.schema, view, depth + 1) : null
+    const below = reader.typeOf(each.schema) === 'object' ? cursorPath(each.schema, reader, depth + 1) : null
     if (below) return `${name}.${below}`
   }
   return null

@@ -1,7 +1,8 @@
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { isScalar } from '#rules/schema/schema.ts'
+import { jsonSchema } from '../../contract/media.ts'
 import type { Operation } from '../../contract/operations.ts'
-import { jsonSchema } from '../../contract/schemas.ts'
-import type { Schema } from '../../contract/types.ts'
-import { isScalar, type View } from '../view.ts'
 import { plain } from '../words.ts'
 
 /** A query parameter under the name that it is sent by. */
@@ -17,22 +18,22 @@ export interface QueryParameter {
 }
 
 /** The query parameters of an operation; those that are objects as what is sent of them: `page[size]`, `filter[name]`. */
-export function queryOf({ parameters }: Operation, view: View): QueryParameter[] {
+export function queryOf({ parameters }: Operation, reader: SchemaReader): QueryParameter[] {
   return parameters
     .filter((each) => each.in === 'query')
     .flatMap((parameter) => {
       const schema = parameter.schema ?? jsonSchema(parameter.content ?? {}) ?? {}
-      const isObject = view.typeOf(schema) === 'object' && !parameter.json
-      const properties = isObject ? Object.entries(view.properties(schema)) : []
-      const own = described(parameter, parameter.name, schema, view)
+      const isObject = reader.typeOf(schema) === 'object' && !parameter.json
+      const properties = isObject ? Object.entries(reader.properties(schema)) : []
+      const own = described(parameter, parameter.name, schema, reader)
       if (properties.length === 0) return [own]
       if (parameter.style === 'deepObject') {
         return properties.map(([name, each]) =>
-          described({}, `${parameter.name}[${name}]`, each.schema, view),
+          described({}, `${parameter.name}[${name}]`, each.schema, reader),
         )
       }
       const isSpread = parameter.style === 'form' && parameter.explode
-      return isSpread ? properties.map(([name, each]) => described({}, name, each.schema, view)) : [own]
+      return isSpread ? properties.map(([name, each]) => described({}, name, each.schema, reader)) : [own]
     })
 }
 
@@ -40,9 +41,9 @@ function described(
   parameter: Partial<Operation['parameters'][number]>,
   name: string,
   schema: Schema,
-  view: View,
+  reader: SchemaReader,
 ): QueryParameter {
-  const flat = view.flat(schema)
+  const flat = reader.flat(schema)
   const named = Object.values(
     ((parameter as { examples?: object }).examples ?? {}) as Record<string, { value?: unknown }>,
   )
@@ -50,7 +51,7 @@ function described(
   return {
     name,
     schema: flat,
-    type: view.typeOf(schema),
+    type: reader.typeOf(schema),
     description: [parameter.description, flat.description].filter(Boolean).join(' '),
     required: parameter.required ?? false,
     json: parameter.json ?? false,

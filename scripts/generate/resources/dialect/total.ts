@@ -1,7 +1,7 @@
 import type { Dialect } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import type { Operation } from '../../contract/operations.ts'
-import type { Schema } from '../../contract/types.ts'
-import type { View } from '../view.ts'
 import { plain, singular } from '../words.ts'
 
 const header =
@@ -11,14 +11,14 @@ const header =
 export function totalOf(
   list: Operation,
   reply: Schema | undefined,
-  view: View,
+  reader: SchemaReader,
   word: string,
 ): Dialect['total'] {
   const good = Object.entries(list.responses).filter(([status]) => /^2/.test(status))
   const names = good.flatMap(([, { headers }]) => Object.keys(headers)).filter((name) => header.test(name))
   const name = names.find((each) => !/content-range/i.test(each)) ?? names[0]
   if (name) return { in: 'header', name }
-  const path = reply && view.typeOf(reply) === 'object' ? totalPath(reply, view, word) : null
+  const path = reply && reader.typeOf(reply) === 'object' ? totalPath(reply, reader, word) : null
   return path === null ? null : { in: 'body', path }
 }
 
@@ -27,9 +27,9 @@ const totals =
     ' ',
   )
 
-function totalPath(schema: Schema, view: View, word: string, depth = 0): string | null {
-  const entries = Object.entries(view.properties(schema))
-  const isCount = (each: Schema) => ['integer', 'number', 'any'].includes(view.typeOf(each))
+function totalPath(schema: Schema, reader: SchemaReader, word: string, depth = 0): string | null {
+  const entries = Object.entries(reader.properties(schema))
+  const isCount = (each: Schema) => ['integer', 'number', 'any'].includes(reader.typeOf(each))
   const counts = entries.filter(([, each]) => isCount(each.schema))
   const wished = [
     ...totals.slice(0, -1),
@@ -50,7 +50,8 @@ function totalPath(schema: Schema, view: View, word: string, depth = 0): string 
       )
     )
       continue
-    const below = view.typeOf(each.schema) === 'object' ? totalPath(each.schema, view, word, depth + 1) : null
+    const below =
+      reader.typeOf(each.schema) === 'object' ? totalPath(each.schema, reader, word, depth + 1) : null
     if (below) return `${name}.${below}`
   }
   return null

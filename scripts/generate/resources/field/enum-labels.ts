@@ -1,15 +1,15 @@
+import type { Json } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { humanize } from '../../contract/names.ts'
-import type { Json, Schema } from '../../contract/types.ts'
-import type { View } from '../view.ts'
-import { choicesOf } from './kind.ts'
 
 /** Message keys of an enum's values, where the description names them: x-admin.labels, x-enumNames, x-enum-varnames, titles of oneOf. */
 export function enumLabelsOf(
   schema: Schema,
   hints: Readonly<Record<string, unknown>>,
-  view: View,
+  reader: SchemaReader,
 ): string[] | null {
-  const choices = choicesOf(schema, view)
+  const choices = reader.enumeration(schema)
   if (!choices) return null
   const values = choices.map(({ value }) => value as Json)
   const told =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Field } from '#rules/resource.ts'
-import type { Schema } from '../../contract/types.ts'
+import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, json, reference } from '../../testing.ts'
 
 const text = { type: 'string' }

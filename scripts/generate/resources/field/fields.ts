@@ -1,11 +1,12 @@
-import type { Field, FieldKind } from '#rules/resource.ts'
+import type { Field, FieldKind, Json } from '#rules/resource.ts'
+import { fieldKind } from '#rules/schema/kind.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Property, Schema } from '#rules/schema/schema.ts'
+import { hintsIn, isScalar } from '#rules/schema/schema.ts'
+import { fieldSubject } from '#rules/schema/subject.ts'
 import { humanize } from '../../contract/names.ts'
-import type { Property } from '../../contract/schemas.ts'
-import type { Json, Schema } from '../../contract/types.ts'
-import { isScalar, type View } from '../view.ts'
 import { isPlural } from '../words.ts'
 import { enumLabelsOf } from './enum-labels.ts'
-import { choicesOf, kindOf, type Subject } from './kind.ts'
 import type { Target, Targets } from './reference.ts'
 import { unitOf } from './unit.ts'
 
@@ -22,7 +23,7 @@ export interface Shapes {
 
 /** What the fields of a resource are told by. */
 export interface Reading {
-  readonly view: View
+  readonly reader: SchemaReader
   readonly targets: Targets
   /** The resource itself, whose parents and children are its own records. */
   readonly self: Target | null
@@ -67,7 +68,7 @@ export function fieldsOf(shapes: Shapes, reading: Omit<Reading, 'measure'>): Fie
 }
 
 function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[] {
-  const of = (schema: Schema | undefined) => (schema ? reading.view.properties(schema) : {})
+  const of = (schema: Schema | undefined) => (schema ? reading.reader.properties(schema) : {})
   const read = of(shapes.read)
   const write = { ...onlyMade(of(shapes.made), read), ...of(shapes.write) }
   const row = shapes.row ? of(shapes.row) : read
@@ -102,33 +103,18 @@ interface Properties {
 }
 
 function fieldOf(name: string, { read, write, row }: Properties, reading: Reading, within: Within): Field {
-  const { view, measure } = reading
+  const { reader, measure } = reading
   measure.left -= 1
   const declared = (write ?? read)?.schema ?? {}
-  const schema = view.flat(declared)
-  const {
-    list,
-    sort,
-    filter,
-    search,
-    reference,
-    unit: _,
-    labels: __,
-    ...hints
-  } = (schema['x-admin'] ?? {}) as Record<string, Json>
-  const type = view.typeOf(declared)
-  const subject: Subject = {
-    name,
-    schema,
-    type,
-    hints: (schema['x-admin'] ?? {}) as Record<string, Json>,
-    isWritten: write !== undefined,
-  }
-  const link =
-    typeof reference === 'string' ? reference : linkOf(name, declared, write !== undefined, reading)
-  const kind = link ? (type === 'array' ? 'references' : 'reference') : kindOf(subject, view)
+  const schema = reader.flat(declared)
+  const { list, sort, filter, search, reference, unit: _, labels: __, ...hints } = hintsIn(schema)
+  const type = reader.typeOf(declared)
+  const isWritten = write !== undefined
+  const link = typeof reference === 'string' ? reference : linkOf(name, declared, isWritten, reading)
+  const subject = fieldSubject({ name, schema: declared, isWritten, reference: link }, reader)
+  const kind = fieldKind(subject, reader)
   // Of several choices, what each of them is.
-  const chosen = kind === 'enums' && typeof schema.items === 'object' ? view.flat(schema.items) : schema
+  const chosen = kind === 'enums' ? reader.flat(reader.items(schema) ?? {}) : schema
   const isPlain = type === 'string' && !schema.enum && !schema.format
   const isStored = within.isStored && schema['x-stored'] !== false
   const isColumn = row !== undefined && (isScalar(type) || (kind === 'reference' && type === 'any'))
@@ -137,14 +123,14 @@ function fieldOf(name: string, { read, write, row }: Properties, reading: Readin
     type,
     kind,
     format: typeof schema.format === 'string' ? schema.format : null,
-    label: titleOf(declared, schema, view) ?? humanize(name),
+    label: titleOf(declared, schema, reader) ?? humanize(name),
     help: typeof schema.description === 'string' ? schema.description : '',
     required: (write ?? read)?.required ?? false,
-    nullable: view.isNullable(declared),
+    nullable: reader.isNullable(declared),
     readOnly: write === undefined,
     writeOnly: read === undefined,
-    enum: choicesOf(chosen, view)?.map(({ value }) => value as Json) ?? null,
-    enumLabels: enumLabelsOf(chosen, (chosen['x-admin'] ?? {}) as Record<string, Json>, view),
+    enum: reader.enumeration(chosen)?.map(({ value }) => value as Json) ?? null,
+    enumLabels: enumLabelsOf(chosen, hintsIn(chosen), reader),
     unit: unitOf(subject, kind === 'money'),
     reference: link,
     list: isColumn ? list !== false : row !== undefined && list === true,
@@ -157,28 +143,28 @@ function fieldOf(name: string, { read, write, row }: Properties, reading: Readin
 }
 
 /** The property's own title; that of what it refers to only where this is no thing of its own, which has a name instead. */
-function titleOf(declared: Schema, flat: Schema, view: View): string | null {
+function titleOf(declared: Schema, flat: Schema, reader: SchemaReader): string | null {
   if (typeof declared.title === 'string') return declared.title
-  const name = view.nameOf(declared)
-  return name === null || isScalar(view.typeOf(declared)) ? (flat.title ?? null) : null
+  const name = reader.entityName(declared)
+  return name === null || isScalar(reader.typeOf(declared)) ? (flat.title ?? null) : null
 }
 
 function linkOf(
   name: string,
   schema: Schema,
   isWritten: boolean,
-  { view, targets, self }: Reading,
+  { reader, targets, self }: Reading,
 ): string | null {
-  const flat = view.flat(schema)
-  const type = view.typeOf(schema)
+  const flat = reader.flat(schema)
+  const type = reader.typeOf(schema)
   if (type === 'array') {
     const items = flat.items ?? {}
-    const each = view.typeOf(items)
+    const each = reader.typeOf(items)
     if (!isScalar(each)) return null
     return (
       (
         targets.byKey(name, each) ??
-        (each === 'integer' || view.flat(items).format === 'uuid' ? targets.byName(name, each) : null)
+        (each === 'integer' || reader.flat(items).format === 'uuid' ? targets.byName(name, each) : null)
       )?.name ?? null
     )
   }
@@ -193,7 +179,7 @@ function linkOf(
     const found = targets.byKey(name, type) ?? (isKey ? targets.byName(name, type) : null)
     return found && !(found.name === self?.name && isOwn(name, isKey, self)) ? found.name : null
   }
-  return embedded(name, flat, schema, isWritten, targets, view)?.name ?? null
+  return embedded(name, flat, schema, isWritten, targets, reader)?.name ?? null
 }
 
 /** A record's own key or number; only another key of the same kind can be that of a record above. */
@@ -207,16 +193,17 @@ function embedded(
   schema: Schema,
   isWritten: boolean,
   targets: Targets,
-  view: View,
+  reader: SchemaReader,
 ): Target | null {
   const choices = flat.anyOf ?? flat.oneOf ?? []
-  const isExpandable = choices.some((each) => view.typeOf(each) === 'string')
+  const isExpandable = choices.some((each) => reader.typeOf(each) === 'string')
   const found = isExpandable ? choices.map((each) => targets.byEntity(each)).find(Boolean) : undefined
   return found ?? (isWritten ? null : targets.byEntity(schema, name))
 }
 
 type Below = Pick<Field, 'fields' | 'items'>
 
+/** The fields of an object, also of one that differs by choice in more than what it has anyway; of what a list or a map is. */
 function below(
   name: string,
   kind: FieldKind,
@@ -224,10 +211,10 @@ function below(
   reading: Reading,
   within: Within,
 ): Below {
-  const { view, measure } = reading
+  const { reader, measure } = reading
   const { read, write, row } = properties
   const declared = (write ?? read)?.schema ?? {}
-  const own = view.nameOf(declared)
+  const own = reader.entityName(declared)
   const limit = write ? measure.deepest.written : measure.deepest.read
   if ((own !== null && within.names.includes(own)) || within.depth >= limit || measure.left < 0) return {}
   const inside = (prefix: string): Within => ({
@@ -236,15 +223,14 @@ function below(
     depth: within.depth + 1,
     isStored: within.isStored && declared['x-stored'] !== false,
   })
-  if (kind === 'object') {
+  if (kind === 'object' || (kind === 'choice' && reader.flat(declared).properties)) {
     const shapes = { read: read?.schema, write: write?.schema, row: row ? row.schema : {} }
     return { fields: fieldsWithin(shapes, reading, inside(name ? `${within.prefix}${name}.` : '')) }
   }
   if (kind !== 'list' && kind !== 'map') return {}
   const inner = (property: Property | undefined) => {
-    const flat = property && view.flat(property.schema)
-    const each = kind === 'list' ? flat?.items : flat?.additionalProperties
-    return typeof each === 'object' && each !== null ? { schema: each as Schema, required: false } : undefined
+    const each = property && (kind === 'list' ? reader.items : reader.mapValues)(property.schema)
+    return each ? { schema: each, required: false } : undefined
   }
   const item = { read: inner(read), write: inner(write), row: undefined }
   if (!item.read && !item.write) return {}

@@ -1,6 +1,7 @@
-import type { Schema } from '../../contract/types.ts'
-import type { View } from '../view.ts'
-import { identifies, plain, singular, tokensOf } from '../words.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
+import type { Schema } from '#rules/schema/schema.ts'
+import { tokensOf } from '#rules/schema/tokens.ts'
+import { identifies, plain, singular } from '../words.ts'
 
 /** A resource that fields may refer to. */
 export interface Target {
@@ -51,7 +52,7 @@ const roles = new Set(
 )
 const people = ['users', 'people', 'accounts', 'members', 'user']
 
-export function targetsOf(targets: readonly Target[], view: View): Targets {
+export function targetsOf(targets: readonly Target[], reader: SchemaReader): Targets {
   const names = new Map<string, Target>()
   const entities = new Map<string, Target>()
   // What stands at the top of the description keeps a name that others share.
@@ -90,11 +91,11 @@ export function targetsOf(targets: readonly Target[], view: View): Targets {
       return found && found.key !== null && plain(found.key) === last ? found : null
     },
     byEntity: (schema, field = '') => {
-      const entity = view.nameOf(schema)
+      const entity = reader.entityName(schema)
       if (entity === null) return null
       const own = entities.get(entity)
       const called = names.get(plain(field))
-      const isCalled = called?.isShown && called.key !== null && called.key in view.properties(schema)
+      const isCalled = called?.isShown && called.key !== null && called.key in reader.properties(schema)
       return (own?.isShown || !isCalled ? own : called) ?? null
     },
   }

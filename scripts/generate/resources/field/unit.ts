@@ -1,5 +1,4 @@
-import { tokensOf } from '../words.ts'
-import type { Subject } from './kind.ts'
+import type { FieldSubject } from '#rules/schema/subject.ts'
 
 const units: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
@@ -60,11 +59,10 @@ const atStart =
 const smallest = /smallest (currency )?unit|minor units?\b|\bin cents\b/i
 
 /** Of a number: by x-admin or x-unit, by its name's end, by its format, by what its description says. */
-export function unitOf({ name, schema, type, hints }: Subject, isMoney: boolean): string | null {
+export function unitOf({ tokens, schema, type, hints }: FieldSubject, isMoney: boolean): string | null {
   const told = hints.unit ?? schema['x-unit']
   if (typeof told === 'string') return told
   if (type !== 'integer' && type !== 'number') return null
-  const tokens = tokensOf(name)
   const last = tokens.at(-1) ?? ''
   const first = tokens[0] ?? ''
   if (units[last] && (!doubtful.has(last) || isDuration(tokens.slice(0, -1)))) return units[last] ?? null
