@@ -11,9 +11,9 @@ const ownDescription = ['src/{admin,desk}/**/*.test.ts']
 const ownModules = [
   'src/public/{mount,popup-host}.test.tsx',
   'src/desk/forms/widgets.test.tsx',
-  'src/desk/frame/{chunk-failure,planned}.test.tsx',
-  'src/desk/resources/slot.test.tsx',
-  'src/desk/resources/{form/actions,list/undo}.test.tsx',
+  'src/desk/shell/{chunk-failure,planned}.test.tsx',
+  'src/desk/own/overrides.test.tsx',
+  'src/desk/screens/{actions/actions,list/undo}.test.tsx',
 ]
 
 // Without isolation a worker loads modules once, not once for each file: half the time of `npm test`.

@@ -2,7 +2,7 @@ import type { OperationEntry } from '#generated/operations.ts'
 import { actions, type Resource } from '#rules/resource.ts'
 import { humanize } from '#scripts/generate/contract/names.ts'
 import type { Ask, ForeignAdmin } from '../../src/admin/format.ts'
-import type { Page } from '../../src/desk/frame/page.ts'
+import type { Page } from '../../src/desk/kit/page.ts'
 
 /** Addresses that the frame has itself. */
 const taken = new Set(['login', '403', '404'])

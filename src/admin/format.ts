@@ -1,6 +1,6 @@
 import type { OperationEntry } from '#generated/operations.ts'
 import type { Resource } from '#rules/resource.ts'
-import type { Page } from '../desk/frame/page.ts'
+import type { Page } from '../desk/kit/page.ts'
 
 /** All that the admin of a foreign description is made of: what scripts/admin serves and this entry reads. */
 export interface ForeignAdmin {

@@ -1,4 +1,4 @@
-import { runDesk } from '../desk/frame/run.tsx'
+import { runDesk } from '../desk/shell/run.tsx'
 import { startAdmin } from './start.ts'
 
 runDesk(startAdmin)

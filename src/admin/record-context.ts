@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router-dom'
-import type { Page } from '../desk/frame/page.ts'
+import type { Page } from '../desk/kit/page.ts'
 import { resourceNamed } from '../desk/resources/admin.ts'
 import type { ResourceDescription } from '../desk/resources/descriptions.ts'
 import type { ResourceHandle } from '../desk/resources/use-resource.ts'

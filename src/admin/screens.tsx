@@ -1,5 +1,5 @@
 import { chunk } from '#ui/chunk.ts'
-import type { DeskScreens, Lazy } from '../desk/frame/desk-context.ts'
+import type { DeskScreens, Lazy } from '../desk/kit/desk-context.ts'
 import type { ForeignAdmin } from './format.ts'
 
 const askScreen: Lazy = async () => ({

@@ -1,5 +1,5 @@
 import { guest, type User } from '#rules/access.ts'
-import { type Session, sessionState } from '../desk/frame/session.ts'
+import { type Session, sessionState } from '../desk/kit/session.ts'
 import { authorized, type Entered, inputsOf, type SignedIn } from './credentials.ts'
 import type { ForeignAdmin, SignInWay } from './format.ts'
 import { addresses } from './format.ts'

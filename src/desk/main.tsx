@@ -1,5 +1,5 @@
-import { runDesk } from './frame/run.tsx'
 import { startDesk } from './own/start.ts'
+import { runDesk } from './shell/run.tsx'
 
 const running = runDesk(startDesk)
 

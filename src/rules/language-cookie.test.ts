@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageCookie } from '#desk/frame/providers/language.ts'
+import { languageCookie } from '#desk/kit/language/language.ts'
 import { languageCookieAge } from './language-cookie.ts'
 
 test('the desk keeps the language as long as the pages do: 60 days', () => {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { FieldError } from '../frame/FieldError.tsx'
-import { basePath, loginPath } from '../frame/paths.ts'
+import { FieldError } from '../kit/FieldError.tsx'
+import { basePath, loginPath } from '../kit/paths.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type FormField, inputId } from './fields.ts'
 

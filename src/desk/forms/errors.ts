@@ -1,6 +1,6 @@
 import type { ErrorSchema, RJSFValidationError } from '@rjsf/utils'
 import { faultSentence, faultValues, mostTelling, notValid, type SchemaFault } from '#rules/fault-sentence.ts'
-import type { FieldErrors } from '../frame/error-shapes.ts'
+import type { FieldErrors } from '../kit/error-shapes.ts'
 import { isRecord } from './choice.ts'
 import type { Draft } from './draft.ts'
 import { enumOptions } from './enum-options.ts'

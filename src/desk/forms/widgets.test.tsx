@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Field } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { renderForm } from '#tests/forms/render-form.tsx'
-import { CallError } from '../frame/failure.ts'
+import { CallError } from '../kit/failure.ts'
 import { type Admin, provideAdmin } from '../resources/admin.ts'
 
 const of = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })

@@ -1,64 +1,65 @@
 import { Navigate } from 'react-router-dom'
 import type { handWrittenPages } from '#rules/built-pages.ts'
 import { chunk } from '#ui/chunk.ts'
-import type { DeskScreens, Lazy } from '../frame/desk-context.ts'
-import { forbiddenPath } from '../frame/paths.ts'
+import type { DeskScreens, Lazy } from '../kit/desk-context.ts'
+import { forbiddenPath } from '../kit/paths.ts'
 import { builtPages } from './pages.ts'
 
 const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
   '/account-admin': async () => ({
-    Component: (await chunk(() => import('../pages/account-admin/AccountAdminPage.tsx'))).AccountAdminPage,
+    Component: (await chunk(() => import('../features/account-admin/AccountAdminPage.tsx'))).AccountAdminPage,
   }),
   '/account-admin/advanced-settings': async () => ({
-    Component: (await chunk(() => import('../pages/advanced-settings/AdvancedSettingsPage.tsx')))
+    Component: (await chunk(() => import('../features/advanced-settings/AdvancedSettingsPage.tsx')))
       .AdvancedSettingsPage,
   }),
   '/account-admin/advanced-settings/table': async () => ({
-    Component: (await chunk(() => import('../pages/advanced-settings/table/SettingsTablePage.tsx')))
+    Component: (await chunk(() => import('../features/advanced-settings/table/SettingsTablePage.tsx')))
       .SettingsTablePage,
   }),
   '/demo-mails': async () => ({
-    Component: (await chunk(() => import('../pages/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
+    Component: (await chunk(() => import('../features/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
   }),
   '/online-appointments/appointments/index': async () => ({
-    Component: (await chunk(() => import('../pages/online-appointments/appointments/AppointmentsPage.tsx')))
+    Component: (await chunk(() => import('../features/appointments/page/AppointmentsPage.tsx')))
       .AppointmentsPage,
   }),
   '/organizations-profiles/editor': async () => ({
-    Component: (await chunk(() => import('../pages/organizations-profiles/OrganizationEditorPage.tsx')))
+    Component: (await chunk(() => import('../features/organizations-profiles/OrganizationEditorPage.tsx')))
       .OrganizationEditorPage,
   }),
   '/organizations-profiles/external-analysts': async () => ({
-    Component: (await chunk(() => import('../pages/organizations-profiles/ExternalAnalystsPage.tsx')))
+    Component: (await chunk(() => import('../features/external-analysts/ExternalAnalystsPage.tsx')))
       .ExternalAnalystsPage,
   }),
   '/online-appointments/settings/index': async () => ({
-    Component: (await chunk(() => import('../pages/online-appointments/settings/SettingsPage.tsx')))
-      .SettingsPage,
+    Component: (await chunk(() => import('../features/appointment-settings/SettingsPage.tsx'))).SettingsPage,
   }),
   '/online-appointments/settings/topics': async () => ({
-    Component: (await chunk(() => import('../pages/online-appointments/topics/TopicsPage.tsx'))).TopicsPage,
+    Component: (await chunk(() => import('../features/appointment-topics/TopicsPage.tsx'))).TopicsPage,
   }),
   '/online-appointments/calendars/smm/settings': async () => ({
-    Component: (await chunk(() => import('../pages/online-appointments/smm/SmmCalendarSettingsPage.tsx')))
+    Component: (await chunk(() => import('../features/smm-calendar/SmmCalendarSettingsPage.tsx')))
       .SmmCalendarSettingsPage,
   }),
   '/messenger': async () => ({
-    Component: (await chunk(() => import('../pages/messenger/MessengerPage.tsx'))).MessengerPage,
+    Component: (await chunk(() => import('../features/messenger/MessengerPage.tsx'))).MessengerPage,
   }),
   '/online-appointments/calendars/slots/management': async () => ({
-    Component: (await chunk(() => import('../pages/online-appointments/slots/SlotsManagementPage.tsx')))
+    Component: (await chunk(() => import('../features/slots-management/SlotsManagementPage.tsx')))
       .SlotsManagementPage,
   }),
   '/online-appointments/calendars/working-hours/settings': async () => ({
-    Component: (await chunk(() => import('../pages/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
+    Component: (await chunk(() => import('../features/working-hours/WorkingHoursPage.tsx'))).WorkingHoursPage,
   }),
   '/wallet-cards/send-push-notifications': async () => ({
-    Component: (await chunk(() => import('../pages/send-push-notifications/SendPushNotificationsPage.tsx')))
-      .SendPushNotificationsPage,
+    Component: (
+      await chunk(() => import('../features/wallet-card-notifications/wizard/SendPushNotificationsPage.tsx'))
+    ).SendPushNotificationsPage,
   }),
   '/whatsapp/settings': async () => ({
-    Component: (await chunk(() => import('../pages/whatsapp/WhatsappSettingsPage.tsx'))).WhatsappSettingsPage,
+    Component: (await chunk(() => import('../features/whatsapp/WhatsappSettingsPage.tsx')))
+      .WhatsappSettingsPage,
   }),
 }
 
@@ -70,20 +71,20 @@ export const screens: DeskScreens = {
     {
       below: '/account-admin',
       lazy: async () => ({
-        Component: (await chunk(() => import('../pages/account-admin/AccountAdminLayout.tsx')))
+        Component: (await chunk(() => import('../features/account-admin/AccountAdminLayout.tsx')))
           .AccountAdminLayout,
       }),
     },
     {
       below: '/online-appointments',
       lazy: async () => ({
-        Component: (await chunk(() => import('../pages/online-appointments/OnlineAppointmentsLayout.tsx')))
+        Component: (await chunk(() => import('../features/online-appointments/OnlineAppointmentsLayout.tsx')))
           .OnlineAppointmentsLayout,
       }),
     },
   ],
   signIn: async () => ({
-    Component: (await chunk(() => import('../pages/login/LoginPage.tsx'))).LoginPage,
+    Component: (await chunk(() => import('../features/login/LoginPage.tsx'))).LoginPage,
   }),
   otherRoutes: [
     // Its child routes are pages of their own (specification §2).

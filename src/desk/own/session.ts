@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import type { components } from '#generated/types.ts'
 import { type Actor, guest, type Role } from '#rules/access.ts'
-import { type Session, sessionState } from '../frame/session.ts'
+import { type Session, sessionState } from '../kit/session.ts'
 
 type User = components['schemas']['User']
 type Tenant = components['schemas']['Tenant']

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import type { Messages } from '../frame/providers/i18n.ts'
+import type { Messages } from '../kit/language/i18n.ts'
 
 /** What local storage keeps under this key (specification §3, §4): texts, their time, and their language. */
 export const cacheKey = 'ALL_TRANSLATIONS'

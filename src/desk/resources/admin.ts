@@ -1,8 +1,8 @@
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { OperationEntry } from '#generated/operations.ts'
 import type { Resource } from '#rules/resource.ts'
+import type { Overrides } from '../screens/overrides.ts'
 import { describeResource, type ResourceDescription } from './descriptions.ts'
-import type { Overrides } from './overrides.ts'
 
 /** A description as generated/admin.json has it, and how the form of an operation is loaded. */
 export interface Admin {

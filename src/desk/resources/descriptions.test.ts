@@ -1,4 +1,4 @@
-import './our-admin.ts'
+import '../own/our-admin.ts'
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#rules/resource.ts'
 import { field as fieldNamed, resourceOf } from './adapters/testing.ts'

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { querySerializer } from '#client/query.ts'
 import type { OperationEntry } from '#generated/operations.ts'
-import { CallError, readFailure } from '../frame/failure.ts'
+import { CallError, readFailure } from '../kit/failure.ts'
 
 export interface HttpInput {
   readonly params?: Record<string, string>

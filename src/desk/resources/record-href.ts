@@ -1,5 +1,5 @@
-import { useDesk, useSession } from '../frame/desk-context.ts'
-import { basePath } from '../frame/paths.ts'
+import { useDesk, useSession } from '../kit/desk-context.ts'
+import { basePath } from '../kit/paths.ts'
 import type { ResourceDescription } from './descriptions.ts'
 import { useAllowed } from './use-resource.ts'
 

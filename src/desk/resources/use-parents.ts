@@ -1,6 +1,6 @@
 import { generatePath, useMatches, useParams } from 'react-router-dom'
-import { useDesk, useSession } from '../frame/desk-context.ts'
-import type { Page } from '../frame/page.ts'
+import { useDesk, useSession } from '../kit/desk-context.ts'
+import type { Page } from '../kit/page.ts'
 import type { CallMeta } from './adapters/adapter.ts'
 import { parametersOf } from './adapters/addresses.ts'
 import { resourceNamed } from './admin.ts'

@@ -1,6 +1,6 @@
 import { generatePath, useMatches, useParams } from 'react-router-dom'
 import type { OperationEntry } from '#generated/operations.ts'
-import { useSession } from '../frame/desk-context.ts'
+import { useSession } from '../kit/desk-context.ts'
 import type { ResourceDescription } from './descriptions.ts'
 import { mayRead } from './may-read.ts'
 

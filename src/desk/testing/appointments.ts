@@ -1,4 +1,4 @@
-import type { Appointment } from '../resources/appointments/types.ts'
+import type { Appointment } from '../features/appointments/types.ts'
 import { createFakeServer, type FakeServer, json, type Sent } from './fake-server.ts'
 import { anna } from './people.ts'
 

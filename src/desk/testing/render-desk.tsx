@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { Desk } from '../frame/Desk.tsx'
 import { startDesk } from '../own/start.ts'
+import { Desk } from '../shell/Desk.tsx'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 /**

@@ -72,7 +72,7 @@ describe('the coverage report', () => {
     expect(report).toMatch(/\| inferred \| 1 \| \d \|\n/)
     expect(report).toContain('| overridden | 1 | 1 |\n')
     expect(report).toContain('| unexplained | 1 | 1 |\n')
-    expect(report).toContain('| things | form, columns.name | 12 | about 150 |')
+    expect(report).toContain('| things | form, columns.name | about 50 | about 150 |')
     expect(report).toContain('Total: 1 operations, 1 of 3 pages hidden until they are served.')
     expect(report).toContain('| getLater | GET /later | /later |')
     expect(report).not.toContain('## secrets')

@@ -13,7 +13,7 @@ export interface Seen {
   readonly text: string
 }
 
-/** The slots of a resource that are overridden: src/desk/resources/overrides.ts. */
+/** The slots of a resource that are overridden: src/desk/own/overrides.ts. */
 export type SlotsOf = (resource: string) => readonly string[]
 
 export function operationsSeen(context: Context, slotsOf: SlotsOf): { operation: Operation; seen: Seen }[] {

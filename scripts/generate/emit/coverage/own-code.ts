@@ -9,11 +9,15 @@ export interface OwnCode {
   readonly server: number
 }
 
-/** `src/desk/resources/<plural>/` and `src/server/features/<plural>/`. */
+/** Resources whose folders have a longer name than they. */
+const folders: Readonly<Record<string, string>> = { notifications: 'wallet-card-notifications' }
+
+/** `src/desk/features/<plural>/` and `src/server/features/<plural>/`. */
 export function ownCodeOf(resource: string): OwnCode {
+  const folder = folders[resource] ?? resource
   return {
-    desk: linesIn(join(root, 'src/desk/resources', resource)),
-    server: linesIn(join(root, 'src/server/features', resource)),
+    desk: linesIn(join(root, 'src/desk/features', folder)),
+    server: linesIn(join(root, 'src/server/features', folder)),
   }
 }
 

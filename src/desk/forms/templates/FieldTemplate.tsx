@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
-import { FieldError } from '../../frame/FieldError.tsx'
+import { FieldError } from '../../kit/FieldError.tsx'
 import { areSideBySide, enumOptions } from '../enum-options.ts'
 import { hintsOf } from '../fields.ts'
 import { helpId, labelId } from '../help-id.ts'

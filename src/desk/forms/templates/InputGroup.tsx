@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { FieldError } from '../../frame/FieldError.tsx'
+import { FieldError } from '../../kit/FieldError.tsx'
 import { helpId, labelId } from '../help-id.ts'
 
 interface GroupProps {

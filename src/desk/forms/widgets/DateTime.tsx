@@ -2,9 +2,9 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { WidgetProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDesk } from '../../frame/desk-context.ts'
-import { settingOf } from '../../frame/institution.ts'
-import { instantOf, localOf } from '../zoned.ts'
+import { useDesk } from '../../kit/desk-context.ts'
+import { settingOf } from '../../kit/institution.ts'
+import { instantOf, localOf } from '../../kit/zoned.ts'
 import { emptyValue, inputProps } from './input-props.ts'
 
 /** An instant, typed as the clock of the institution's own time zone shows it, whichever the computer is in. */

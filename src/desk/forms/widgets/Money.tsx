@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import { moneyOf } from '../money.ts'
+import { moneyOf } from '../../resources/values/money.ts'
 import { decimalsOf } from '../numbers.ts'
 import { allowsNull, typeOf } from '../schema.ts'
 import { describedOf, emptyValue } from './input-props.ts'

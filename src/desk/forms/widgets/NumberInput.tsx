@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { WidgetProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
-import { useDesk } from '../../frame/desk-context.ts'
+import { useDesk } from '../../kit/desk-context.ts'
 import { hintsOf } from '../fields.ts'
 import { marksOf, type NumberMarks, readNumber, sizeText, writeNumber } from '../numbers.ts'
 import { describedOf, emptyValue, inputProps } from './input-props.ts'

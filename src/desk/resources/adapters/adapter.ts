@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
-import { CallError } from '../../frame/failure.ts'
+import { CallError } from '../../kit/failure.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import type { Http } from '../http.ts'
 

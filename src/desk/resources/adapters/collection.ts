@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'react-admin'
-import { CallError } from '../../frame/failure.ts'
+import { CallError } from '../../kit/failure.ts'
 import { actOn } from './act.ts'
 import type { Adapter, AdapterContext, CallMeta, JsonObject } from './adapter.ts'
 import { refusal } from './adapter.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OperationEntry } from '#generated/operations.ts'
-import { CallError } from '../../frame/failure.ts'
+import { CallError } from '../../kit/failure.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import { withoutEnvelope } from './error-paths.ts'
 

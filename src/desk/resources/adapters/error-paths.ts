@@ -1,4 +1,4 @@
-import { CallError } from '../../frame/failure.ts'
+import { CallError } from '../../kit/failure.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import type { Http } from '../http.ts'
 

@@ -1,4 +1,4 @@
-import '../our-admin.ts'
+import '../../own/our-admin.ts'
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#client/client.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'

@@ -1,6 +1,6 @@
 import { lengthText } from '#rules/length-text.ts'
 import type { Field } from '#rules/resource.ts'
-import { moneyOf } from '../../forms/money.ts'
+import { moneyOf } from './money.ts'
 
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 

@@ -1,0 +1,62 @@
+import { useTranslate } from 'react-admin'
+import type { FieldErrors } from '../../kit/error-shapes.ts'
+import { TextField } from '../../kit/TextField.tsx'
+import { AdvisorPicker } from '../advisors/AdvisorPicker.tsx'
+import type { AbsenceDraft } from './absence.ts'
+
+interface AbsenceFieldsProps {
+  readonly draft: AbsenceDraft
+  readonly errors: FieldErrors
+  readonly isReadOnly: boolean
+  /** One absence can name who stands in, that of many cannot. */
+  readonly hasSubstitute: boolean
+  readonly change: (part: Partial<AbsenceDraft>) => void
+}
+
+/** Days away, who stands in, and why. */
+export function AbsenceFields({ draft, errors, isReadOnly, hasSubstitute, change }: AbsenceFieldsProps) {
+  const translate = useTranslate()
+  const errorsOf = (name: string) => (errors[name] ?? []).map((each) => translate(each))
+  const day = (name: 'first_day' | 'last_day', label: string) => (
+    <TextField
+      label={translate(label)}
+      type="date"
+      value={draft[name]}
+      errors={errorsOf(name)}
+      readOnly={isReadOnly}
+      required={name === 'first_day'}
+      inputProps={{
+        max: '9999-12-31',
+        ...(name === 'last_day' && draft.first_day && { min: draft.first_day }),
+      }}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  )
+  return (
+    <>
+      <div className="absence-days">
+        {day('first_day', 'First day')}
+        {day('last_day', 'Last day')}
+      </div>
+      {hasSubstitute && (
+        <AdvisorPicker
+          label={translate('Substitute')}
+          help={translate('The colleague who stands in; visitors are led there.')}
+          errors={errorsOf('substitute')}
+          picked={draft.substitute}
+          onPicked={(substitute) => change({ substitute })}
+        />
+      )}
+      <TextField
+        label={translate('Note')}
+        help={translate('For colleagues only.')}
+        value={draft.note}
+        errors={errorsOf('note')}
+        readOnly={isReadOnly}
+        fullWidth
+        inputProps={{ maxLength: 255 }}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  )
+}

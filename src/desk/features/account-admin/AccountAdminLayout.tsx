@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { useDesk, useMenu } from '../../kit/desk-context.ts'
+import { pagesBelow } from '../../kit/menu.ts'
+import { HeaderWidget } from './HeaderWidget.tsx'
+import { MenuWidget } from './menu-widget/MenuWidget.tsx'
+import './account-admin.css'
+
+export const accountAdminPath = '/account-admin'
+
+/**
+ * Around every page of the account administration: the header, and on the pages below the start a bar with the way back.
+ * A record has its own, to its list.
+ */
+export function AccountAdminLayout() {
+  const translate = useTranslate()
+  const { tenant } = useDesk()
+  const { pathname } = useLocation()
+  const isStart = pathname.replace(/\/$/, '') === accountAdminPath
+  const description =
+    tenant &&
+    translate('Everything that makes the advisors of {name} easy to find and to reach.', {
+      name: tenant.name,
+    })
+  return (
+    <>
+      <HeaderWidget
+        isHeading={isStart}
+        title={translate('Account admin')}
+        description={description ?? undefined}
+      />
+      {!isStart && <MenuBar />}
+      <Outlet />
+    </>
+  )
+}
+
+function MenuBar() {
+  const translate = useTranslate()
+  const menu = useMenu()
+  const { pathname } = useLocation()
+  const items = pagesBelow(accountAdminPath, menu).map(({ label, path }) => ({ label, to: path }))
+  const hasCrumbs = menu.pages.some(({ path, resource }) => resource && pathname.startsWith(`${path}/`))
+  return (
+    <nav className="menu-bar" aria-label={translate('Account admin')}>
+      {!hasCrumbs && (
+        <Button component={Link} to={accountAdminPath} variant="text">
+          <ChevronLeft size={18} aria-hidden="true" />
+          {translate('Back')}
+        </Button>
+      )}
+      <MenuWidget items={items} />
+    </nav>
+  )
+}

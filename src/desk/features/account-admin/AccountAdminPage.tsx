@@ -1,0 +1,36 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useMenu } from '../../kit/desk-context.ts'
+import { menuFor } from '../../kit/menu.ts'
+import { PageTitle } from '../../kit/PageTitle.tsx'
+import { accountAdminPath } from './AccountAdminLayout.tsx'
+import { areaAt } from './areas.ts'
+
+/** Start page of the account administration: a tile for each area that the user may open. */
+export function AccountAdminPage() {
+  const translate = useTranslate()
+  const menu = useMenu()
+  const areas = menuFor(menu)
+    .flatMap(({ entries }) => entries)
+    .filter((page) => page.path !== accountAdminPath && menu.may(page.access))
+  return (
+    <section className="sec" aria-labelledby="areas">
+      <PageTitle>{translate('Account admin')}</PageTitle>
+      <h2 id="areas">{translate('Areas')}</h2>
+      <ul className="tiles">
+        {areas.map(({ path, label }) => {
+          const { Icon, about } = areaAt(path)
+          return (
+            <li key={path}>
+              <Link to={path}>
+                <Icon size={20} aria-hidden="true" />
+                <b>{translate(label)}</b>
+                {about && <span>{translate(about)}</span>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

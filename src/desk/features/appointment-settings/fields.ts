@@ -1,0 +1,41 @@
+import { appointmentTypes, typeNames } from '#rules/appointment-types.ts'
+import type { Field } from '#rules/resource.ts'
+import type { FormField } from '../../forms/fields.ts'
+import { weekdays } from './state.ts'
+
+type Translate = (key: string) => string
+
+/**
+ * The form's inputs in their order: for each type whether it is offered, its text and its days, then those that the
+ * contract describes.
+ */
+export function settingsFields(
+  described: readonly FormField[],
+  translate: Translate,
+  language: string,
+): FormField[] {
+  const types = appointmentTypes.flatMap((type) => {
+    const name = translate(typeNames[type])
+    return [
+      { path: `types.${type}.isOffered`, label: name, help: '', described: plain('boolean') },
+      { path: `types.${type}.text`, label: `${translate('Text')} (${name})`, help: '' },
+      {
+        path: `types.${type}.days`,
+        label: `${translate('Days')} (${name})`,
+        help: '',
+        described: { ...plain('enums'), enum: weekdays, enumLabels: weekdayNames(language, 'long') },
+      },
+    ]
+  })
+  return [...types, ...described.filter(({ path }) => path !== 'types')]
+}
+
+/** Monday to Sunday. */
+export function weekdayNames(language: string, weekday: 'long' | 'short'): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' })
+  // The fifth of January 2026 is a Monday.
+  return weekdays.map((day) => format.format(Date.UTC(2026, 0, 4 + day)))
+}
+
+const plain = (kind: Field['kind']) =>
+  ({ kind, enum: null, enumLabels: null, fields: null }) as unknown as Field

@@ -1,0 +1,93 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { slotComponent } from '../../../kit/slot.tsx'
+import type { Appointment, AppointmentAction } from '../types.ts'
+import type { ActionDialogProps } from './MessageDialog.tsx'
+import { RefusedDialog } from './RefusedDialog.tsx'
+import { useActing } from './use-acting.ts'
+import { actionsInOrder, actionWords } from './words.ts'
+
+const MessageDialog = slotComponent<ActionDialogProps>(
+  async () => (await import('./MessageDialog.tsx')).MessageDialog,
+)
+const MoveAppointment = slotComponent<ActionDialogProps>(
+  async () => (await import('./MoveAppointment.tsx')).MoveAppointment,
+)
+const SubstituteDialog = slotComponent<ActionDialogProps>(
+  async () => (await import('./SubstituteDialog.tsx')).SubstituteDialog,
+)
+
+/** What asks before it acts. */
+const dialogs: Partial<Record<AppointmentAction, ComponentType<ActionDialogProps>>> = {
+  decline: MessageDialog,
+  cancel: MessageDialog,
+  move: MoveAppointment,
+  substitute: SubstituteDialog,
+}
+
+export interface AppointmentActions {
+  /** Those of an appointment that this app can do. */
+  readonly of: (appointment: Appointment) => readonly AppointmentAction[]
+  readonly start: (appointment: Appointment, action: AppointmentAction) => void
+  readonly isRunning: (appointment: Appointment, action?: AppointmentAction) => boolean
+  /** Whether a dialog of theirs is open. */
+  readonly isAsking: boolean
+  /** Where the page puts what the actions ask. */
+  readonly dialog: ReactNode
+}
+
+/**
+ * The actions of the appointments on a screen: at once, or by a dialog.
+ *
+ * @param onDone after the server has done one
+ */
+export function useAppointmentActions(onDone: () => void = () => {}): AppointmentActions {
+  const [asked, setAsked] = useState<{ appointment: Appointment; action: AppointmentAction } | null>(null)
+  const [pressed, setPressed] = useState<{ appointment: Appointment; action: AppointmentAction } | null>(null)
+  const { act, running, refusal, forget } = useActing(onDone)
+  const Dialog = asked && dialogs[asked.action]
+  const start = (appointment: Appointment, action: AppointmentAction) => {
+    if (!actionWords[action].isAtOnce) return setAsked({ appointment, action })
+    if (running) return
+    setPressed({ appointment, action })
+    void act(appointment, action)
+  }
+  const leave = () => {
+    setPressed(null)
+    forget()
+  }
+  return {
+    of: ({ actions }) =>
+      actionsInOrder.filter(
+        (action) => actions.includes(action) && (actionWords[action].isAtOnce || dialogs[action]),
+      ),
+    start,
+    isRunning: ({ uuid }, action) =>
+      running !== null && pressed?.appointment.uuid === uuid && (action === undefined || running === action),
+    isAsking: asked !== null || (pressed !== null && refusal !== null),
+    dialog: (
+      <>
+        {asked && Dialog && (
+          <Dialog
+            {...asked}
+            close={() => setAsked(null)}
+            done={() => {
+              setAsked(null)
+              onDone()
+            }}
+          />
+        )}
+        {pressed && refusal && (
+          <RefusedDialog
+            {...pressed}
+            refusal={refusal}
+            close={leave}
+            done={() => {
+              leave()
+              onDone()
+            }}
+          />
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { typeNames } from '#rules/appointment-types.ts'
+import { TextArea } from '#ui/TextArea.tsx'
+import { FieldError } from '../../../kit/FieldError.tsx'
+import { useTimes } from '../../../kit/times.ts'
+import type { StoredAppointment } from '../types.ts'
+import { FreeTimes } from './FreeTimes.tsx'
+import type { MoveDialogProps } from './MoveDialog.tsx'
+import { useMove } from './use-move.ts'
+
+export function MoveForm({ appointment: given, to, slots: first = [], close, onMoved }: MoveDialogProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const times = useTimes()
+  const { appointment, slots, move, isMoving, problem } = useMove({
+    appointment: given,
+    slots: first,
+    onMoved,
+  })
+  const [start, setStart] = useState(to ?? null)
+  // A time that it was dragged to is asked for alone, until it is refused.
+  const [isChoosing, setChoosing] = useState(to === undefined)
+  const [message, setMessage] = useState('')
+  const { name = '', topic_name, type, start: from = '', end = '' } = appointment
+
+  async function sent(event: FormEvent) {
+    event.preventDefault()
+    if (!start) return
+    const outcome = await move(start, message)
+    if (outcome === 'moved') close()
+    if (outcome !== 'refused') return
+    setStart(null)
+    setChoosing(true)
+  }
+  return (
+    <form className="move-form" noValidate onSubmit={sent} aria-describedby={`${id}-who`}>
+      <div className="dialog-body move-body">
+        <p id={`${id}-who`}>
+          <b>{name}</b>
+          <span className="muted">{[topic_name, type && translate(typeNames[type])].join(', ')}</span>
+        </p>
+        <dl className="move-times">
+          <dt>{translate('Until now')}</dt>
+          <dd>{times.dayAndSpan(from, end)}</dd>
+          <dt>{translate('New time')}</dt>
+          <dd className={start ? 'strong' : 'muted'} aria-live="polite">
+            {start ? times.dayAndSpan(start, endFor(start, appointment)) : translate('not chosen yet')}
+          </dd>
+        </dl>
+        <div role="alert">{problem && <FieldError messages={[translate(problem)]} />}</div>
+        {isChoosing ? (
+          <FreeTimes {...{ appointment, start, choose: setStart }} near={to ?? from} offered={slots} />
+        ) : (
+          <div>
+            <Button variant="outlined" onClick={() => setChoosing(true)}>
+              {translate('Choose another time')}
+            </Button>
+          </div>
+        )}
+        <TextArea
+          label={translate('Message')}
+          help={translate('Stands in the mail; may stay empty.')}
+          rows={2}
+          maxLength={2000}
+          value={message}
+          onValue={setMessage}
+        />
+      </div>
+      <div className="dialog-foot">
+        <span className="muted" id={`${id}-why`}>
+          {translate(start ? 'The customer is told by mail.' : 'Choose a new time first.')}
+        </span>
+        <Button variant="text" onClick={close}>
+          {translate('Cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={isMoving}
+          disabled={!start}
+          aria-describedby={`${id}-why`}
+        >
+          {translate('Move appointment')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** It stays as long as it is. */
+function endFor(start: string, appointment: StoredAppointment): Date {
+  const { start: from = '', end = '' } = appointment
+  const length = new Date(end).getTime() - new Date(from).getTime()
+  return new Date(new Date(start).getTime() + length)
+}

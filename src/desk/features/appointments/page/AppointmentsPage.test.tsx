@@ -1,0 +1,330 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appointment, appointmentsServer } from '../../../testing/appointments.ts'
+import { json } from '../../../testing/fake-server.ts'
+import { anna } from '../../../testing/people.ts'
+import { address, renderDesk } from '../../../testing/render-desk.tsx'
+import type { Appointment } from '../types.ts'
+
+const path = '/online-appointments/appointments/index'
+const other = {
+  uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001',
+  name: 'Jana Hartmann',
+  state: 'confirmed',
+  type: 'in-branch',
+  start: '2026-11-24T13:30:00Z',
+  end: '2026-11-24T15:00:00Z',
+  topic_name: 'Baufinanzierung',
+  answer_by: null,
+  actions: ['cancel', 'move', 'substitute'],
+} as const
+const request = () => appointment()
+const confirmed = (change: Partial<Appointment> = {}) =>
+  appointment({ ...other, actions: [...other.actions], ...change })
+const post = (action: string, { uuid } = request()) => `POST /appointments/${uuid}/${action}`
+
+const region = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+const requests = () => region(/^To be answered/)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the appointments of an advisor', () => {
+  it('stand under their days, after the requests that must be answered, the most urgent first', async () => {
+    const urgent = {
+      uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0003',
+      name: 'Nils Kalb',
+      answer_by: '2026-11-24T12:00:00Z',
+    }
+    const server = appointmentsServer([request(), appointment(urgent), confirmed()])
+    await renderDesk(path, server)
+    const open = await requests()
+    expect(open.getAllByRole('link').map((link) => link.textContent)).toEqual(['Nils Kalb', 'Petra Lindner'])
+    const main = within(screen.getByRole('main'))
+    const headings = main.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+    expect(headings).toEqual(['To be answered 2', 'Today, Tuesday, 24 November 2026'])
+    const today = await region(/^Today/)
+    expect(today.getByRole('link', { name: 'Jana Hartmann' })).toHaveAttribute(
+      'href',
+      `/app${path}/${other.uuid}`,
+    )
+    expect(today.getByText('In branch')).toBeVisible()
+    expect(today.getByText('Confirmed')).toBeVisible()
+  })
+
+  it('are confirmed by one press, with the version that was read', async () => {
+    const { server, user } = await renderDesk(path, appointmentsServer([request()]))
+    const release = server.holdBack(post('confirm'))
+    const button = (await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' })
+    await user.click(button)
+    expect(button).toBeDisabled()
+    release()
+    expect(await screen.findByText('Success!')).toBeVisible()
+    const sent = server.calls(post('confirm'))
+    expect(sent.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{}, '"1"']])
+    expect((await region(/25 November 2026/)).getByText('Confirmed')).toBeVisible()
+    expect(screen.queryByText('To be answered')).not.toBeInTheDocument()
+  })
+
+  it('are answered one after the other by keyboard: the focus goes on to the next request', async () => {
+    const next = {
+      uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0003',
+      name: 'Nils Kalb',
+      answer_by: '2026-11-25T13:00:00Z',
+    }
+    const { user } = await renderDesk(path, appointmentsServer([request(), appointment(next)]))
+    const open = await requests()
+    open.getByRole('button', { name: 'Confirm: Petra Lindner' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(open.queryByRole('link', { name: 'Petra Lindner' })).not.toBeInTheDocument())
+    await waitFor(() => expect(open.getByRole('button', { name: 'Confirm: Nils Kalb' })).toHaveFocus())
+  })
+
+  it('say how one went that has begun, by one press', async () => {
+    const over = confirmed({ actions: ['done', 'missed'] })
+    const { server, user } = await renderDesk(path, appointmentsServer([over]))
+    await user.click(await screen.findByRole('button', { name: 'Missed: Jana Hartmann' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls(post('outcome', over)).map(({ body }) => body)).toEqual([{ state: 'missed' }])
+  })
+
+  it('offer the next free times where one is taken, and move there', async () => {
+    const server = appointmentsServer([request()])
+    const slot = { start: '2026-11-26T08:00:00Z', end: '2026-11-26T09:00:00Z' }
+    const taken = { message: 'This time has just been taken. These are the next free ones.', slots: [slot] }
+    server.answerNext(post('confirm'), json(taken, 409))
+    const { user } = await renderDesk(path, server)
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('alert')).toHaveTextContent(taken.message)
+    await user.click(dialog.getByRole('button', { name: 'Move to Thu, 26 November 2026, 09:00' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls(post('move')).map(({ body }) => body)).toEqual([{ start: slot.start }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('show how one stands that somebody changed before, and let it be confirmed as it is', async () => {
+    const rows = [request()]
+    const { server, user } = await renderDesk(path, appointmentsServer(rows))
+    const open = await requests()
+    Object.assign(rows[0] as object, { version: 2, start: '2026-11-27T09:00:00Z' })
+    await user.click(open.getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('alert')).toHaveTextContent(/changed this before you/)
+    expect(dialog.getByText(/Fri, 27 November 2026, 10:00/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls(post('confirm')).map(({ headers }) => headers.get('if-match'))).toEqual([
+      '"1"',
+      '"2"',
+    ])
+  })
+
+  it('are declined with a message, which is kept where it fails', async () => {
+    const server = appointmentsServer([request()])
+    server.answerNext(post('decline'), new TypeError('offline'))
+    const { user } = await renderDesk(path, server)
+    await user.click((await requests()).getByRole('button', { name: 'Actions for Petra Lindner' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Decline…' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Decline the request of Petra Lindner?' }),
+    )
+    expect(dialog.getByText(/is told by mail to petra\.lindner@mail\.example/)).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'Message' }), ' Leider nicht da. ')
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Network request failed.'))
+    await user.click(dialog.getByRole('button', { name: 'Decline' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls(post('decline')).map(({ body }) => body)).toEqual([
+      { message: 'Leider nicht da.' },
+      { message: 'Leider nicht da.' },
+    ])
+  })
+
+  it('cannot be cancelled any more once somebody did, and say so', async () => {
+    const rows = [confirmed()]
+    const server = appointmentsServer(rows)
+    const { user } = await renderDesk(path, server)
+    await user.click(await screen.findByRole('button', { name: 'Actions for Jana Hartmann' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Cancel appointment…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const current = { ...confirmed(), state: 'cancelled', actions: [], version: 2 }
+    server.answerNext(
+      post('cancel', confirmed()),
+      json({ message: 'This appointment was cancelled meanwhile.', current }, 409),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Cancel appointment' }))
+    expect(await dialog.findByText('This appointment was cancelled meanwhile.')).toBeVisible()
+    expect(dialog.getByText('Cancelled')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Cancel appointment' })).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('are handed over to a colleague, who is found by three letters', async () => {
+    const server = appointmentsServer([confirmed()])
+    const jonas = { slug: 'jonas-hofmann', full_name: 'Jonas Hofmann', email_address: null }
+    server.answerNext('GET /search/advisors-by-name', json([jonas, { ...jonas, slug: 'anna-becker' }]))
+    const { user } = await renderDesk(path, server)
+    await user.click(await screen.findByRole('button', { name: 'Actions for Jana Hartmann' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Hand over…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+    expect(await dialog.findByText('Please choose a colleague.')).toBeVisible()
+    await user.type(dialog.getByRole('combobox', { name: 'Colleague' }), 'jon')
+    await user.click(await dialog.findByRole('option', { name: /Jonas Hofmann/ }))
+    await user.keyboard('{Escape}')
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls(post('substitute', confirmed())).map(({ body }) => body)).toEqual([
+      { advisor: 'jonas-hofmann' },
+    ])
+    expect(await screen.findByText('Jonas Hofmann takes it over')).toBeVisible()
+  })
+})
+
+describe('the list', () => {
+  const past = {
+    uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0009',
+    name: 'Gerd Wiese',
+    state: 'done',
+    start: '2026-11-20T09:00:00Z',
+    end: '2026-11-20T10:00:00Z',
+    actions: ['missed'],
+  } as const
+
+  it('shows the past, the latest day first, and keeps it in its address', async () => {
+    const rows = [appointment({ ...past, actions: ['missed'] }), confirmed()]
+    const { user } = await renderDesk(path, appointmentsServer(rows))
+    await user.click(await screen.findByRole('button', { name: 'Past' }))
+    expect(await screen.findByRole('link', { name: 'Gerd Wiese' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Jana Hartmann' })).not.toBeInTheDocument()
+    expect(address()).toBe(`/app${path}?view=past`)
+  })
+
+  it('finds a customer, and says where nobody is found', async () => {
+    const { user } = await renderDesk(path, appointmentsServer([request(), confirmed()]))
+    const search = await screen.findByRole('searchbox')
+    await user.type(search, 'hart')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Petra Lindner' })).not.toBeInTheDocument())
+    expect(screen.getByRole('link', { name: 'Jana Hartmann' })).toBeVisible()
+    await user.type(search, 'xyz')
+    await user.click(await screen.findByRole('button', { name: 'Reset filters' }))
+    expect(await screen.findByRole('link', { name: 'Petra Lindner' })).toBeVisible()
+  })
+
+  it('is filtered by days, of which the last is never before the first', async () => {
+    const { server, user } = await renderDesk(`${path}?view=all`, appointmentsServer([confirmed()]))
+    await user.click(await screen.findByRole('button', { name: 'Days' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByLabelText('First day'), '2026-12-02')
+    await user.type(dialog.getByLabelText('Last day'), '2026-12-01')
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    expect(dialog.getByText('The last day must not be before the first.')).toBeVisible()
+    await user.clear(dialog.getByLabelText('First day'))
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    await waitFor(() =>
+      expect(JSON.parse(server.calls('GET /appointments').at(-1)?.query.get('filter') ?? '')).toEqual({
+        to: '2026-12-01',
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove filter Until 1 Dec 2026' }))
+    expect(address()).toBe(`/app${path}?view=all`)
+  })
+
+  it('tells administrators whose each one is, and lets them choose one advisor', async () => {
+    const katrin = { ...anna, alias: 'katrin-lorenz', roles: ['accountadmin'], is_institutional: false }
+    const { user } = await renderDesk(
+      `${path}?advisor=anna-becker`,
+      appointmentsServer([confirmed()], katrin),
+    )
+    expect(await screen.findByText('Dr. Anna Becker')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /^Remove filter Advisor/ }))
+    expect(address()).toBe(`/app${path}`)
+  })
+
+  it('says what to do next where nothing is booked', async () => {
+    const server = appointmentsServer([])
+    server.answerNext('GET /advisors/anna-becker', json({ slug: 'anna-becker' }))
+    await renderDesk(path, server)
+    expect(await screen.findByText(/No appointments are coming up/)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'See your profile' })).toHaveAttribute(
+      'href',
+      '/app/profile/anna-becker',
+    )
+  })
+
+  it('tells somebody without an advisor record why it is empty', async () => {
+    const server = appointmentsServer([])
+    server.answerNext('GET /advisors/anna-becker', json({ message: 'Not found' }, 404))
+    await renderDesk(path, server)
+    expect(await screen.findByText(/You have no advisor profile/)).toBeVisible()
+  })
+
+  it('can be read again where it could not be loaded', async () => {
+    const server = appointmentsServer([confirmed()])
+    server.answerNext('GET /appointments', json({ message: 'x' }, 500))
+    server.answerNext('GET /appointments', json({ message: 'x' }, 500))
+    const { user } = await renderDesk(path, server)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Jana Hartmann' })).toBeVisible()
+  })
+})
+
+describe('one appointment', () => {
+  it('shows all details, as they were written, with what happened so far', async () => {
+    const moved = appointment({
+      state: 'confirmed',
+      actions: ['cancel'],
+      history: [
+        { at: '2026-11-20T09:12:00Z', state: 'requested', by: 'customer', start: '2026-11-24T14:30:00Z' },
+        {
+          at: '2026-11-20T10:00:00Z',
+          state: 'confirmed',
+          by: 'advisor',
+          start: '2026-11-24T14:30:00Z',
+          message: 'Gern',
+        },
+        { at: '2026-11-21T10:00:00Z', state: 'confirmed', by: 'customer', start: '2026-11-25T14:30:00Z' },
+        {
+          at: '2026-11-22T10:00:00Z',
+          state: 'confirmed',
+          by: 'administrator',
+          start: '2026-11-25T14:30:00Z',
+        },
+      ],
+    })
+    await renderDesk(`${path}/${moved.uuid}`, appointmentsServer([moved]))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Petra Lindner' })).toBeVisible()
+    expect(await screen.findByText('Wednesday, 25 November 2026')).toBeVisible()
+    expect(screen.getByText('Bitte <b>pünktlich</b>')).toBeVisible()
+    expect(screen.getByRole('link', { name: '+49699000712' })).toHaveAttribute('href', 'tel:+49699000712')
+    expect(screen.getByText('What to bring').nextElementSibling).toHaveTextContent('Darlehensvertrag')
+    const steps = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem')
+    expect(steps.map((step) => step.querySelector('p')?.textContent)).toEqual([
+      'Handed over, Administration',
+      'Moved to Wed, 25 November 2026, 15:30, Petra Lindner',
+      'Confirmed, Dr. Anna Becker',
+      'Requested, Petra Lindner',
+    ])
+    expect(steps[2]).toHaveTextContent('Gern')
+    expect(screen.getByRole('button', { name: 'Cancel appointment…' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument()
+  })
+
+  it('shows the new state as soon as it is confirmed', async () => {
+    const { user } = await renderDesk(`${path}/${request().uuid}`, appointmentsServer([request()]))
+    await user.click(await screen.findByRole('button', { name: 'Confirm: Petra Lindner' }))
+    expect(await screen.findByText('Confirmed')).toBeVisible()
+    expect(screen.queryByText(/Answer by/)).not.toBeInTheDocument()
+  })
+
+  it('that is not there, or somebody else’s, leads to the page that says so', async () => {
+    await renderDesk(`${path}/9d2e4f60-5b7c-4d8e-9f01-3a4b5c6dffff`, appointmentsServer([]))
+    expect(await screen.findByRole('heading', { name: /#404/ })).toBeVisible()
+  })
+})

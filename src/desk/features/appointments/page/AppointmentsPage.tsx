@@ -1,0 +1,112 @@
+import { ListContextProvider, type ListControllerResult, useTranslate } from 'react-admin'
+import { useSession } from '../../../kit/desk-context.ts'
+import type { CallError } from '../../../kit/failure.ts'
+import { PageTitle } from '../../../kit/PageTitle.tsx'
+import { useResource } from '../../../resources/use-resource.ts'
+import { FilterChips } from '../../../screens/list/FilterChips.tsx'
+import { ListFoot } from '../../../screens/list/ListFoot.tsx'
+import { LoadFailed } from '../../../screens/list/LoadFailed.tsx'
+import { SearchField } from '../../../screens/list/SearchField.tsx'
+import { useAppointmentActions } from '../actions/use-actions.tsx'
+import type { Appointment } from '../types.ts'
+import { Agenda } from './Agenda.tsx'
+import { AgendaSkeleton } from './AgendaSkeleton.tsx'
+import type { FilterValues } from './asked.ts'
+import { viewLabels, views } from './asked.ts'
+import { CalendarFeedButton } from './CalendarFeed.tsx'
+import { DaysChip } from './DaysChip.tsx'
+import { Nothing } from './Nothing.tsx'
+import { Requests } from './Requests.tsx'
+import { useAppointments } from './use-appointments.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+import '../../../kit/answers.css'
+import '../../../screens/list/list.css'
+import '../appointments.css'
+import './appointments-page.css'
+
+/** Fields that have a chip; days have one of their own. Who sees those of all advisors chooses among them. */
+const chips = (seesAll: boolean) => ['state', 'type', 'topic', ...(seesAll ? ['advisor'] : [])]
+
+/** The advisor's appointments, day by day; what must be answered stands first (decisions §5). */
+export function AppointmentsPage() {
+  const translate = useTranslate()
+  const resource = useResource()
+  const { asked, change, rows, requests } = useAppointments()
+  const actions = useAppointmentActions()
+  const { view, filters, page, perPage } = asked
+  const { data, total = 0, isPending, isFetching, isPlaceholderData, error, refetch } = rows
+  const isLoading = isPending || requests?.isPending === true
+  const failure = (error ?? requests?.error ?? null) as CallError | null
+  const open = requests?.data ?? []
+  const shown = useFocusAfter([
+    ...open.map(({ uuid }) => `request ${uuid}`),
+    ...(data ?? []).map(({ uuid }) => uuid),
+  ])
+  const isStale = isFetching && isPlaceholderData
+  // What the generated lists' tools read and write, of a list whose state stands in an address of its own.
+  const list = {
+    ...rows,
+    filterValues: filters,
+    setFilters: (values: FilterValues) => change({ filters: values }),
+    displayedFilters: {},
+    page,
+    perPage,
+    setPage: (next: number) => change({ page: next }),
+    setPerPage: (size: number) => change({ perPage: size }),
+    hasNextPage: page * perPage < total,
+    hasPreviousPage: page > 1,
+    selectedIds: [],
+    refetch: () => Promise.all([refetch(), requests?.refetch()]),
+  } as unknown as ListControllerResult
+  const { facts } = useSession()
+  const seesAll = facts.actor.kind === 'user' && facts.actor.roles.includes('accountadmin')
+  const names = chips(seesAll)
+  // The advisor is computed, so that the contract does not offer it; the server knows it all the same.
+  const fields = resource.fields.filter(({ name }) => names.includes(name))
+  const chosen = { ...resource, fields: fields.map((field) => ({ ...field, isFilterable: true })) }
+  const searched = {
+    ...resource,
+    fields: resource.fields.filter(({ name }) => name === resource.recordLabel),
+  }
+  return (
+    <ListContextProvider value={list}>
+      <PageTitle>{translate('Appointments')}</PageTitle>
+      <div className="head">
+        <h1>{translate('Appointments')}</h1>
+        <CalendarFeedButton />
+      </div>
+      <nav className="tabs" aria-label={translate('Time')}>
+        {views.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-current={each === view || undefined}
+            onClick={() => change({ view: each })}
+          >
+            {translate(viewLabels[each])}
+          </button>
+        ))}
+      </nav>
+      <div className="tools">
+        <SearchField resource={searched} />
+        <FilterChips resource={chosen} />
+        <DaysChip filters={filters} change={(values) => change({ filters: values })} />
+      </div>
+      {failure ? (
+        <LoadFailed error={failure} />
+      ) : isLoading || !data ? (
+        <AgendaSkeleton />
+      ) : (
+        <div ref={shown} className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
+          {open.length > 0 && <Requests requests={open} total={requests?.total ?? 0} actions={actions} />}
+          {data.length > 0 && <Agenda appointments={data as Appointment[]} actions={actions} />}
+          {data.length === 0 && open.length === 0 && !isStale && (
+            <Nothing view={view} isFiltered={Object.keys(filters).length > 0} />
+          )}
+        </div>
+      )}
+      {!failure && !isLoading && <ListFoot resource={resource} />}
+      {actions.dialog}
+    </ListContextProvider>
+  )
+}

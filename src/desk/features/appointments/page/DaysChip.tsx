@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { TextField } from '../../../kit/TextField.tsx'
+import { useFormatter } from '../../../resources/format.ts'
+import type { FilterValues } from './asked.ts'
+
+interface DaysChipProps {
+  readonly filters: FilterValues
+  readonly change: (filters: FilterValues) => void
+}
+
+/** A filter by days, from one to another; either end may stay open. */
+export function DaysChip({ filters, change }: DaysChipProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { from, to, ...others } = filters
+  const text =
+    from && to
+      ? translate('{from} to {to}', { from: format.date(from), to: format.date(to) })
+      : from
+        ? translate('From {day}', { day: format.date(from) })
+        : translate('Until {day}', { day: format.date(to ?? '') })
+  return (
+    <>
+      {from || to ? (
+        <span className="chip set">
+          <button
+            type="button"
+            className="what"
+            aria-haspopup="dialog"
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
+            {text}
+          </button>
+          <button
+            type="button"
+            className="off"
+            aria-label={translate('Remove filter {name}', { name: text })}
+            onClick={() => change(others)}
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="chip"
+          aria-haspopup="dialog"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Plus size={16} aria-hidden="true" />
+          {translate('Days')}
+        </button>
+      )}
+      {anchor && (
+        <DaysPopover
+          anchor={anchor}
+          from={from ?? ''}
+          to={to ?? ''}
+          close={() => setAnchor(null)}
+          apply={(days) => {
+            setAnchor(null)
+            change({ ...others, ...days })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DaysPopoverProps {
+  readonly anchor: HTMLElement
+  readonly from: string
+  readonly to: string
+  readonly apply: (days: Pick<FilterValues, 'from' | 'to'>) => void
+  readonly close: () => void
+}
+
+function DaysPopover({ anchor, apply, close, ...days }: DaysPopoverProps) {
+  const translate = useTranslate()
+  const [from, setFrom] = useState(days.from)
+  const [to, setTo] = useState(days.to)
+  const isBackwards = from !== '' && to !== '' && to < from
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBackwards) return setWrong(true)
+    apply({ ...(from && { from }), ...(to && { to }) })
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': translate('Filter by {name}', { name: translate('Days') }),
+        },
+      }}
+    >
+      <form className="filter-form" onSubmit={submit} noValidate>
+        <TextField
+          label={translate('First day')}
+          type="date"
+          autoFocus
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          label={translate('Last day')}
+          type="date"
+          value={to}
+          errors={isWrong && isBackwards ? [translate('The last day must not be before the first.')] : []}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <div className="buttons">
+          <Button variant="text" onClick={close}>
+            {translate('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary">
+            {translate('Apply')}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { consentText } from '#rules/consent-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { CheckField } from '#ui/CheckField.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextInput } from '#ui/TextInput.tsx'
+import { useDesk } from '../../kit/desk-context.ts'
+import { LoadFailure } from '../../kit/LoadFailure.tsx'
+import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { useReading } from '../../kit/use-reading.ts'
+import { useNewMessage } from './use-new-message.ts'
+
+/** A signed-in user came from an advisor's profile to write to them (specification §6). */
+export function NewMessage({ slug }: { slug: string }) {
+  const translate = useTranslate()
+  const { client } = useDesk()
+  const { data, failure, retry } = useReading(['advisor', slug], async () => {
+    return (await client.GET('/api/v1/advisors/{slug}', { params: { path: { slug } } })).data
+  })
+  if (failure) return <LoadFailure failure={failure} retry={retry} text="The profile could not be loaded." />
+  if (!data) return <LoadingBox />
+  return (
+    <section className="new-message">
+      {data.contact_options.messenger ? (
+        <Form slug={slug} name={data.full_name} />
+      ) : (
+        <p>{translate('{name} takes no messages here.', { name: data.full_name })}</p>
+      )}
+      <p>
+        <Link to="/messenger">{translate('Messages to you')}</Link>
+      </p>
+    </section>
+  )
+}
+
+function Form({ slug, name }: { slug: string; name: string }) {
+  const translate = useTranslate()
+  const { tenant } = useDesk()
+  const id = useId()
+  const { sentTo, isSending, errors, send, forget } = useNewMessage(slug)
+  if (sentTo) {
+    return (
+      <p role="status">{translate('Thank you. {name} will answer to {email}.', { name, email: sentTo })}</p>
+    )
+  }
+  return (
+    <form
+      className="fields"
+      aria-labelledby={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(new FormData(event.currentTarget))
+      }}
+      onInput={({ target }) => forget((target as HTMLInputElement).name)}
+    >
+      <h2 id={id}>{translate('Write to {name}', { name })}</h2>
+      <TextArea
+        label={translate('Your message')}
+        name="message"
+        rows={5}
+        maxLength={2000}
+        required
+        errors={errors.message}
+      />
+      <TextInput
+        label={translate('Your e-mail address')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+        errors={errors.email ?? errors.phone}
+      />
+      <CheckField
+        label={translate(consentText, { tenant: tenant?.name ?? '' })}
+        name="consent"
+        required
+        errors={errors.consent}
+      />
+      <div>
+        <Button type="submit" primary busy={isSending}>
+          {translate('Send message')}
+        </Button>
+      </div>
+    </form>
+  )
+}

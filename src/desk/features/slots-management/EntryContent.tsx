@@ -1,0 +1,63 @@
+import { useTranslate } from 'react-admin'
+import { useTimes } from '../../kit/times.ts'
+import { typeIcons } from '../appointments/words.ts'
+import type { Entry } from './entry.ts'
+import { useEntryWords } from './entry-words.ts'
+
+interface Props {
+  /** None of a mark on empty time. */
+  readonly entry: Entry | undefined
+  readonly isShort: boolean
+  /** Where it is while it is dragged. */
+  readonly draggedTo: { readonly start: Date; readonly end: Date } | null
+}
+
+/** What stands in an entry; its full name is for those who hear it. */
+export function EntryContent({ entry, isShort, draggedTo }: Props) {
+  const wordsOf = useEntryWords()
+  if (draggedTo) return <Dragged entry={entry} to={draggedTo} />
+  if (!entry) return null
+  const { title, lines, spoken } = wordsOf(entry)
+  const Icon = entry.type ? typeIcons[entry.type] : null
+  const [first, ...others] = lines
+  return (
+    <>
+      <span className="vh">{spoken}</span>
+      <b aria-hidden="true">{title}</b>
+      {isShort ? (
+        Icon && <Icon aria-hidden="true" />
+      ) : (
+        <span className="cal-lines" aria-hidden="true">
+          {first && (
+            <span>
+              {Icon && <Icon aria-hidden="true" />}
+              {first}
+            </span>
+          )}
+          {others.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where it would be. */
+function Dragged({ entry, to }: { entry: Entry | undefined; to: { start: Date; end: Date } }) {
+  const translate = useTranslate()
+  const times = useTimes()
+  const wordsOf = useEntryWords()
+  const isElsewhere = entry && new Date(entry.start).getTime() !== to.start.getTime()
+  return (
+    <>
+      <b className="num">{times.span(to.start, to.end)}</b>
+      {entry && <span>{wordsOf(entry).title}</span>}
+      {isElsewhere && (
+        <span>
+          {translate('from {time}', { time: `${times.weekday(entry.start)}, ${times.time(entry.start)}` })}
+        </span>
+      )}
+    </>
+  )
+}

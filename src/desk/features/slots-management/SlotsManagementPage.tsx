@@ -1,0 +1,153 @@
+import Button from '@mui/material/Button'
+import { Ban, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { addDays, weekdayOf } from '#rules/dates.ts'
+import { LoadFailure } from '../../kit/LoadFailure.tsx'
+import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { PageTitle } from '../../kit/PageTitle.tsx'
+import { useTimes } from '../../kit/times.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { useWatch } from '../appointments/use-watch.ts'
+import { DayGrid } from './DayGrid.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { DaysNav } from './DaysNav.tsx'
+import { AddMenu, MarkedMenu } from './dialogs/AddMenu.tsx'
+import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
+import type { Marked } from './dragging.ts'
+import { identityOf, isAnythingLeft } from './entry.ts'
+import { useAlias, useDays } from './use-days.ts'
+import { useFocusBack } from './use-focus-back.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { useNews } from './use-news.ts'
+import { shownDays, todayIn, weekOf } from './view.ts'
+import { WhyNoSlot } from './why/WhyNoSlot.tsx'
+import './slots-management.css'
+
+const title = 'Slots management'
+
+/** An advisor's week or day (decisions §5): what is open, what is taken, and how both are changed. */
+export function SlotsManagementPage() {
+  const translate = useTranslate()
+  const { zone } = useTimes()
+  const [asked] = useSearchParams()
+  const today = todayIn(zone, useNow())
+  const [first, setFirst] = useState(() => (asked.has('date') || weekdayOf(today) <= 5 ? today : null))
+  if (first) return <SlotsCalendar first={first} />
+  return (
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <h1>{translate(title)}</h1>
+      <RestOfWeek today={today} decided={setFirst} />
+    </>
+  )
+}
+
+/** A week that is over is not opened: from Saturday on the coming one, where nothing is left of this one. */
+function RestOfWeek({ today, decided }: { today: string; decided: (first: string) => void }) {
+  const { to } = weekOf(today)
+  const { data, failure } = useDays(today, to, { notice: null })
+  useEffect(() => {
+    if (data) decided(isAnythingLeft(data.entries, new Date()) ? today : addDays(to, 1))
+    else if (failure) decided(today)
+  }, [data, failure, decided, today, to])
+  return <LoadingBox />
+}
+
+function SlotsCalendar({ first }: { first: string }) {
+  const translate = useTranslate()
+  const [asked, setAsked] = useSearchParams()
+  const isPhone = useIsPhone()
+  const now = useNow()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
+  const alias = useAlias()
+
+  const chosen = shownDays(asked, first)
+  const shown = isPhone ? { ...chosen, view: 'day' as const, from: chosen.date, to: chosen.date } : chosen
+  const week = weekOf(shown.date)
+  const { data, failure, retry, readAgain } = useDays(week.from, week.to)
+  useWatch(alias, readAgain)
+  const news = useNews(data?.entries)
+
+  const go = (to: { readonly date?: string; readonly view?: string }) => {
+    setAsked((before) => new URLSearchParams({ ...Object.fromEntries(before), ...to }), { replace: true })
+    // Another day or view of the same week is the same reading, which failed.
+    if (failure) retry()
+  }
+  const add = (kind: 'opened-slot' | 'block') => setOpened({ kind, date: shown.date })
+
+  return (
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <div className="slots-head">
+        <h1>{translate(title)}</h1>
+        {isPhone ? (
+          <AddMenu add={add} />
+        ) : (
+          <div className="slots-actions">
+            <Button variant="text" onClick={() => add('block')}>
+              <Ban size={18} aria-hidden="true" />
+              {translate('Block time')}
+            </Button>
+            <Button variant="contained" color="primary" onClick={() => add('opened-slot')}>
+              <Plus size={18} aria-hidden="true" />
+              {translate('Open extra slots')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <DaysNav {...{ shown, now, isPhone, go }} />
+      {isPhone && (
+        <DayStrip entries={data?.entries ?? []} date={shown.date} now={now} choose={(date) => go({ date })} />
+      )}
+      <p className="vh" role="status">
+        {news}
+      </p>
+      <div className="slots-columns">
+        {data ? (
+          <DayGrid
+            entries={data.entries}
+            {...{ shown, now, isPhone }}
+            asked={shown.date}
+            ask={(date) => go({ date })}
+            open={(entry) => setOpened({ entry })}
+            focus={focus}
+            dropped={(entry, movedTo) => setOpened({ entry, movedTo })}
+            marked={setMarked}
+          />
+        ) : failure ? (
+          <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
+        ) : (
+          <LoadingBox />
+        )}
+        <WhyNoSlot
+          date={shown.date}
+          change={(uuid) => {
+            const entry = data?.entries.find((each) => each.uuid === uuid)
+            if (entry) setOpened({ entry })
+          }}
+        />
+      </div>
+      {marked && (
+        <MarkedMenu
+          marked={marked}
+          close={() => setMarked(null)}
+          add={(kind) => setOpened({ kind, date: shown.date, span: marked.span })}
+        />
+      )}
+      {opened && (
+        <OpenedDialog
+          opened={opened}
+          close={() => setOpened(null)}
+          done={() => {
+            setOpened(null)
+            void readAgain()
+          }}
+        />
+      )}
+    </>
+  )
+}

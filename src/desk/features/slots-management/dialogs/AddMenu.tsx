@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Ban, CalendarPlus, Plus } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useTimes } from '../../../kit/times.ts'
+import type { Marked } from '../dragging.ts'
+
+type Kind = 'opened-slot' | 'block'
+
+/** Both ways to change a day, behind one button where there is little room. */
+export function AddMenu({ add }: { add: (kind: Kind) => void }) {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        variant="contained"
+        color="primary"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Plus size={18} aria-hidden="true" />
+        {translate('Open or block')}
+      </Button>
+      <Ways open={anchor !== null} anchorEl={anchor} close={() => setAnchor(null)} add={add} />
+    </>
+  )
+}
+
+interface MarkedProps {
+  readonly marked: Marked
+  readonly close: () => void
+  readonly add: (kind: Kind) => void
+}
+
+/** The same for a time that was marked in the calendar. */
+export function MarkedMenu({ marked: { span, at, unmark }, close, add }: MarkedProps) {
+  const times = useTimes()
+  return (
+    <Ways
+      open
+      anchorReference="anchorPosition"
+      anchorPosition={at}
+      label={times.dayAndSpan(span.start, span.end)}
+      close={() => {
+        unmark()
+        close()
+      }}
+      add={add}
+    />
+  )
+}
+
+interface WaysProps extends Omit<ComponentProps<typeof Menu>, 'onClose' | 'children'> {
+  readonly label?: string
+  readonly close: () => void
+  readonly add: (kind: Kind) => void
+}
+
+function Ways({ label, close, add, ...place }: WaysProps) {
+  const translate = useTranslate()
+  const choose = (kind: Kind) => {
+    close()
+    add(kind)
+  }
+  return (
+    <Menu {...place} onClose={close} slotProps={{ list: { 'aria-label': label } }}>
+      <MenuItem onClick={() => choose('opened-slot')}>
+        <CalendarPlus size={18} aria-hidden="true" />
+        {translate('Open extra slots')}
+      </MenuItem>
+      <MenuItem onClick={() => choose('block')}>
+        <Ban size={18} aria-hidden="true" />
+        {translate('Block time')}
+      </MenuItem>
+    </Menu>
+  )
+}

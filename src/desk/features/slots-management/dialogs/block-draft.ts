@@ -1,0 +1,81 @@
+import { dayOf } from '#rules/slots/days.ts'
+import { localOf } from '../../../kit/zoned.ts'
+import type { Span } from '../entry.ts'
+import type { Block } from './use-record.ts'
+import { instantsOf, type WallSpan, wallOf } from './wall.ts'
+
+export type BlockKind = Block['kind']
+
+/** What stands in the form; what the chosen kind does not need stays for the others. */
+export interface BlockDraft extends WallSpan {
+  readonly kind: BlockKind
+  readonly title: string
+  /** 1 = Monday to 7 = Sunday. */
+  readonly day: number
+  /** Days of a range: YYYY-MM-DD or ''. */
+  readonly first: string
+  readonly last: string
+  /** Between which days it comes back each week; '' for no bound. */
+  readonly since: string
+  readonly until: string
+}
+
+/**
+ * @param date a day, or an instant of it
+ * @param dragged the times that were chosen by dragging
+ */
+export function draftOf(record: Block | null, date: string, zone: string, dragged?: Span): BlockDraft {
+  const day = date.length > 10 ? localOf(date, zone).slice(0, 10) : date
+  const isWeekly = record?.kind === 'weekly'
+  const dates = { first: record?.first_date ?? '', last: record?.last_date ?? '' }
+  const stored = record?.start && record.end ? { start: record.start, end: record.end } : null
+  const span = !record || stored ? (dragged ?? stored) : null
+  const times = span && wallOf(span.start, span.end, zone)
+  return {
+    kind: record?.kind ?? 'once',
+    title: record?.title ?? '',
+    date: times?.date ?? day,
+    from: record?.start_time ?? times?.from ?? '12:00',
+    to: (record?.end_time ?? times?.to ?? '13:00').replace('24:00', '00:00'),
+    day: record?.day ?? dayOf(day, zone).weekday,
+    first: isWeekly ? '' : dates.first,
+    last: isWeekly ? '' : dates.last,
+    since: isWeekly ? dates.first : '',
+    until: isWeekly ? dates.last : '',
+  }
+}
+
+/** The same of another kind. A range needs days, which do not bound a weekly block. */
+export function ofKind(draft: BlockDraft, kind: BlockKind): Partial<BlockDraft> {
+  if (kind !== 'range') return { kind }
+  return { kind, first: draft.first || draft.date, last: draft.last || draft.date }
+}
+
+interface Missing {
+  readonly missing: string
+  readonly title: string
+}
+
+type Body =
+  | { readonly body: Partial<Block>; readonly missing?: undefined }
+  | { readonly body?: undefined; readonly missing: Missing }
+
+/** As it is sent; what its kind needs and is not there is named. */
+export function bodyOf(draft: BlockDraft, zone: string): Body {
+  const { kind, day, from, to, first, last, since, until } = draft
+  const title = draft.title.trim()
+  if (kind === 'range') {
+    if (!first) return { missing: { missing: 'first_date', title: 'First day' } }
+    if (!last) return { missing: { missing: 'last_date', title: 'Last day' } }
+    return { body: { kind, title, first_date: first, last_date: last } }
+  }
+  if (kind === 'weekly') {
+    if (!from) return { missing: { missing: 'start_time', title: 'From' } }
+    if (!to) return { missing: { missing: 'end_time', title: 'Until' } }
+    const end_time = to === '00:00' ? '24:00' : to
+    const dates = { first_date: since || null, last_date: until || null }
+    return { body: { kind, title, day, start_time: from, end_time, ...dates } }
+  }
+  const instants = instantsOf(draft, zone)
+  return 'missing' in instants ? { missing: instants } : { body: { kind, title, ...instants } }
+}

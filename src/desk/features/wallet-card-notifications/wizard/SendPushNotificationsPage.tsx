@@ -1,0 +1,39 @@
+import { useTranslate } from 'react-admin'
+import { LeaveDialog } from '../../../forms/LeaveDialog.tsx'
+import { PageTitle } from '../../../kit/PageTitle.tsx'
+import { PushConfirm } from './PushConfirm.tsx'
+import { PushPreview } from './PushPreview.tsx'
+import { PushSteps } from './PushSteps.tsx'
+import { emptyPush, pushFields, pushLabels } from './push.ts'
+import { usePushForm } from './use-push-form.ts'
+import './send-push-notifications.css'
+
+const title = 'Send push notifications'
+
+/** A message to the wallet cards of customers who agreed to it, in three steps (specification §2). */
+export function SendPushNotificationsPage() {
+  const translate = useTranslate()
+  const form = usePushForm()
+  const { push, phase } = form
+  const changed = pushFields.filter((field) => push[field].length > emptyPush[field].length)
+  return (
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <h1>{translate(title)}</h1>
+      <p className="push-lead">
+        {translate('With this tool you can send push notifications to all you digital business cards')}
+      </p>
+      <div className="push-columns">
+        <PushSteps form={form} />
+        <PushPreview text={push.text} link={push.link} />
+      </div>
+      {phase === 'asking' && <PushConfirm form={form} />}
+      <LeaveDialog
+        question="Leave without sending?"
+        leave="Leave without sending"
+        changed={changed.map((path) => ({ path, label: pushLabels[path], help: '' }))}
+        mayLeave={() => false}
+      />
+    </>
+  )
+}

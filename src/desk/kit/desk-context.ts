@@ -1,0 +1,67 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import type { Client } from '#client/client.ts'
+import type { Policy } from '#rules/access.ts'
+import type { Institution } from './institution.ts'
+import type { LanguageChoice } from './language/language.ts'
+import type { Menu } from './menu.ts'
+import type { Page } from './page.ts'
+import type { Session, SessionState } from './session.ts'
+
+export type Lazy = NonNullable<RouteObject['lazy']>
+
+/** What a desk shows in the frame. */
+export interface DeskScreens {
+  readonly pages: readonly Page[]
+  /** Pages written by hand, by their path. All others are generated from their resource. */
+  readonly handWritten: Readonly<Record<string, Lazy>>
+  /** What stands around all pages at or below a path. */
+  readonly layouts: readonly { readonly below: string; readonly lazy: Lazy }[]
+  readonly signIn: Lazy
+  /** Addresses that are no pages of the menu. */
+  readonly otherRoutes: readonly RouteObject[]
+}
+
+/** What is there when the desk starts. */
+export interface DeskStart {
+  readonly client: Client
+  readonly session: Session
+  readonly tenant: Institution | null
+  readonly readTenant: () => Promise<Institution | null>
+  readonly languages: readonly LanguageChoice[]
+  readonly screens: DeskScreens
+  /** Under which name the browser keeps how lists look; its own for each description. */
+  readonly storeName?: string
+  /** Who may call an operation; null if the contract has no such operation, or only plans it. */
+  readonly policyOf: (operationId: string) => Policy | null
+}
+
+/** What the whole desk stands on. */
+export interface DeskEnvironment extends DeskStart {
+  /** Reads the institution again, after something that everybody sees was changed. */
+  readonly refreshTenant: () => Promise<void>
+  /** What the desk speaks, as a language tag. */
+  readonly language: string
+  /** Fetches the texts of another language and shows them; nothing on the screen is lost by it. */
+  readonly changeLanguage: (language: string) => Promise<void>
+}
+
+export const DeskContext = createContext<DeskEnvironment | null>(null)
+
+export function useDesk(): DeskEnvironment {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('useDesk needs a DeskContext above it')
+  return desk
+}
+
+export function useSession(): SessionState & Pick<Session, 'may'> {
+  const { session } = useDesk()
+  return { ...useSyncExternalStore(session.subscribe, session.current), may: session.may }
+}
+
+/** What the menu is made of. */
+export function useMenu(): Menu {
+  const { pages } = useDesk().screens
+  const { may } = useSession()
+  return { pages, may }
+}

@@ -1,6 +1,0 @@
-import type { Overrides } from '../overrides.ts'
-
-/** What of appointments is not generated: one appointment, with what can be done with it now. */
-export const appointments: Overrides = {
-  show: async () => (await import('./AppointmentRecord.tsx')).AppointmentRecord,
-}

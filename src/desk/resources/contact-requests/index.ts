@@ -1,6 +1,0 @@
-import type { Overrides } from '../overrides.ts'
-
-/** What of requests is not generated: the visitor's words above the form, and the ways to answer. */
-export const contactRequests: Overrides = {
-  form: async () => (await import('./RequestForm.tsx')).RequestForm,
-}

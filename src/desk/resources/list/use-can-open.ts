@@ -1,8 +1,0 @@
-import type { ResourceDescription } from '../descriptions.ts'
-import { useAllowed } from '../use-resource.ts'
-
-/** Whether a record has a screen of its own that the user may open. */
-export function useCanOpen(resource: ResourceDescription): boolean {
-  const { edit, show } = useAllowed(resource)
-  return (edit ?? show) !== undefined
-}

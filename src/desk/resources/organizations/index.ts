@@ -1,6 +1,0 @@
-import type { Overrides } from '../overrides.ts'
-
-/** What of branches is not generated: the links to the pages about one. */
-export const organizations: Overrides = {
-  aside: async () => (await import('./BranchAside.tsx')).BranchAside,
-}

@@ -1,0 +1,73 @@
+import Dialog from '@mui/material/Dialog'
+import { useId } from 'react'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { SaveAlerts, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
+import { type FormFrame, SchemaForm } from '../../forms/SchemaForm.tsx'
+import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
+import { useCallMeta } from '../../resources/use-parents.ts'
+import { useForm } from '../form/use-form.ts'
+import type { ActionDialogProps } from './ActionDialog.tsx'
+import './action-form.css'
+
+/** Asks for what is done with a record, and how. What the server refuses stands at its field. */
+export function ActionFormDialog({ action, record, name, resource, close }: ActionDialogProps) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<DeskDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const meta = useCallMeta()
+  const form = useForm(action.operation.id)
+  const id = useId()
+  const frame: FormFrame = {
+    className: 'dialog-body action-form',
+    Foot,
+    idPrefix: 'action',
+    isGuarded: false,
+    label: action.label,
+  }
+  return (
+    <Dialog
+      open
+      fullWidth
+      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 className="dialog-head" id={`${id}-title`}>
+        {translate(action.label)}
+      </h2>
+      <p className="action-of" id={`${id}-text`}>
+        {name}
+      </p>
+      {form ? (
+        <SchemaForm
+          form={form}
+          record={nothing}
+          fields={action.fields}
+          frame={frame}
+          cancel={close}
+          save={async (data) => {
+            await dataProvider.act(resource.name, { action: action.name, id: record.id, data, meta })
+            notify('Success!', { type: 'success' })
+            refresh()
+            close()
+          }}
+        />
+      ) : (
+        <LoadingBox />
+      )}
+    </Dialog>
+  )
+}
+
+const nothing = {}
+
+function Foot(props: SaveBarProps) {
+  return (
+    <div className="dialog-foot action-foot">
+      <SaveAlerts {...props} />
+      <SaveButtons {...props} />
+    </div>
+  )
+}

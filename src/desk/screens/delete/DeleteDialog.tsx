@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { useId, useState } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { canUndoDelete, useConfirmedDelete, useUndoableDelete } from './deleting.ts'
+import { RefusedDeletion } from './RefusedDeletion.tsx'
+
+interface DeleteDialogProps {
+  readonly resource: ResourceDescription
+  readonly records: readonly RaRecord[]
+  readonly names: readonly string[]
+  readonly close: () => void
+  /** After everything is gone. */
+  readonly onDeleted?: () => void
+}
+
+/** Asks before deleting, and says for each record that stays why it does. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const translate = useTranslate()
+  const id = useId()
+  // What the question was about: the list below changes as soon as the first record is gone.
+  const [{ records, names }] = useState(props)
+  const { resource, close, onDeleted } = props
+  const isUndoable = canUndoDelete(resource)
+  const deleteUndoably = useUndoableDelete(resource)
+  const { isDeleting, refused, run } = useConfirmedDelete({ ...props, records, names })
+  const runUndoably = () => {
+    void deleteUndoably(records, names)
+    close()
+    onDeleted?.()
+  }
+  const [name = ''] = names
+  const question =
+    names.length === 1
+      ? translate('Delete {name}?', { name })
+      : translate('Delete {count} entries?', { count: names.length })
+  return (
+    <Dialog open onClose={close} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <h2 className="dialog-head" id={`${id}-title`}>
+        {question}
+      </h2>
+      <div className="dialog-body" id={`${id}-text`}>
+        {names.length > 1 && <p>{names.join(', ')}</p>}
+        {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
+        <div role="alert" className="refused">
+          {refused.map((refusal) => (
+            <RefusedDeletion
+              key={refusal.record.id}
+              resource={resource}
+              refusal={refusal}
+              isOneOfMany={names.length > 1}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="dialog-foot">
+        <Button variant={refused.length > 0 ? 'outlined' : 'text'} onClick={close} autoFocus>
+          {translate(refused.length > 0 ? 'Close' : 'Cancel')}
+        </Button>
+        {refused.length === 0 && (
+          <Button
+            variant="contained"
+            color="error"
+            loading={isDeleting}
+            onClick={isUndoable ? runUndoably : run}
+          >
+            {translate('Delete')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type RaRecord,
+  useDataProvider,
+  useDelete,
+  useDeleteMany,
+  useNotify,
+  useRefresh,
+  useTranslate,
+  useUnselect,
+} from 'react-admin'
+import { useDesk } from '../../kit/desk-context.ts'
+import { type Failure, noticeOf, readFailure } from '../../kit/failure.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { useCallMeta } from '../../resources/use-parents.ts'
+
+/** How long a deletion can be taken back. */
+const undoMs = 6000
+
+/**
+ * Whether a deletion may wait until it can no longer be taken back: only where the contract names no reason why it could
+ * be refused meanwhile (a version, a conflict, a rule), because then nobody would be there to hear of it.
+ */
+export function canUndoDelete({ operations, raw }: ResourceDescription): boolean {
+  const refusals = ['409', '412', '422', '423', '428']
+  const responses = operations.delete?.responses ?? {}
+  return (
+    raw.adapter === 'collection' &&
+    raw.concurrency === null &&
+    operations.delete !== undefined &&
+    !refusals.some((status) => Object.hasOwn(responses, status))
+  )
+}
+
+/** Deletes at once for the eye, and in truth when the time to take it back is over. */
+export function useUndoableDelete(resource: ResourceDescription) {
+  const notify = useNotify()
+  const translate = useTranslate()
+  const meta = useCallMeta()
+  const unselect = useUnselect(resource.name)
+  const [deleteOne] = useDelete()
+  const [deleteMany] = useDeleteMany()
+  return (records: readonly RaRecord[], names: readonly string[]) => {
+    const ids = records.map(({ id }) => id)
+    const options = {
+      mutationMode: 'undoable' as const,
+      onSuccess: () => {
+        unselect(ids)
+        const message =
+          names.length === 1
+            ? translate('{name} was deleted.', { name: names[0] })
+            : translate('{count} entries were deleted.', { count: names.length })
+        notify(message, { type: 'info', undoable: true, autoHideDuration: undoMs })
+      },
+      onError: async (reason: unknown) => notify(noticeOf(await readFailure(reason)), { type: 'error' }),
+    }
+    const [record] = records
+    if (record && records.length === 1) {
+      return deleteOne(resource.name, { id: record.id, previousData: record, meta }, options)
+    }
+    return deleteMany(resource.name, { ids, meta }, options)
+  }
+}
+
+interface DeleteOptions {
+  readonly resource: ResourceDescription
+  readonly records: readonly RaRecord[]
+  readonly names: readonly string[]
+  readonly close: () => void
+  /** After everything is gone. */
+  readonly onDeleted?: (() => void) | undefined
+}
+
+export interface Refusal {
+  readonly record: RaRecord
+  readonly name: string
+  readonly failure: Failure
+}
+
+/** Deletes one by one, and keeps for each record that stays why it does. */
+export function useConfirmedDelete({ resource, records, names, close, onDeleted }: DeleteOptions) {
+  const dataProvider = useDataProvider()
+  const meta = useCallMeta()
+  const { session } = useDesk()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const unselect = useUnselect(resource.name)
+  const [isDeleting, setDeleting] = useState(false)
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+
+  const deleteAll = async () => {
+    const remove = (record: RaRecord) =>
+      dataProvider.delete(resource.name, { id: record.id, previousData: record, meta })
+    // Where all rows are written together, two changes at once would be a conflict of one's own.
+    if (resource.raw.adapter === 'collection') return Promise.allSettled(records.map(remove))
+    const results: PromiseSettledResult<unknown>[] = []
+    for (const record of records) results.push(...(await Promise.allSettled([remove(record)])))
+    return results
+  }
+  const run = async () => {
+    setDeleting(true)
+    const results = await deleteAll()
+    const failures = await Promise.all(
+      results.map((result) => (result.status === 'rejected' ? readFailure(result.reason) : null)),
+    )
+    if (failures.some((failure) => failure?.status === 401)) return session.forget()
+    const stay = records.flatMap((record, index) => {
+      const failure = failures[index]
+      return failure ? [{ record, name: names[index] ?? '', failure }] : []
+    })
+    unselect(records.filter((_, index) => !failures[index]).map((record) => record.id))
+    setDeleting(false)
+    setRefused(stay)
+    // The page of a record that is gone must not read it again; it is left, and lists start anew.
+    const isLeft = onDeleted !== undefined && stay.length === 0
+    if (isLeft) queryClient.removeQueries({ queryKey: [resource.name, 'getList'] })
+    else if (stay.length < records.length) refresh()
+    if (stay.length > 0) return
+    notify('Success!', { type: 'success' })
+    close()
+    onDeleted?.()
+  }
+  return { isDeleting, refused, run }
+}

@@ -1,0 +1,83 @@
+import Papa from 'papaparse'
+import type { Field, FieldKind } from '#rules/resource.ts'
+import { type FieldDescription, valueAt } from '../../resources/descriptions.ts'
+import { instantOf } from '../../resources/values/instant.ts'
+import { moneyOf } from '../../resources/values/money.ts'
+import { enumWord, nameOfPart } from '../../resources/values/words.ts'
+
+/** What a table of texts needs to know of its reader. */
+export interface CsvReader {
+  readonly language: string
+  readonly translate: (key: string) => string
+  /** The name of a record that a field refers to, '' where it is not known. */
+  readonly referenceName: (field: Field, key: unknown) => string
+}
+
+/** What German Excel takes for the end of a cell; commas are decimal there. */
+const isGerman = (language: string) => language.toLowerCase().startsWith('de')
+
+/** First in the file, so that Excel reads UTF-8. */
+export const byteOrderMark = '\uFEFF'
+
+/** Rows as CSV (RFC 4180), each with its line end. No cell can be taken for a formula. */
+export function csvLines(rows: readonly (readonly string[])[], language: string): string {
+  if (rows.length === 0) return ''
+  const delimiter = isGerman(language) ? ';' : ','
+  return `${Papa.unparse(rows as string[][], { delimiter, newline: '\r\n' })}\r\n`
+}
+
+/** The heads of columns: labels, with the unit that the numbers below have. */
+export function headsOf(fields: readonly FieldDescription[], { translate }: CsvReader): string[] {
+  return fields.map(({ label, kind, raw }) => {
+    const unit = kind === 'money' ? moneyOf(raw).currency : raw.unit
+    return harmless(unit ? `${translate(label)} (${translate(unit)})` : translate(label))
+  })
+}
+
+export function cellsOf(record: unknown, fields: readonly FieldDescription[], reader: CsvReader): string[] {
+  return fields.map((field) => cell(valueAt(record, field.name), field.raw, reader))
+}
+
+function cell(value: unknown, field: Field, reader: CsvReader): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && field.kind !== 'json') {
+    const item = field.items ?? { ...field, kind: field.kind === 'references' ? 'reference' : field.kind }
+    return harmless(value.map((each) => text(each, item.kind === 'object' ? field : item, reader)).join(', '))
+  }
+  if (typeof value === 'number' && instants.has(field.kind)) return isoOf(value, field)
+  if (typeof value === 'number' && field.kind !== 'reference') return written(value, field, reader.language)
+  return harmless(text(value, field, reader))
+}
+
+function text(value: unknown, field: Field, reader: CsvReader): string {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'reference') return reader.referenceName(field, value)
+  if (field.kind === 'references') return reader.referenceName({ ...field, kind: 'reference' }, value)
+  if (field.kind === 'boolean' || typeof value === 'boolean') return reader.translate(value ? 'Yes' : 'No')
+  if (field.kind === 'enum' || field.kind === 'enums') return enumWord(value, field, reader.translate)
+  if (typeof value !== 'object') return String(value)
+  return field.kind === 'list' ? nameOfPart(value) : JSON.stringify(value)
+}
+
+const instants = new Set<FieldKind>(['date', 'date-time'])
+
+/** Seconds or milliseconds since 1970 as ISO 8601, which every program reads. */
+function isoOf(value: number, { kind }: Field): string {
+  const at = instantOf(value)
+  if (Number.isNaN(at.getTime())) return String(value)
+  return kind === 'date' ? at.toISOString().slice(0, 10) : at.toISOString()
+}
+
+/** A number that the reader's Excel takes for one. */
+function written(value: number, field: Field, language: string): string {
+  const { isMinor, currency } = moneyOf(field)
+  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits
+  const amount = field.kind === 'money' && isMinor ? value / 10 ** (digits ?? 2) : value
+  return isGerman(language) ? String(amount).replace('.', ',') : String(amount)
+}
+
+/** A text that begins like a formula would be one, and could send away what stands beside it. */
+function harmless(cellText: string): string {
+  return /^[\s\uFEFF]*[=+\-@\t\r\n|%]/.test(cellText) ? `'${cellText}` : cellText
+}

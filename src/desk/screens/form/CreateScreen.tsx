@@ -1,0 +1,42 @@
+import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
+import { PageTitle } from '../../kit/PageTitle.tsx'
+import { useCallMeta } from '../../resources/use-parents.ts'
+import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
+import { RecordLoading } from '../RecordLoading.tsx'
+import { FormHead } from './FormHead.tsx'
+import { ResourceForm } from './ResourceForm.tsx'
+import { useForm } from './use-form.ts'
+
+/** Making a new record of a resource; the form is the one for changing. */
+export function CreateScreen() {
+  const resource = useResource()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const { list } = useResourcePaths()
+  const operation = resource.operations.create
+  const meta = useCallMeta()
+  const form = useForm(operation?.id)
+  const [create] = useCreate()
+
+  if (!form || !operation) return <RecordLoading />
+  const title = translate(operation.summary)
+  const toList = () => redirect(list)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <FormHead resource={resource} title={title} />
+      <ResourceForm
+        resource={resource}
+        form={form}
+        record={{}}
+        cancel={toList}
+        save={async (draft) => {
+          await create(resource.name, { data: draft, meta }, { returnPromise: true })
+          notify('Success!', { type: 'success' })
+          toList()
+        }}
+      />
+    </>
+  )
+}

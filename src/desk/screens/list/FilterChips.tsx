@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Plus, SlidersHorizontal, X } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
+import { useIsRoomy } from '../../kit/use-is-wide.ts'
+import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
+import { useFormatter } from '../../resources/format.ts'
+import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
+import { FilterPopover } from './FilterPopover.tsx'
+import { filterFields, isSet, withFilter } from './filters.ts'
+
+/** How many filters stand in the line before they are set. */
+const mostChips = { roomy: 4, narrow: 2 }
+
+/** A chip for each filter: dashed while it is not set, tinted when it is. On a phone the unset ones fold into a menu. */
+export function FilterChips({ resource }: { resource: ResourceDescription }) {
+  const translate = useTranslate()
+  const { filterValues, setFilters, displayedFilters } = useListContext()
+  const [open, setOpen] = useState<{ field: FieldDescription; anchor: HTMLElement } | null>(null)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const fields = filterFields(resource)
+  const unset = fields.filter((field) => !isSet(filterValues[field.name]))
+  // One line of them; the rest stands in a menu.
+  const first = unset.slice(0, useIsRoomy() ? mostChips.roomy : mostChips.narrow)
+  const hasMore = unset.length > first.length
+  const set = fields.filter((field) => isSet(filterValues[field.name]))
+  const change = (field: FieldDescription, value: unknown) => {
+    setOpen(null)
+    setFilters(withFilter(filterValues, field.name, value), displayedFilters, false)
+  }
+  if (fields.length === 0) return null
+  return (
+    <>
+      {set.map((field) => (
+        <SetChip
+          key={field.name}
+          field={field}
+          value={filterValues[field.name]}
+          edit={(anchor) => setOpen({ field, anchor })}
+          remove={() => change(field, undefined)}
+        />
+      ))}
+      {first.map((field) => (
+        <button
+          key={field.name}
+          type="button"
+          className="chip wide"
+          aria-haspopup="dialog"
+          onClick={(event: MouseEvent<HTMLElement>) => setOpen({ field, anchor: event.currentTarget })}
+        >
+          <Plus size={16} aria-hidden="true" />
+          {translate(field.label)}
+        </button>
+      ))}
+      {unset.length > 0 && (
+        <Button
+          className={hasMore ? 'chip' : 'chip narrow'}
+          variant="text"
+          aria-haspopup="menu"
+          onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
+        >
+          <SlidersHorizontal size={16} aria-hidden="true" />
+          <span className="narrow">{translate('Filter')}</span>
+          <span className="wide">{translate('More filters')}</span>
+        </Button>
+      )}
+      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
+        {unset.map((field) => (
+          <MenuItem
+            key={field.name}
+            onClick={() => {
+              if (menu) setOpen({ field, anchor: menu })
+              setMenu(null)
+            }}
+          >
+            {translate(field.label)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {open && (
+        <FilterPopover
+          key={open.field.name}
+          resource={resource}
+          field={open.field}
+          value={filterValues[open.field.name]}
+          anchor={open.anchor}
+          apply={(value) => change(open.field, value)}
+          close={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface SetChipProps {
+  readonly field: FieldDescription
+  readonly value: unknown
+  readonly edit: (anchor: HTMLElement) => void
+  readonly remove: () => void
+}
+
+function SetChip({ field, value, edit, remove }: SetChipProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const label = translate(field.label)
+  const isReference = field.kind === 'reference' || field.kind === 'references'
+  const text = isReference ? label : `${label}: ${format.value(value, field.raw)}`
+  return (
+    <span className="chip set">
+      <button
+        type="button"
+        className="what"
+        aria-haspopup="dialog"
+        onClick={(event) => edit(event.currentTarget)}
+      >
+        {text}
+        {isReference && (
+          <>
+            {': '}
+            <ReferenceLabel field={field} value={value} isLink={false} />
+          </>
+        )}
+      </button>
+      <button
+        type="button"
+        className="off"
+        aria-label={translate('Remove filter {name}', { name: text })}
+        onClick={remove}
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { chunk } from '#ui/chunk.ts'
+import { TextField } from '../../kit/TextField.tsx'
+import { resourceNamed } from '../../resources/admin.ts'
+import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
+import { useAllowed } from '../../resources/use-resource.ts'
+import { enumWord } from '../../resources/values/words.ts'
+import { FilterChoices } from './FilterChoices.tsx'
+import { asksForParts, parseFilter } from './filters.ts'
+
+const FilterReference = lazy(async () => ({
+  default: (await chunk(() => import('./FilterReference.tsx'))).FilterReference,
+}))
+
+interface FilterPopoverProps {
+  readonly resource: ResourceDescription
+  readonly field: FieldDescription
+  readonly value: unknown
+  readonly anchor: HTMLElement
+  readonly apply: (value: unknown) => void
+  readonly close: () => void
+}
+
+/** Asks for a filter's value, in the way that the field's kind wants. */
+export function FilterPopover({ resource, field, value, anchor, apply, close }: FilterPopoverProps) {
+  const translate = useTranslate()
+  const [text, setText] = useState(value === undefined ? '' : String(value))
+  const label = translate(field.label)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply(parseFilter(field, text))
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': translate('Filter by {name}', { name: label }),
+        },
+      }}
+    >
+      <form className="filter-form" onSubmit={submit} noValidate>
+        <FilterInput resource={resource} field={field} label={label} value={text} change={setText} />
+        <div className="buttons">
+          <Button variant="text" onClick={close}>
+            {translate('Cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary">
+            {translate('Apply')}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  )
+}
+
+interface FilterInputProps {
+  readonly resource: ResourceDescription
+  readonly field: FieldDescription
+  readonly label: string
+  readonly value: string
+  readonly change: (value: string) => void
+}
+
+function FilterInput({ resource, field, label, value, change }: FilterInputProps) {
+  const translate = useTranslate()
+  const target = resourceNamed(field.raw.reference ?? field.raw.items?.reference ?? '')
+  const { list } = useAllowed(target)
+  if (field.kind === 'boolean' || field.choices.length > 0) {
+    const isYesNo = field.kind === 'boolean'
+    const choices = isYesNo ? ['true', 'false'] : field.choices
+    const wordOf = (choice: string) =>
+      isYesNo ? translate(choice === 'true' ? 'Yes' : 'No') : enumWord(choice, field.raw, translate)
+    return (
+      <FilterChoices
+        label={label}
+        choices={choices.map((choice) => ({ value: choice, label: wordOf(choice) }))}
+        value={value}
+        change={change}
+      />
+    )
+  }
+  if (target && list && !target.raw.parent) {
+    return (
+      <Suspense fallback={<i className="bar" />}>
+        <FilterReference target={target} label={label} value={value} change={change} />
+      </Suspense>
+    )
+  }
+  const isDay = field.kind === 'date' || field.kind === 'date-time'
+  const isNumber = field.raw.type === 'number' || field.raw.type === 'integer'
+  const isPart = asksForParts(resource) && field.raw.type === 'string' && !isDay
+  return (
+    <TextField
+      label={translate(isPart ? '{name} contains' : '{name} is', { name: label })}
+      autoFocus
+      type={isDay ? 'date' : 'text'}
+      value={value}
+      inputProps={{ maxLength: 255, inputMode: isNumber ? 'decimal' : undefined }}
+      onChange={(event) => change(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { Plus } from 'lucide-react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { slotComponent } from '../../kit/slot.tsx'
+import { overridesOf } from '../../resources/admin.ts'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { useAllowed } from '../../resources/use-resource.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { useIsRefused } from './LoadFailed.tsx'
+
+export function ListHead({ resource }: { resource: ResourceDescription }) {
+  const translate = useTranslate()
+  const { operations } = resource
+  const { create } = useAllowed(resource)
+  const isRefused = useIsRefused()
+  const { head } = overridesOf(resource.name)
+  const Own = head && slotComponent(head)
+  return (
+    <div className="head">
+      <h1>{translate(resource.label)}</h1>
+      {Own && !isRefused && <Own resource={resource} />}
+      {operations.list && !isRefused && (
+        <span className="end wide">
+          <ExportButton resource={resource} />
+        </span>
+      )}
+      {create && !isRefused && (
+        <Button component={Link} to="create" variant="contained" color="primary">
+          <Plus size={18} aria-hidden="true" />
+          <span className="wide">{translate(create.summary || 'Create')}</span>
+          <span className="narrow">{translate('Create')}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

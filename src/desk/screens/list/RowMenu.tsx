@@ -1,0 +1,115 @@
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ArrowDown, ArrowUp, EllipsisVertical, Eye, List, Pencil, Play, Trash2 } from 'lucide-react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { slotComponent } from '../../kit/slot.tsx'
+import { overridesOf } from '../../resources/admin.ts'
+import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
+import { useChildPages } from '../../resources/use-parents.ts'
+import { useAllowed } from '../../resources/use-resource.ts'
+import { ActionDialog, useRecordActions } from '../actions/ActionDialog.tsx'
+import { DeleteDialog } from '../delete/DeleteDialog.tsx'
+import { canUndoDelete, useUndoableDelete } from '../delete/deleting.ts'
+import { useCanOpen } from './use-can-open.ts'
+import { useReorder } from './use-reorder.ts'
+
+interface RowMenuProps {
+  readonly record: RaRecord
+  readonly resource: ResourceDescription
+  readonly name: string
+}
+
+/** All that can be done with one row. */
+export function RowMenu({ record, resource, name }: RowMenuProps) {
+  const translate = useTranslate()
+  const { edit, delete: remove } = useAllowed(resource)
+  const canOpen = useCanOpen(resource)
+  const children = useChildPages(resource)
+  const actions = useRecordActions(resource)
+  const move = useReorder(resource, record)
+  const deleteUndoably = useUndoableDelete(resource)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  const [asked, setAsked] = useState<RecordAction | null>(null)
+  const close = () => setAnchor(null)
+  const path = encodeURIComponent(String(record.id))
+
+  const items: ReactElement[] = []
+  const link = (key: string, to: string, icon: ReactNode, label: string) =>
+    items.push(
+      <MenuItem key={key} component={Link} to={to}>
+        {icon}
+        {label}
+      </MenuItem>,
+    )
+  const button = (key: string, icon: ReactNode, label: string, run: () => void) =>
+    items.push(
+      <MenuItem
+        key={key}
+        onClick={() => {
+          close()
+          run()
+        }}
+      >
+        {icon}
+        {label}
+      </MenuItem>,
+    )
+  if (edit) link('edit', path, <Pencil {...icon} />, translate('Edit'))
+  else if (canOpen) link('show', path, <Eye {...icon} />, translate('Show'))
+  for (const { page, pathOf } of children) {
+    link(page.path, pathOf(record.id), <List {...icon} />, translate(page.label))
+  }
+  for (const action of actions) {
+    button(action.name, <Play {...icon} />, `${translate(action.label)}…`, () => setAsked(action))
+  }
+  if (move?.up) button('up', <ArrowUp {...icon} />, translate('Move up'), move.up)
+  if (move?.down) button('down', <ArrowDown {...icon} />, translate('Move down'), move.down)
+  if (remove && canUndoDelete(resource)) {
+    button('delete', <Trash2 {...icon} />, translate('Delete'), () => deleteUndoably([record], [name]))
+  } else if (remove) {
+    button('delete', <Trash2 {...icon} />, translate('Delete…'), () => setDeleting(true))
+  }
+  const { row } = overridesOf(resource.name)
+  const Own = row && slotComponent(row)
+  if (items.length === 0) return Own ? <Own resource={resource} record={record} /> : null
+  return (
+    <>
+      {Own && <Own resource={resource} record={record} />}
+      <IconButton
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={translate('Actions for {name}', { name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <EllipsisVertical size={16} aria-hidden="true" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {items}
+      </Menu>
+      {isDeleting && (
+        <DeleteDialog
+          resource={resource}
+          records={[record]}
+          names={[name]}
+          close={() => setDeleting(false)}
+        />
+      )}
+      {asked && (
+        <ActionDialog
+          action={asked}
+          record={record}
+          name={name}
+          resource={resource}
+          close={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const

@@ -1,0 +1,97 @@
+import { useListContext, useStore } from 'react-admin'
+import type { FieldKind } from '#rules/resource.ts'
+import { useIsWide, useRoom } from '../../kit/use-is-wide.ts'
+import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
+import { isForPeople } from '../../resources/for-people.ts'
+import { isLength } from '../../resources/values/units.ts'
+
+export type Density = 'comfortable' | 'compact'
+
+/** Not for a cell, unless the contract says so. */
+const tooLong: readonly FieldKind[] = [
+  'long-text',
+  'markdown',
+  'json',
+  'map',
+  'choice',
+  'object',
+  'list',
+  'password',
+]
+
+/** What a column needs at least, in px (list.css); texts and all others as `usual`. */
+const needed: Partial<Record<FieldKind, number>> = {
+  number: 104,
+  integer: 104,
+  money: 104,
+  boolean: 112,
+  enum: 136,
+  date: 128,
+  time: 88,
+  'date-time': 172,
+  colour: 120,
+  image: 72,
+}
+/** '37 Std. 30 Min.' */
+const neededByLength = 128
+const usual = 150
+const usualName = 240
+
+/** What is left for columns, in px: secondary ones go where there is little room. */
+const left = { roomy: 980, narrow: 660, tight: 480 }
+
+/** Which columns a person wants to see, and how close the rows stand: kept in this browser. */
+export function useListPreferences(resource: ResourceDescription) {
+  const { data = [] } = useListContext()
+  const [chosen, setChosen] = useStore<Record<string, boolean>>(`${resource.name}.columns`, {})
+  const [density, setDensity] = useStore<Density>('density', 'comfortable')
+  const room = useRoom()
+  // Cards set the columns as one text, which needs less room than a table.
+  const isCards = !useIsWide()
+  const listed = resource.fields.filter((field) => field.isListed)
+  const fitting = fittingIn(left[isCards ? 'roomy' : room], listed)
+  // What rows do not have is nothing to choose.
+  const further = resource.fields.filter(
+    (field) =>
+      !field.isListed &&
+      !field.raw.writeOnly &&
+      isForPeople(field.raw, resource) &&
+      !tooLong.includes(field.kind) &&
+      data.some((record) => valueAt(record, field.name) !== undefined),
+  )
+  const isNaming = (field: FieldDescription) => field.name === resource.recordLabel
+  const isShown = (field: FieldDescription) =>
+    isNaming(field) || (chosen[field.name] ?? fitting.includes(field))
+  // A list without a single column would say nothing.
+  const columns = listed.length > 0 ? [...listed, ...further] : resource.fields.slice(0, 1)
+  const shown = listed.length > 0 ? columns.filter(isShown) : columns
+  return {
+    columns,
+    shown,
+    columnClass: (field: FieldDescription) => columnClass(field, shown),
+    /** A person wants more columns than there is room for: the table scrolls. */
+    isCrowded: shown.some((field) => !fitting.includes(field) && !isNaming(field)),
+    isShown,
+    isNaming,
+    toggle: (field: FieldDescription) => setChosen({ ...chosen, [field.name]: !isShown(field) }),
+    density,
+    setDensity,
+  }
+}
+
+/** The first columns, as many as there is room for. A narrow day leaves the time out. */
+function fittingIn(px: number, fields: readonly FieldDescription[]): readonly FieldDescription[] {
+  let rest = px
+  return fields.filter((field, index) => {
+    const byKind = isLength(field.raw) ? neededByLength : needed[field.kind]
+    rest -= field.width ?? (index === 0 ? usualName : (byKind ?? usual))
+    return rest >= 0
+  })
+}
+
+/** Width of a column (list.css). What names the record takes what is left where no other does. */
+function columnClass(field: FieldDescription, shown: readonly FieldDescription[]): string {
+  const [first, ...others] = shown
+  if (field !== first) return isLength(field.raw) ? 'w-length' : `w-${field.kind}`
+  return others.some(({ kind, width }) => width === null && needed[kind] === undefined) ? 'w-name' : ''
+}

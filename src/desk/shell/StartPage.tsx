@@ -1,0 +1,14 @@
+import { Navigate } from 'react-router-dom'
+import { useMenu, useSession } from '../kit/desk-context.ts'
+import { ForbiddenPage } from '../kit/ErrorPages.tsx'
+import { firstPage } from '../kit/menu.ts'
+import { loginPath } from '../kit/paths.ts'
+
+/** The base path itself: guests sign in, all others start on the first page that they may open (decisions §2). */
+export function StartPage() {
+  const { facts } = useSession()
+  const menu = useMenu()
+  if (facts.actor.kind === 'guest') return <Navigate to={loginPath()} replace />
+  const page = firstPage(menu)
+  return page ? <Navigate to={page.path} replace /> : <ForbiddenPage />
+}
