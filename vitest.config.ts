@@ -12,7 +12,6 @@ const ownModules = [
   'src/public/{mount,popup-host}.test.tsx',
   'src/desk/forms/widgets.test.tsx',
   'src/desk/shell/{chunk-failure,planned}.test.tsx',
-  'src/desk/own/overrides.test.tsx',
   'src/desk/screens/{actions/actions,list/undo}.test.tsx',
 ]
 

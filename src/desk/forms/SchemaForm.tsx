@@ -4,7 +4,6 @@ import { type ComponentType, type ReactNode, useId, useMemo, useState } from 're
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { Field } from '#rules/resource.ts'
-import type { Overrides } from '../screens/overrides.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { conflictOf, type VersionConflict } from './conflict.ts'
 import { type Draft, draftOf, filledIn } from './draft.ts'
@@ -17,7 +16,7 @@ import { defaults, startOf } from './start.ts'
 import { ThemedForm } from './theme.tsx'
 import { trimTexts } from './trim.ts'
 import { useFormKeys } from './use-form-keys.ts'
-import { useFormModule } from './use-form-module.ts'
+import { type FormInputs, useFormModule } from './use-form-module.ts'
 import { useSaving } from './use-saving.ts'
 import '../kit/answers.css'
 import './form.css'
@@ -46,7 +45,7 @@ export interface SchemaFormProps {
   readonly fields?: readonly Field[]
   /** `version` is that of the record which the draft is based on. Rejects with a CallError. */
   /** Inputs of the resource's own, by the field's dotted name. */
-  readonly inputs?: Overrides['fields']
+  readonly inputs?: FormInputs | undefined
   readonly save: (draft: Draft, basis: Draft) => Promise<void>
   readonly cancel: () => void
   /** Stands beside the fields. */

@@ -1,12 +1,14 @@
-import type { UiSchema } from '@rjsf/utils'
+import type { UiSchema, WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { Field } from '#rules/resource.ts'
-import { slotComponent } from '../kit/slot.tsx'
-import type { Overrides } from '../screens/overrides.ts'
+import { type Slot, slotComponent } from '../kit/slot.tsx'
 import { fieldAt, formFields } from './fields.ts'
 import { uiSchemaOf } from './ui-schema.ts'
 import { formValidator } from './validator.ts'
+
+/** Inputs that stand in place of the generated ones, by the field's dotted name. */
+export type FormInputs = Readonly<Record<string, Slot<WidgetProps>>>
 
 const none: readonly Field[] = []
 
@@ -14,7 +16,7 @@ const none: readonly Field[] = []
 export function useFormModule(
   form: FormModule,
   described: readonly Field[] = none,
-  inputs?: Overrides['fields'],
+  inputs?: FormInputs | undefined,
 ) {
   return useMemo(() => {
     const { schema } = form
@@ -29,7 +31,7 @@ export function useFormModule(
 }
 
 /** The inputs that a resource has of its own stand in place of the generated ones. */
-function withInputs(ui: UiSchema, inputs: Overrides['fields'] = {}): UiSchema {
+function withInputs(ui: UiSchema, inputs: FormInputs = {}): UiSchema {
   return Object.entries(inputs).reduce(
     (all, [name, slot]) => withWidget(all, name.split('.'), slotComponent(slot)),
     ui,

@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { chunk } from '#ui/chunk.ts'
-import type { Slot } from '../screens/overrides.ts'
+
+/** Loads a component: `async () => (await import('./Colour.tsx')).Colour`. */
+export type Slot<Props> = () => Promise<ComponentType<Props>>
 
 const components = new WeakMap<object, unknown>()
 

@@ -1,7 +1,6 @@
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { OperationEntry } from '#generated/operations.ts'
 import type { Resource } from '#rules/resource.ts'
-import type { Overrides } from '../screens/overrides.ts'
 import { describeResource, type ResourceDescription } from './descriptions.ts'
 
 /** A description as generated/admin.json has it, and how the form of an operation is loaded. */
@@ -10,8 +9,6 @@ export interface Admin {
   readonly operations: Readonly<Record<string, OperationEntry>>
   /** Undefined: the operation takes nothing that a form could ask for. */
   readonly formOf: (operationId: string) => (() => Promise<FormModule>) | undefined
-  /** By the resource's name. */
-  readonly overrides?: Readonly<Record<string, Overrides>>
 }
 
 let admin: Admin = { resources: [], operations: {}, formOf: () => undefined }
@@ -39,10 +36,4 @@ export function operationNamed(operationId: string): OperationEntry | null {
 
 export function formOf(operationId: string): (() => Promise<FormModule>) | undefined {
   return admin.formOf(operationId)
-}
-
-/** The slots of a resource's screens that are drawn by components of their own; none where nothing is said. */
-export function overridesOf(name: string): Overrides {
-  const all = admin.overrides ?? {}
-  return (Object.hasOwn(all, name) ? all[name] : undefined) ?? {}
 }

@@ -1,21 +1,14 @@
-import type { WidgetProps } from '@rjsf/utils'
-import type { ComponentType } from 'react'
 import type { RaRecord } from 'react-admin'
-import { appointments } from '../features/appointments/overrides.ts'
-import { contactRequests } from '../features/contact-requests/overrides.ts'
-import { organizations } from '../features/organizations/overrides.ts'
-import { notifications } from '../features/wallet-card-notifications/overrides.ts'
-import { workingHours } from '../features/working-hours/overrides.ts'
 import type { SchemaFormProps } from '../forms/SchemaForm.tsx'
+import type { FormInputs } from '../forms/use-form-module.ts'
+import type { Slot } from '../kit/slot.tsx'
 import type { FieldDescription, ResourceDescription } from '../resources/descriptions.ts'
 
 /**
  * What of a resource's generated screens is drawn by a component of its own. Each slot is one place, loaded when it is
  * shown, and everything around it stays generated: there is none for a whole resource. A folder
- * `src/desk/resources/<plural>/` has the components and an `index.ts` that exports one `Overrides`; its line in
- * `overrides` below makes them count. Readers get a component by `slotComponent(load)`.
- *
- * It is read without React too (generated/coverage.md names the slots), so that only functions may import components.
+ * `src/desk/features/<plural>/` has the components and an `overrides.ts` that exports one `Overrides`; its line in
+ * `src/desk/own/overrides.ts` makes them count. Readers get a component by `slotComponent(load)`.
  */
 export interface Overrides {
   /** In place of the rows, table and cards; head, filters and pages stay. Reads react-admin's list context. */
@@ -31,7 +24,7 @@ export interface Overrides {
   /** In place of the text in a cell and in a value of the show page, by the field's dotted name. */
   readonly columns?: Readonly<Record<string, Slot<ValueSlotProps>>>
   /** In place of the generated input, by the field's dotted name; label, help and error stay. A widget of rjsf. */
-  readonly fields?: Readonly<Record<string, Slot<WidgetProps>>>
+  readonly fields?: FormInputs
   /** In place of the generated form of create and edit; title, saving and conflicts by what it is given. */
   readonly form?: Slot<SchemaFormProps>
   /** Beside the form, in place of what the record says about itself. */
@@ -39,9 +32,6 @@ export interface Overrides {
   /** In place of the fields of the show page; head and actions stay. */
   readonly show?: Slot<RecordSlotProps>
 }
-
-/** Loads a component: `async () => (await import('./Colour.tsx')).Colour`. */
-export type Slot<Props> = () => Promise<ComponentType<Props>>
 
 export interface ResourceSlotProps {
   readonly resource: ResourceDescription
@@ -62,13 +52,16 @@ export interface ValueSlotProps {
   readonly field: FieldDescription
 }
 
-/** By the resource's name, those of our own contract; a foreign description has none. */
-export const overrides: Readonly<Record<string, Overrides>> = {
-  appointments,
-  notifications,
-  organizations,
-  'contact-requests': contactRequests,
-  'working-hours': workingHours,
+let overrides: Readonly<Record<string, Overrides>> = {}
+
+/** Once, before the desk is drawn, by the resource's name; a foreign description has none. */
+export function provideOverrides(given: Readonly<Record<string, Overrides>>): void {
+  overrides = given
+}
+
+/** The slots of a resource's screens that are drawn by components of their own; none where nothing is said. */
+export function overridesOf(name: string): Overrides {
+  return (Object.hasOwn(overrides, name) ? overrides[name] : undefined) ?? {}
 }
 
 /** The slots that are overridden, as people write them: 'list', 'columns.colour'. */

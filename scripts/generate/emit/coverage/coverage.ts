@@ -1,4 +1,5 @@
-import { slotsOf as namesOfSlots, overrides } from '#desk/screens/overrides.ts'
+import { overrides } from '#desk/own/overrides.ts'
+import { slotsOf as namesOfSlots } from '#desk/screens/overrides.ts'
 import type { Resource } from '#rules/resource.ts'
 import type { Context, Emitter } from '../../context.ts'
 import type { Operation } from '../../contract/operations.ts'

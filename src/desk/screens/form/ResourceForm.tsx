@@ -1,7 +1,7 @@
 import { SchemaForm, type SchemaFormProps } from '../../forms/SchemaForm.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
-import { overridesOf } from '../../resources/admin.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { overridesOf } from '../overrides.ts'
 
 interface ResourceFormProps extends Omit<SchemaFormProps, 'fields' | 'inputs'> {
   readonly resource: ResourceDescription

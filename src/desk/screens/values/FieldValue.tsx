@@ -4,11 +4,11 @@ import { type RaRecord, useTranslate } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
 import { slotComponent } from '../../kit/slot.tsx'
 import { useIsRoomy } from '../../kit/use-is-wide.ts'
-import { overridesOf } from '../../resources/admin.ts'
 import { type FieldDescription, valueAt } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { knownName } from '../../resources/values/known-name.ts'
 import { enumWord } from '../../resources/values/words.ts'
+import { overridesOf } from '../overrides.ts'
 import { ReferenceLabel } from './ReferenceLabel.tsx'
 
 interface FieldValueProps {

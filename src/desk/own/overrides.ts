@@ -1,0 +1,18 @@
+import { appointments } from '../features/appointments/overrides.ts'
+import { contactRequests } from '../features/contact-requests/overrides.ts'
+import { organizations } from '../features/organizations/overrides.ts'
+import { notifications } from '../features/wallet-card-notifications/overrides.ts'
+import { workingHours } from '../features/working-hours/overrides.ts'
+import type { Overrides } from '../screens/overrides.ts'
+
+/**
+ * What of our own resources' screens is not generated, by the resource's name. It is read without React too
+ * (generated/coverage.md names the slots), so that only functions may import components.
+ */
+export const overrides: Readonly<Record<string, Overrides>> = {
+  appointments,
+  notifications,
+  organizations,
+  'contact-requests': contactRequests,
+  'working-hours': workingHours,
+}
