@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslate } from 'react-admin'
 import { FieldError } from './FieldError.tsx'
 import type { CallError } from './failure.ts'
+import './not-read.css'
 
 /** What a dialog could not read, said in the dialog: whoever is in the middle of something is not led elsewhere. */
 export function NotRead({ failure, retry }: { failure: CallError; retry: () => void }) {

@@ -15,7 +15,7 @@ import { createPreferences } from './preferences.ts'
 import { createAuthProvider } from './providers/auth.ts'
 import { createQueryClient } from './query-client.ts'
 import { routes } from './routes.tsx'
-import type { StartedDesk } from './run.tsx'
+import type { StartedDesk } from './started-desk.ts'
 import { deskTheme } from './theme.ts'
 
 /** The desk: react-admin's contexts inside one data router under the base path. */

@@ -8,21 +8,12 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { DeskStart } from '../kit/desk-context.ts'
 import { FirstLoading } from '../kit/LoadingBox.tsx'
-import type { Messages } from '../kit/language/i18n.ts'
 import { applyMode } from '../kit/mode.ts'
 import { pageNonce, primaryOf, setColours } from './colours.ts'
 import { Desk } from './Desk.tsx'
 import { LastResort, StartFailure } from './StartFailure.tsx'
-
-export interface StartedDesk {
-  readonly desk: DeskStart
-  readonly language: string
-  readonly messages: Messages
-  /** The texts of another language. */
-  readonly speak: (language: string) => Promise<Messages>
-}
+import type { StartedDesk } from './started-desk.ts'
 
 /** Draws a desk that runs once more with something changed; what it has read from the server stays. */
 export type Redraw = (change: (started: StartedDesk) => StartedDesk) => void

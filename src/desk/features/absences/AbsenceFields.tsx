@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { TextField } from '../../kit/TextField.tsx'
-import { AdvisorPicker } from '../advisors/AdvisorPicker.tsx'
+import { AdvisorPicker } from '../advisors/public.ts'
 import type { AbsenceDraft } from './absence.ts'
 
 interface AbsenceFieldsProps {

@@ -1,6 +1,6 @@
 import type { components } from '#generated/types.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
-import type { PickedAdvisor } from '../advisors/AdvisorPicker.tsx'
+import type { PickedAdvisor } from '../advisors/public.ts'
 
 export type Absence = components['schemas']['Absence']
 

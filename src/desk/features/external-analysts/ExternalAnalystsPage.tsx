@@ -10,12 +10,18 @@ import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { BranchHead, useBranchLink, useWayBack } from '../organizations/BranchHead.tsx'
-import { BranchPage, type ChosenBranch } from '../organizations/BranchPage.tsx'
+import {
+  BranchHead,
+  BranchPage,
+  type ChosenBranch,
+  useBranchLink,
+  useWayBack,
+} from '../organizations/public.ts'
 import { AssignedAnalysts } from './AssignedAnalysts.tsx'
 import type { Analyst, Assignment } from './changes.ts'
 import { readAssignments, useAssignments } from './use-assignments.ts'
 import '../../forms/form.css'
+import './external-analysts.css'
 
 type Organization = components['schemas']['Organization']
 

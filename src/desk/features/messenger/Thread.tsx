@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatter } from '../../resources/format.ts'
-import { AnswerLinks } from '../contact-requests/AnswerLinks.tsx'
-import type { ContactRequest, RequestState } from '../contact-requests/types.ts'
+import type { ContactRequest, RequestState } from '../contact-requests/public.ts'
+import { AnswerLinks } from '../contact-requests/public.ts'
 
 const words: Readonly<Record<RequestState, string>> = { new: 'New', answered: 'Answered', closed: 'Closed' }
 

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { noticeOf, readFailure } from '../../kit/failure.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import type { ContactRequest, RequestState } from '../contact-requests/types.ts'
+import type { ContactRequest, RequestState } from '../contact-requests/public.ts'
 
 const most = 100
 

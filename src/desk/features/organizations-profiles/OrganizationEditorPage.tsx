@@ -5,7 +5,7 @@ import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useForm } from '../../screens/form/use-form.ts'
-import { BranchPage, type ChosenBranch } from '../organizations/BranchPage.tsx'
+import { BranchPage, type ChosenBranch } from '../organizations/public.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 import type { Organization } from './profile.ts'
 

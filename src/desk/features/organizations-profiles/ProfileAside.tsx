@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useSession } from '../../kit/desk-context.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { useBranchLink } from '../organizations/BranchHead.tsx'
+import { useBranchLink } from '../organizations/public.ts'
 import { type Organization, publicPath } from './profile.ts'
 
 interface ProfileAsideProps {

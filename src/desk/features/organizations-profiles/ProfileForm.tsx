@@ -7,11 +7,12 @@ import { inputId } from '../../forms/fields.ts'
 import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { BranchHead, useWayBack } from '../organizations/BranchHead.tsx'
+import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
 import type { Organization, Profile } from './profile.ts'
 import { type Forms, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
+import './organizations-profiles.css'
 
 interface ProfileFormProps {
   readonly branch: Organization

@@ -6,7 +6,7 @@ import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { basePath, forbiddenPath, notFoundPath } from '../../kit/paths.ts'
 import { ChooseBranch } from './ChooseBranch.tsx'
-import '../organizations-profiles/organizations-profiles.css'
+import './branch-page.css'
 
 interface BranchPageProps {
   /** Message key: what the page is called while no branch is chosen. */

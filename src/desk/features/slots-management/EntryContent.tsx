@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useTimes } from '../../kit/times.ts'
-import { typeIcons } from '../appointments/words.ts'
+import { typeIcons } from '../appointments/public.ts'
 import type { Entry } from './entry.ts'
 import { useEntryWords } from './entry-words.ts'
 

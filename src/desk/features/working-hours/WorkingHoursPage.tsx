@@ -11,7 +11,7 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import type { AbsencesDialogProps } from '../absences/AbsencesDialog.tsx'
+import type { AbsencesDialogProps } from '../absences/public.ts'
 import { useHoursCalls } from './use-hours-calls.ts'
 import { useWeek } from './use-week.ts'
 import { WeekEditor } from './WeekEditor.tsx'
@@ -60,7 +60,7 @@ function OwnAbsences({ alias }: { alias: string }) {
 }
 
 const AbsencesDialog = slotComponent<AbsencesDialogProps>(
-  async () => (await import('../absences/AbsencesDialog.tsx')).AbsencesDialog,
+  async () => (await import('../absences/public.ts')).AbsencesDialog,
 )
 
 const idPrefix = 'week'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
-import { type RaRecord, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { readFailure } from '../../kit/failure.ts'
@@ -10,6 +10,7 @@ import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
 import { formOf } from '../../resources/admin.ts'
 import type { RecordAction, ResourceDescription } from '../../resources/descriptions.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
 
 /** What else the user may do with a record of a resource; a body that no form can ask for is left to other clients. */
 export function useRecordActions(resource: ResourceDescription): readonly RecordAction[] {
@@ -18,14 +19,6 @@ export function useRecordActions(resource: ResourceDescription): readonly Record
     ({ operation, takesBody, fields }) =>
       may(operation.access) && (!takesBody || (fields.length > 0 && formOf(operation.id) !== undefined)),
   )
-}
-
-export interface ActionDialogProps {
-  readonly action: RecordAction
-  readonly record: RaRecord
-  readonly name: string
-  readonly resource: ResourceDescription
-  readonly close: () => void
 }
 
 /** Before something is done with a record: the question, or the form of what it takes. */

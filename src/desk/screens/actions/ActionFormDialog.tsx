@@ -7,7 +7,7 @@ import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useForm } from '../form/use-form.ts'
-import type { ActionDialogProps } from './ActionDialog.tsx'
+import type { ActionDialogProps } from './action-dialog-props.ts'
 import './action-form.css'
 
 /** Asks for what is done with a record, and how. What the server refuses stands at its field. */

@@ -7,10 +7,22 @@ import { FieldError } from '../../../kit/FieldError.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import type { StoredAppointment } from '../types.ts'
 import { FreeTimes } from './FreeTimes.tsx'
-import type { MoveDialogProps } from './MoveDialog.tsx'
+import type { FreeSlot } from './use-free-slots.ts'
 import { useMove } from './use-move.ts'
 
-export function MoveForm({ appointment: given, to, slots: first = [], close, onMoved }: MoveDialogProps) {
+export interface MoveFormProps {
+  /** As it was last read: its version goes along with the move. */
+  readonly appointment: StoredAppointment
+  /** The start that it was dragged to: it stands chosen, and is asked for before anything happens. */
+  readonly to?: string | undefined
+  /** Offered first. */
+  readonly slots?: readonly FreeSlot[]
+  readonly close: () => void
+  /** After the server has moved it, and that was said. */
+  readonly onMoved?: (moved: StoredAppointment) => void
+}
+
+export function MoveForm({ appointment: given, to, slots: first = [], close, onMoved }: MoveFormProps) {
   const translate = useTranslate()
   const id = useId()
   const times = useTimes()

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useDesk, useSession } from '../../../kit/desk-context.ts'
 import { useReading } from '../../../kit/use-reading.ts'
 import { State } from '../../../screens/list/State.tsx'
-import { useHoursPage } from '../../working-hours/use-hours-page.ts'
+import { useHoursPage } from '../../working-hours/public.ts'
 import type { View } from './asked.ts'
 
 /** Message keys. */

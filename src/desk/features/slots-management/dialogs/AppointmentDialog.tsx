@@ -6,9 +6,12 @@ import { placeLabel } from '#rules/appointment-types.ts'
 import { LoadingBox } from '../../../kit/LoadingBox.tsx'
 import { NotRead } from '../../../kit/NotRead.tsx'
 import { useTimes } from '../../../kit/times.ts'
-import { ActionBar } from '../../appointments/actions/ActionBar.tsx'
-import { useAppointmentActions } from '../../appointments/actions/use-actions.tsx'
-import type { Appointment, StoredAppointment } from '../../appointments/types.ts'
+import {
+  ActionBar,
+  type Appointment,
+  type StoredAppointment,
+  useAppointmentActions,
+} from '../../appointments/public.ts'
 import type { Entry } from '../entry.ts'
 import { useEntryWords } from '../entry-words.ts'
 import { useAppointment } from './use-appointment.ts'

@@ -1,4 +1,4 @@
-import { MoveDialog } from '../../appointments/move/MoveDialog.tsx'
+import { MoveDialog } from '../../appointments/public.ts'
 import { ReadingDialog } from './ReadingDialog.tsx'
 import { useAppointment } from './use-appointment.ts'
 

@@ -3,7 +3,7 @@ import { MultiSelect } from '#ui/MultiSelect.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
 import { noticeOf, readFailure } from '../../../kit/failure.ts'
-import { type AdvisorOption, askedName, findAdvisorsByName } from '../../advisors/advisors-by-name.ts'
+import { type AdvisorOption, askedName, findAdvisorsByName } from '../../advisors/public.ts'
 import { mostAdvisors, pushLabels } from './push.ts'
 
 interface AdvisorsFieldProps {

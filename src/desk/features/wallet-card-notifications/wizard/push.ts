@@ -1,7 +1,7 @@
 import type { components } from '#generated/types.ts'
 import { httpUrl } from '#rules/custom-rules.ts'
 import { lengthOf } from '#ui/Counter.tsx'
-import type { AdvisorOption } from '../../advisors/advisors-by-name.ts'
+import type { AdvisorOption } from '../../advisors/public.ts'
 
 /** What stands in the form. */
 export interface Push {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMayCall } from '../../../kit/use-may-call.ts'
 import type { ChosenSlotProps } from '../../../screens/overrides.ts'
-import { AbsenceOfManyDialog } from '../../absences/AbsenceOfManyDialog.tsx'
+import { AbsenceOfManyDialog } from '../../absences/public.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import type { AdvisorWeek } from './types.ts'
 

@@ -7,7 +7,7 @@ import { FieldError } from '../../../kit/FieldError.tsx'
 import { noticeOf, readFailure } from '../../../kit/failure.ts'
 import '../../../forms/form.css'
 import '../../../forms/inputs.css'
-import { AdvisorPicker, type PickedAdvisor } from '../../advisors/AdvisorPicker.tsx'
+import { AdvisorPicker, type PickedAdvisor } from '../../advisors/public.ts'
 
 const sources = [
   ['default', 'The default hours'],

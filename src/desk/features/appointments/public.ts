@@ -1,0 +1,11 @@
+/** The calendar's dialog of an appointment offers what its page and its record offer. */
+export { ActionBar } from './actions/ActionBar.tsx'
+export { useAppointmentActions } from './actions/use-actions.tsx'
+/** An appointment that was dragged in the calendar is moved after the same questions. */
+export { MoveDialog } from './move/MoveDialog.tsx'
+/** What these take. */
+export type { Appointment, StoredAppointment } from './types.ts'
+/** The calendar changes with the same news as the agenda. */
+export { useWatch } from './use-watch.ts'
+/** A kind of appointment has one sign everywhere. */
+export { typeIcons } from './words.ts'

@@ -1,0 +1,2 @@
+/** Where nobody can book, the way leads to the hours. */
+export { useHoursPage } from './use-hours-page.ts'
