@@ -101,7 +101,7 @@ describe('generate', () => {
 })
 
 describe('the command', { timeout: 60_000 }, () => {
-  it('makes of a foreign description what decisions §12 say', async () => {
+  it('makes of a foreign description what is promised (product §37.5, §37.6)', async () => {
     const to = folder()
     expect(await run('--contract', petstore, '--out', to)).toMatchObject({ code: 0, err: '' })
     const { openapi, paths } = JSON.parse(readFileSync(join(to, 'openapi.json'), 'utf8'))

@@ -18,7 +18,7 @@ import { emitValidators } from './emit/validators.ts'
 import { emitResources } from './resources/emit.ts'
 import { typesWorker } from './types-worker.ts'
 
-/** What every description gives: see decisions §12. */
+/** What every description gives (product §37.5). */
 const always: Emitter[] = [emitOpenapi, emitForms, emitResources, emitAdmin]
 const rest: Emitter[] = [
   emitOperations,

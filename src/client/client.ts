@@ -75,7 +75,7 @@ export interface ClientOptions {
 
 /**
  * Typed calls over the contract. It transports and nothing else: credentials always travel, bodies are JSON, a reply
- * that is not OK rejects with the Response, a broken connection with a NetworkError (specification §7, §8).
+ * that is not OK rejects with the Response, a broken connection with a NetworkError (product §25.1, §28.2).
  */
 export function createApiClient(options: ClientOptions = {}): Client {
   const client = createClient<paths>({
@@ -108,7 +108,7 @@ export function createApiClient(options: ClientOptions = {}): Client {
   }
 }
 
-/** No reply, or one that broke off (specification §8). */
+/** No reply, or one that broke off (product §28.2). */
 export class NetworkError extends Error {
   constructor(cause?: unknown, message = 'Network request failed.') {
     super(message, { cause })

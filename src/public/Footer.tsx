@@ -13,7 +13,7 @@ interface Props {
   modules?: ReadonlySet<string> | undefined
 }
 
-/** Every German language gets the German imprint, all others the English one (decisions §2). */
+/** Every German language gets the German imprint, all others the English one (product §8.5). */
 export function Footer({ tenant, t, env, modules }: Props) {
   const setting = (name: string) => safeHref(settingOf(tenant, name))
   const inGerman = env.language.startsWith('de')

@@ -10,7 +10,7 @@ interface Props {
   t: Translate
 }
 
-/** A map picture of 150x150 (specification §9); nothing where there is none. */
+/** A map picture of 150x150 (product §4.10); nothing where there is none. */
 export function StaticMap({ src, href, address, t }: Props) {
   // No other host is asked, whatever a backend says.
   if (!src || !/^\/app\/maps\/[\w.-]+$/.test(src)) return null

@@ -20,7 +20,7 @@ export function pictureHref(value: string | null | undefined): string | undefine
   return /^https?:\/\//i.test(text) ? safeHref(text) : undefined
 }
 
-/** The server counts the press and leads on to `tel:` or `mailto:` (specification §7). */
+/** The server counts the press and leads on to `tel:` or `mailto:` (product §2.7). */
 export function hitHref(kind: 'phone' | 'email', slug: string): string {
   return `/advisor/${kind}-hit?advisorAlias=${encodeURIComponent(slug)}`
 }

@@ -9,7 +9,7 @@ export async function report(path: `/frontend-logs/${string}`, body: object): Pr
   )
 }
 
-/** A press on one of an advisor's ways to get in touch (specification §7). */
+/** A press on one of an advisor's ways to get in touch (product §5.7). */
 export function logPress(action: 'v_card_downloaded' | 'whatsapp_button_click', advisorAlias: string): void {
   void report('/frontend-logs/log', { action, data: { advisorAlias } })
 }

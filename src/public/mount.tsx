@@ -62,7 +62,7 @@ export async function mountPage({
     cookies: bannerCookiesIn(document.cookie),
   }
   const popupPage = page.popups?.(data, language, t)
-  // The skeletons stand until the QR code and the hit log have come too (specification §4).
+  // The skeletons stand until the QR code and the hit log have come too (product §4.12).
   if (popupPage) await Promise.all([fetchQrCode(popupPage), countVisit(popupPage.uuid)])
   paint(page.primary(data))
   putHead(page.head(data, env))
@@ -80,7 +80,7 @@ export async function mountPage({
 
 const general = 'An error has occurred. Please try again later.'
 
-/** The specification's text, and the reason where there is one that says more. */
+/** The text of product §4.12, and the reason where there is one that says more. */
 function Overlay({ t, reason }: { t: Translate; reason: TextKey }) {
   return (
     <div className="overlay" role="alert">

@@ -17,7 +17,7 @@ export interface Rendered {
 
 /**
  * A public page as finished HTML. `api` calls the contract; on our server in-process, in development by HTTP.
- * A page that is not there answers 404 with the page's content in place (decisions §12).
+ * A page that is not there answers 404 with the page's content in place (product §2.12).
  */
 export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered> {
   const t = translator(env.language)

@@ -17,7 +17,7 @@ export function writtenIn({ language }: Pick<Tenant, 'language'>, page: string):
   return own === shown ? undefined : language
 }
 
-/** #rrggbb; the specification's usual colour for one that is none. */
+/** #rrggbb; the usual colour (product §34.2) for one that is none. */
 export function primaryOf({ tenant }: { tenant: Pick<Tenant, 'settings'> }): string {
   const primary = settingOf(tenant, 'primary_color')
   return primary && isPrimary(primary) ? primary : defaultPrimary

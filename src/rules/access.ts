@@ -1,6 +1,6 @@
 /**
  * Who may do what. The contract's `x-access` and `x-pages` hold policies as data; this one pure function decides them,
- * on the server and in the app alike (specification section 6, decisions §4).
+ * on the server and in the app alike (product §21.4).
  */
 
 export const roles = [

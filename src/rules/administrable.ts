@@ -1,9 +1,8 @@
 import type { Actor, Scope } from './access.ts'
 
 /**
- * Roles that every organization of the tenant belongs to, and roles that those assigned to them do (decisions §4). The
- * provider's staff change nothing, but the specification filters every list of organizations by this (section 6), so it
- * leaves what they may read.
+ * Roles that every organization of the tenant belongs to, and roles that those assigned to them do. The provider's staff
+ * change nothing, but every list of organizations is filtered by this (product §18.7), so it leaves what they may read.
  */
 const all = ['accountadmin', 'orgs-manager', 'INTERNAL'] as const
 const assigned = ['orgadmin', 'organizations-profiles-editor', 'orguser'] as const

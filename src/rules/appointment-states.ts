@@ -1,5 +1,5 @@
 /**
- * What becomes of an appointment, and who may do what with it when (decisions §5, section 'Appointments'): one table for
+ * What becomes of an appointment, and who may do what with it when (product §10.2, §10.3): one table for
  * the server, the desk and the customer's page.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Which ways to reach an advisor a profile shows, and in which order (specification section 5): the option is on, its
+ * Which ways to reach an advisor a profile shows, and in which order (product §5.2): the option is on, its
  * module is on, what it needs is there, and the layout places it.
  */
 

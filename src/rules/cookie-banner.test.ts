@@ -31,7 +31,7 @@ const text = (changes: object = {}) => JSON.stringify({ ...config, ...changes })
 const banner = bannerOf(text()) as NonNullable<ReturnType<typeof bannerOf>>
 
 describe('the cookie banner', () => {
-  it('shows all fields of the specification, the essential category first', () => {
+  it('shows all fields of a cookie, the essential category first', () => {
     expect(banner.categories.map(({ key, isEssential }) => [key, isEssential])).toEqual([
       ['Notwendig', true],
       ['Statistik', false],

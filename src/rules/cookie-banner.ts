@@ -1,4 +1,4 @@
-/** The cookie banner (specification §2 to §4 and §9, decisions §9): what it shows, and what a visitor chose on it. */
+/** The cookie banner (product §9.1, §9.2, §9.5): what it shows, and what a visitor chose on it. */
 
 /** Cookies that the banner needs itself. */
 export const bannerCookies = {
@@ -86,7 +86,7 @@ function entryOf(value: unknown): CookieEntry | null {
   return { name: value.Name.trim(), ...Object.fromEntries(known) }
 }
 
-/** Whether the visitor answered this very text; an older version counts as no answer (decisions §9). */
+/** Whether the visitor answered this very text; an older version counts as no answer (product §9.4). */
 export function isAnswered({ version }: CookieBanner, hideCookie: string | undefined): boolean {
   return hideCookie === version
 }

@@ -1,5 +1,5 @@
 /**
- * What the custom rules of the specification, section 5, need beside standard keywords
+ * What the rules for fields (product §27.1) need beside standard keywords
  * (docs/decisions/2026-11-21-schema-keywords.md). Whether there is a text is another rule: the empty one passes.
  */
 

@@ -1,4 +1,4 @@
-/** Which hash tag in the address opens which popup of a profile (specification, table in section 2; `share` is ours). */
+/** Which hash tag in the address opens which popup of a profile (product §6.1). */
 
 export const popupHashTags = {
   'basic-contact-request': { en: 'Contact-request', de: 'Kontaktanfrage' },

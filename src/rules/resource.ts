@@ -1,5 +1,5 @@
 /**
- * What an admin can be made of: the format of generated/resources.json (decisions §12, and what our desk reads besides).
+ * What an admin can be made of: the format of generated/resources.json (product §37.6, and what our desk reads besides).
  * Written by scripts/generate/resources from a description alone, ours or anybody's; read by src/desk/resources.
  */
 

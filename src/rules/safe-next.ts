@@ -5,7 +5,7 @@ const somewhere = 'http://here.invalid'
 
 /**
  * Where the login leads afterwards: a path of the app on this very origin, else nothing. Read as a browser reads it, so
- * that `//evil`, `/\evil`, dots that climb out and their like cannot leave (threat 6).
+ * that `//evil`, `/\evil`, dots that climb out and their like cannot leave (product §36.1).
  *
  * @returns the path with its base path, query and hash, as the browser would ask for it
  */

@@ -1,4 +1,4 @@
-/** Which picture the institution's static-map service is asked for (specification §9: zoom 16, 150x150, de-DE). */
+/** Which picture the institution's static-map service is asked for (product §4.10: zoom 16, 150x150, de-DE). */
 
 export const mapSize = 150
 const zoom = 16

@@ -17,7 +17,7 @@ export function whatsappLink(phoneNumber: string, message: string): string | nul
   return `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`
 }
 
-/** In German whatever the page's language (specification §2): the institution's people read it. */
+/** In German whatever the page's language (product §5.6): the institution's people read it. */
 export function whatsappMessage(name: string): string {
   return `Guten Tag, ich habe eine Frage an ${name}.`
 }

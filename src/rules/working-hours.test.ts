@@ -122,7 +122,7 @@ describe('one day', () => {
     ['9.00', '17:00', { startTime: [startInvalid] }],
   ])('from %j to %j: %j', (start, end, faults) => expect(day(start, end)).toEqual(faults))
 
-  test('is refused in the words of the specification', () => {
+  test('is refused in the words of product §13.4', () => {
     expect([startNotBeforeEnd, startInvalid, endInvalid]).toEqual([
       'The start time of your working hours must be before the end time.',
       'The start time of your working hours is invalid. Please enter a start time at the full or half hour in the format hh:mm.',

@@ -1,5 +1,5 @@
 /**
- * Weekly working hours as people enter them (specification §5, §9; decisions §6). The app repairs what is typed with
+ * Weekly working hours as people enter them (product §13.2, §13.3). The app repairs what is typed with
  * `keepTimeCharacters` and `repairTime`; the server refuses with `weekFaults` and repairs nothing. Times are wall times
  * of the tenant's zone, as HH:mm text, which also sorts by time.
  */
@@ -17,7 +17,7 @@ export interface WorkingHours {
   readonly end_time: string
 }
 
-/** Message keys by the time that they are about; the names are the reply's own (specification §8). */
+/** Message keys by the time that they are about; the names are the reply's own (product §13.6). */
 export interface HoursFaults {
   readonly startTime?: readonly string[]
   readonly endTime?: readonly string[]
@@ -84,7 +84,7 @@ export function hoursFaults({
   return start_time < end_time ? null : { startTime: [startNotBeforeEnd] }
 }
 
-/** What is wrong with a week, in its order. A day has one entry; a second is refused at that day (decisions §11). */
+/** What is wrong with a week, in its order. A day has one entry; a second is refused at that day (product §13.5). */
 export function weekFaults(week: readonly WorkingHours[]): DayFaults[] {
   const seen = new Set<number>()
   return week.flatMap((entry) => {

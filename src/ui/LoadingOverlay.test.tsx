@@ -16,7 +16,7 @@ test('says that it loads, and keeps what stands below out of reach until it is t
   expect(isInert()).toBe(false)
 })
 
-test('says the sentence of the specification when it fails, and tries again where that is possible', async () => {
+test('says the sentence of product §4.12 when it fails, and tries again where that is possible', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<LoadingOverlay state="error">{below}</LoadingOverlay>)
   expect(screen.getByRole('alert')).toHaveTextContent('An error has occurred. Please try again later.')

@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * A modal on the browser's own `<dialog>`: the rest of the page is inert, focus stays inside and returns to where it was.
- * 600 px wide, a sheet from below on phones (specification §2, look.md). Modals may be opened above one another.
+ * 600 px wide, a sheet from below on phones (product §6.2). Modals may be opened above one another.
  */
 export function Modal({ title, closeLabel, onClose, children, foot, asks }: Props) {
   const t = useTexts()

@@ -16,7 +16,7 @@ interface Props<O> extends FieldProps {
   describe: (option: O) => OptionText
   /** At most so many may be selected. */
   max?: number
-  /** So many options are shown at once (specification §9). */
+  /** So many options are shown at once (product §27.4). */
   optionsLimit?: number
   /** For options that come from a call: what is typed, '' when the field is left. */
   onQuery?: (typed: string) => void
@@ -29,7 +29,7 @@ interface Props<O> extends FieldProps {
   closesOnSelect?: boolean
   isLoading?: boolean
   isFailed?: boolean
-  /** At least 70 px high, so that the first tags move nothing (specification §9). */
+  /** At least 70 px high, so that the first tags move nothing (product §15.10). */
   roomy?: boolean
   disabled?: boolean
 }

@@ -29,7 +29,7 @@ interface Props<O> {
   onToggle: (option: O) => void
 }
 
-/** px, the popup with its edge (specification §9). */
+/** px, the popup with its edge (product §27.4). */
 const maxHeight = 240
 
 /** The open list, at most 240 px high. It lies over what stands below, and above the field where there is more room. */

@@ -1,5 +1,5 @@
 interface SkeletonProps {
-  /** Height in px: xs 8, sm 14, md 16, lg 24, xl 36 (specification §9). */
+  /** Height in px: xs 8, sm 14, md 16, lg 24, xl 36 (product §34.3). */
   size: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   /** In quarters of the room there is. */
   width?: 1 | 2 | 3 | 4

@@ -30,7 +30,7 @@ interface LengthProps {
   minutes: number
 }
 
-/** How long something takes, in whole hours and the minutes that remain (specification §2). */
+/** How long something takes, in whole hours and the minutes that remain (product §12.5). */
 export function LengthTag({ minutes }: LengthProps) {
   const t = useTexts()
   return <Tag>{lengthText(minutes, t)}</Tag>

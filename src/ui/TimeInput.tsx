@@ -15,7 +15,7 @@ interface Props
 
 /**
  * A time of the working hours. While typing only what times are made of stays; when the field is left, or with Enter,
- * the rest is put right (specification §5) and a screen reader hears what now stands there.
+ * the rest is put right (product §13.2) and a screen reader hears what now stands there.
  */
 export function TimeInput({
   id,

@@ -7,7 +7,7 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'type' 
 }
 
 /**
- * A switch, 85 px wide, that says Enabled or Disabled on its face (specification §2, §9). The words are for the eye: a
+ * A switch, 85 px wide, that says Enabled or Disabled on its face (product §34.4). The words are for the eye: a
  * screen reader hears the label and 'on' or 'off', and the label does not change with the state.
  */
 export function Toggle({

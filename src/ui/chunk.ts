@@ -1,4 +1,4 @@
-/** How long the code of a page may take to arrive (specification §9). */
+/** How long the code of a page may take to arrive (product §28.6). */
 const chunkTimeoutMs = 120_000
 
 /** Code that a page needs could not be loaded: the network failed, or a newer version has replaced it. */

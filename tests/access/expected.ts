@@ -1,5 +1,5 @@
 /**
- * Who may call what, written by hand from section 6 of the specification and from the decisions (§3, §4, §5, §7, §11).
+ * Who may call what, written by hand from the rules of product §21.2, §21.5, §22.2, §22.3, §23.1, §23.3, §24.1 and §24.2.
  * The policies stand in openapi.yaml; this is a second opinion on them, so that a slip in x-access does not prove
  * itself. It is never generated, and every test of access takes it from here.
  */
@@ -39,7 +39,7 @@ export const everybody: Expectation = { guests: true }
 
 const signedIn: Expectation = { signedIn: true }
 
-// Reading, decisions §4: INTERNAL reads what administrators read. What the account admin does in an advisor's place is
+// Reading, product §21.2: INTERNAL reads what administrators read. What the account admin does in an advisor's place is
 // the advisor's (customers' messages, secret addresses): not for INTERNAL.
 const accountRead: Expectation = { roles: ['accountadmin', 'INTERNAL'] }
 const accountChange: Expectation = { roles: ['accountadmin'] }
@@ -93,7 +93,7 @@ const hoursRead: Expectation = {
   modules: ['working-hours-calendar'],
   roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
 }
-/** Section 6 opens these pages to institutional users; the account admin acts for any advisor. */
+/** What product §23.1 opens to institutional users; the account admin acts for any advisor. */
 const appointmentSettings: Expectation = {
   modules: ['online-appointments'],
   own: 'institutional',

@@ -5,7 +5,7 @@ import { startGallery } from './support/gallery.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
-/** What the specification measures (sections 2 and 9), measured in the browser on the pages of the gallery. */
+/** What product §6.2, §15.10, §27.4, §34.3 and §34.4 measure, measured in the browser on the pages of the gallery. */
 const test = base.extend<Record<never, never>, { gallery: { url: string } }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern

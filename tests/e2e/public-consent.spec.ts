@@ -15,7 +15,7 @@ const pages = [
 ]
 const hashTags = ['#save-contact', '#Kontaktanfrage', '#rueckrufwunsch', '#whatsapp', '#Chat']
 
-/** The desk's texts (specification §7), and where its pages were scrolled to, until the window closes. */
+/** The desk's texts (product §32.4), and where its pages were scrolled to, until the window closes. */
 const allowed = ['ALL_TRANSLATIONS', 'react-router-scroll-positions']
 
 const banner = (page: Page) => page.getByRole('region', { name: t('Your choice of cookies') })

@@ -327,7 +327,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
       })
       expect([headers, reply.status]).toEqual([headers, 403])
     }
-    // At the address of cards a GET hands one out as well: an operation of its own (decisions §2).
+    // At the address of cards a GET hands one out as well: an operation of its own (product §16.2).
     if (entry.id !== 'createWalletCard') {
       const other = await caller().send({ method: 'GET', url: `${urlOf(entry)}?_method=${entry.method}` })
       expect([200, 400, 405]).toContain(other.status)

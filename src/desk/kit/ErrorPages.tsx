@@ -10,7 +10,7 @@ import { PageTitle } from './PageTitle.tsx'
 import { loginPath } from './paths.ts'
 import './error-pages.css'
 
-/** /403 (specification §2). */
+/** /403 (product §28.4). */
 export function ForbiddenPage() {
   const isGuest = useSession().facts.actor.kind === 'guest'
   if (!isGuest) return <StatusPage status="Forbidden (#403)" hint="You are not allowed to see this page." />
@@ -19,7 +19,7 @@ export function ForbiddenPage() {
   )
 }
 
-/** /404 (specification §2). */
+/** /404 (product §28.4). */
 export function NotFoundPage() {
   return <StatusPage status="Not found (#404)" hint="There is nothing at this address, or it has moved." />
 }
@@ -62,7 +62,7 @@ export interface TechnicalInformation {
   readonly text?: string
 }
 
-/** The general error page, also that of any unknown path (specification §2). */
+/** The general error page, also that of any unknown path (product §28.5). */
 export function GeneralErrorPage(technical: TechnicalInformation) {
   const translate = useTranslate()
   return (

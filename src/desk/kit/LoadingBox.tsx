@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { builtInTexts } from './language/i18n.ts'
 import { languageHere } from './language/language.ts'
 
-/** Shown until what a page needs is there (specification §2). */
+/** Shown until what a page needs is there (product §33.1). */
 export function LoadingBox() {
   const translate = useTranslate()
   return (

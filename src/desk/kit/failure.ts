@@ -42,7 +42,7 @@ function speaks(reason: unknown): reason is Error {
   return reason instanceof NetworkError || reason instanceof ChunkLoadError
 }
 
-/** What a notification says: that the network failed, else the general sentence (specification §8). */
+/** What a notification says: that the network failed, else the general sentence (product §28.1, §28.2). */
 export function noticeOf({ status, message }: Failure): string {
   return status === null ? message : defaultErrorText
 }

@@ -19,7 +19,7 @@ export function menuFor({ pages, may }: Menu): MenuGroup[] {
   return groups.map((group) => ({ group, entries: shown.filter((page) => page.group === group) }))
 }
 
-/** Where a signed-in user starts: the first page of the menu that they may open (decisions §2). */
+/** Where a signed-in user starts: the first page of the menu that they may open (product §2.4). */
 export function firstPage({ pages, may }: Menu): Page | undefined {
   return pages.find((page) => page.menu && may(page.menu) && may(page.access))
 }

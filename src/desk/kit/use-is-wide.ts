@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSyncExternalStore } from 'react'
 
-/** From here on there is room for the menu beside the page and for tables (look.md). */
+/** From here on there is room for the menu beside the page and for tables (product §34.1). */
 const wide = '(min-width: 1024px)'
 
 /** Decides what is drawn where drawing both and hiding one would double a page of rows. */

@@ -11,7 +11,7 @@ export interface Save {
   readonly forget: () => void
 }
 
-/** One save after the other; 'Success!' or an error notification says how it went (specification §4, §8). */
+/** One save after the other; 'Success!' or an error notification says how it went (product §28.1, §33.6). */
 export function useSave(): Save {
   const notify = useNotify()
   const [isSaving, setSaving] = useState(false)

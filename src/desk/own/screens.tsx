@@ -87,7 +87,7 @@ export const screens: DeskScreens = {
     Component: (await chunk(() => import('../features/login/LoginPage.tsx'))).LoginPage,
   }),
   otherRoutes: [
-    // Its child routes are pages of their own (specification §2).
+    // The pages below it stand on their own (product §19.3).
     { path: '/reports', element: <Navigate to={forbiddenPath} replace /> },
   ],
 }

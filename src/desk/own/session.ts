@@ -31,7 +31,7 @@ export function createSession(client: Client): Session {
   }
 }
 
-/** A guest is a user with an empty profile: the server says 404 (specification §7). */
+/** A guest is a user with an empty profile: the server says 404 (product §24.4). */
 async function readUser(client: Client): Promise<User | null> {
   try {
     return (await client.GET('/api/v1/me')).data ?? null
@@ -46,7 +46,7 @@ async function readModules(client: Client): Promise<ReadonlySet<string>> {
   return new Set((data ?? []).filter((each) => each.effective_state).map((each) => each.module_name))
 }
 
-/** Whether advisors choose their topics (specification §7); a failure leaves that off. */
+/** Whether advisors choose their topics (product §12.7); a failure leaves that off. */
 async function readTopicsEnabled(client: Client): Promise<boolean> {
   try {
     const { data } = await client.GET('/api/v1/configurations/online-appointments')
@@ -56,7 +56,7 @@ async function readTopicsEnabled(client: Client): Promise<boolean> {
   }
 }
 
-/** The tenant's public settings; a failure is ignored (specification §7). */
+/** The tenant's public settings; a failure is ignored (product §25.3). */
 export async function readTenant(client: Client): Promise<Tenant | null> {
   try {
     return (await client.GET('/api/v1/tenant')).data ?? null

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import type { Messages } from '../kit/language/i18n.ts'
 
-/** What local storage keeps under this key (specification §3, §4): texts, their time, and their language. */
+/** What local storage keeps under this key (product §32.4): texts, their time, and their language. */
 export const cacheKey = 'ALL_TRANSLATIONS'
 
 interface CachedMessages {

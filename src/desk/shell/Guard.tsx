@@ -10,7 +10,7 @@ interface GuardProps {
 }
 
 /**
- * Lets through whom the page's policy lets in, all others go to /403 (specification §6), which offers guests to sign in.
+ * Lets through whom the page's policy lets in, all others go to /403 (product §33.5), which offers guests to sign in.
  * Whose session has ended under their hands goes straight to the sign-in page.
  */
 export function Guard({ policy, or = [] }: GuardProps) {

@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 import { useAboveFoot } from './use-above-foot.ts'
 
-/** How long a notification stands (specification §2). */
+/** How long a notification stands (product §33.2). */
 const displayMs = 3000
 
 /**

@@ -4,7 +4,7 @@ import { ForbiddenPage } from '../kit/ErrorPages.tsx'
 import { firstPage } from '../kit/menu.ts'
 import { loginPath } from '../kit/paths.ts'
 
-/** The base path itself: guests sign in, all others start on the first page that they may open (decisions §2). */
+/** The base path itself: guests sign in, all others start on the first page that they may open (product §2.4). */
 export function StartPage() {
   const { facts } = useSession()
   const menu = useMenu()

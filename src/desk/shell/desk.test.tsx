@@ -122,7 +122,7 @@ describe('the institution', () => {
   })
 })
 
-describe('error pages (specification §2)', () => {
+describe('error pages (product §28.4, §28.5)', () => {
   it('say 404', async () => {
     await renderDesk('/404')
     expect(await screen.findByRole('heading', { name: 'Not found (#404)' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { CookieEntry } from '#rules/cookie-banner.ts'
 import { safeHref } from '../links.ts'
 import type { TextKey, Translate } from '../texts.ts'
 
-/** Fields of the specification in its order, less those that are not filled in. */
+/** Fields of product §9.1 in its order, less those that are not filled in. */
 const rows: readonly [keyof CookieEntry, TextKey][] = [
   ['provider', 'Provider'],
   ['purpose', 'Purpose'],

@@ -37,7 +37,7 @@ function shorten({ formData }: FormDataEvent): void {
 }
 
 /**
- * Once for each advisor who is opened while the field still says the name that was searched (decisions §11). Its
+ * Once for each advisor who is opened while the field still says the name that was searched (product §3.4). Its
  * default is what stands in the address.
  */
 function logOpened(target: EventTarget | null, logged: Set<string>): void {

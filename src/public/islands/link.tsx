@@ -18,7 +18,7 @@ const whatsapp: Words = {
   icon: MessageCircle,
 }
 
-/** Where the signed-in write (specification §6). */
+/** Where the signed-in write (product §5.5). */
 const messenger: Words = {
   title: 'Messenger',
   text: 'Continue in the messenger with {name}.',

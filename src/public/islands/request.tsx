@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks the advisor for something: what is sent is stored and mailed to them (decisions §5). */
+/** Asks the advisor for something: what is sent is stored and mailed to them (product §6.8). */
 export function RequestPopup({ id, page, onClose }: Props) {
   const t = textsOf(page)
   return (

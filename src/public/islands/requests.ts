@@ -43,7 +43,7 @@ const appointmentRequest = {
   messageLabel: 'What is it about?',
 } as const satisfies RequestForm
 
-/** The forms of the popups: the same island, other fields and words (decisions §5). */
+/** The forms of the popups: the same island, other fields and words (product §6.7). */
 export const requests = {
   'basic-contact-request': {
     kind: 'contact',

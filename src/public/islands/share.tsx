@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Passes the page on: by a code on the screen, by the browser's own way, by a copied link (specification §2). */
+/** Passes the page on: by a code on the screen, by the browser's own way, by a copied link (product §6.3). */
 export function SharePopup({ page, onClose }: Props) {
   const t = textsOf(page)
   // The hash opened this popup and is no part of the page.
@@ -32,7 +32,7 @@ export function SharePopup({ page, onClose }: Props) {
   )
 }
 
-/** In ms, as long as notices stand elsewhere (specification §2). */
+/** In ms, as long as notices stand elsewhere (product §33.2). */
 const noticeTime = 3000
 
 function Address({ address, t }: { address: string; t: IslandTexts }) {
@@ -79,7 +79,7 @@ function Address({ address, t }: { address: string; t: IslandTexts }) {
   )
 }
 
-/** Counted by the server, which leads on (decisions §2). */
+/** Counted by the server, which leads on (product §2.8). */
 const redirect = (alias: string, type: 'whatsapp' | 'email') =>
   `/share-buttons/redirect/button-click?${new URLSearchParams({ advisorAlias: alias, socialMediaType: type })}`
 

@@ -18,7 +18,7 @@ interface Props {
 /** In bytes: what a phone still reads from 200 px on a screen (docs/decisions/2026-11-21-popups.md). */
 const mostReadable = 700
 
-/** The advisor's contact card as a QR code and as a file (specification §2, §4). */
+/** The advisor's contact card as a QR code and as a file (product §6.4). */
 export function VCardPopup({ page, onClose }: Props) {
   const t = textsOf(page)
   const [attempt, setAttempt] = useState(0)

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The way to the advisor's wallet card: by a code for the phone, by a link on it (specification §2). */
+/** The way to the advisor's wallet card: by a code for the phone, by a link on it (product §6.6). */
 export function WalletCardPopup({ page, onClose }: Props) {
   const t = textsOf(page)
   const address = `${location.origin}/wallet-card/${encodeURIComponent(page.alias)}`

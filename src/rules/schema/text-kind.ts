@@ -76,7 +76,7 @@ function dayOrInstant({ schema, tokens }: FieldSubject): FieldKind | null {
 
 const isMarkdown = ({ description = '' }: Schema) => /\bmarkdown\b/i.test(description)
 
-/** A line holds so many characters at most, if nothing else is said of it: the specification's "max length rule: 255". */
+/** A line holds so many characters at most, if nothing else is said of it (product §27.1). */
 const longestLine = 255
 
 /** An address or a key is one line up to here; beyond, it is a list of them or a whole document. */

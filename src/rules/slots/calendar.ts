@@ -1,4 +1,4 @@
-/** What an advisor's week is made of, and which time is open or taken (decisions §5, §6). */
+/** What an advisor's week is made of, and which time is open or taken (product §29.7). */
 import type { AppointmentType } from '../appointment-types.ts'
 import { type Day, minute, minutesOf, wallSpans } from './days.ts'
 import { merged, type Span, within } from './spans.ts'

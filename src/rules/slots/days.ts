@@ -1,5 +1,5 @@
 /**
- * Days of a time zone, and where their wall times are among the instants (decisions §6). Zones are Temporal's matter; a
+ * Days of a time zone, and where their wall times are among the instants (product §29.2, §29.3). Zones are Temporal's matter; a
  * day falls into stretches of one offset, so that all else is plain addition. On most days there is one stretch, on a
  * day with a clock change two.
  */

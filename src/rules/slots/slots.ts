@@ -1,5 +1,5 @@
 /**
- * Free slots (decisions §6): as long as the topic, on the grid, in open time, touching nothing that is taken. Offering,
+ * Free slots (product §29.4, §29.8): as long as the topic, on the grid, in open time, touching nothing that is taken. Offering,
  * holding, booking and moving all ask here.
  */
 import type { AppointmentType } from '../appointment-types.ts'

@@ -1,4 +1,4 @@
-/** One login for each role, the same in every tenant of the demo (decisions §12). */
+/** One login for each role, the same in every tenant of the demo (product §37.3). */
 import type { Role } from '#rules/access.ts'
 
 export const demoPassword = 'openbranch-demo'

@@ -35,7 +35,7 @@ export function appPage(html: string) {
   }
 }
 
-/** Where /app/ leads: a guest to the finder (decisions §1), or to the login without one; others to the first page that they may open. */
+/** Where /app/ leads: a guest to the finder (product §2.4), or to the login without one; others to the first page that they may open. */
 export async function startAddress({ site }: FastifyRequest): Promise<string> {
   const caller = await site.caller()
   if (caller.actor.kind === 'guest')

@@ -1,4 +1,4 @@
-/** HTML pages and files: everything below /app/, and the addresses beside it that the specification names. */
+/** HTML pages and files: everything below /app/, and the addresses beside it (product §25.4). */
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPatterns } from '#rules/public-paths.ts'

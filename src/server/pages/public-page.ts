@@ -74,7 +74,7 @@ function sharedKey(request: FastifyRequest): string | null {
   return `${site.origin}\n${path}\n${site.pageLanguage}\n${asks ? 'asks' : ''}`
 }
 
-/** The cookie `lang` exists only after the switch was used (decisions §11). */
+/** The cookie `lang` exists only after the switch was used (product §32.3). */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { lang } = request.query as Record<string, unknown>
   const { pageLanguage, isSecure } = request.site

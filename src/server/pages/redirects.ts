@@ -1,5 +1,5 @@
 /**
- * Addresses beside the app that lead on (decisions §2). Where to is looked up here and never taken from the query, so
+ * Addresses beside the app that lead on (product §2.7, §2.8, §2.9, §2.10). Where to is looked up here and never taken from the query, so
  * that no address of an advisor stands in a page for collectors, and none of these leads anywhere else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

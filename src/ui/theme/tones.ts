@@ -7,7 +7,7 @@ useMode(modeLrgb)
 /** How far two colours stand apart, from 1 (the same) to 21 (black on white): WCAG 2.2, "contrast ratio". */
 export const contrast = wcagContrast
 
-/** The colour of a tenant that has not chosen one (specification §9). */
+/** The colour of a tenant that has not chosen one (product §34.2). */
 export const defaultPrimary = '#ed6b61'
 
 /** Fixed: red, green and amber mean the same for every tenant. */

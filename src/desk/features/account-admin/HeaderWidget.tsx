@@ -12,7 +12,7 @@ interface HeaderWidgetProps {
 }
 
 /**
- * The header widget (specification §2): title, optional description, and the institution's picture
+ * The header widget (product §17.2): title, optional description, and the institution's picture
  * (`images.bigHeaderImage`); `headerWidget.type` chooses between two looks.
  */
 export function HeaderWidget({ title, description, isHeading = false }: HeaderWidgetProps) {

@@ -7,7 +7,7 @@ import { canSubmit } from './state.ts'
 import { useSettings } from './use-settings.ts'
 import './advanced-settings.css'
 
-/** Advanced settings of the account administration (specification §2, §4, §8). */
+/** Advanced settings of the account administration (product §17.4). */
 export function AdvancedSettingsPage() {
   const translate = useTranslate()
   const { state, change, submit } = useSettings()

@@ -26,7 +26,7 @@ export function SettingForm({ name, setting, isSaving, isDisabled, change, submi
   useFocusAfterSaving(form, isSaving)
   return (
     <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
-      {/* The label is the setting's name (specification §2), the same in every language. */}
+      {/* The label is the setting's name (product §17.5), the same in every language. */}
       <label id={`${id}-name`} htmlFor={id} translate="no">
         {name}
       </label>

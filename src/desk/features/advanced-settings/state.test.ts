@@ -9,7 +9,7 @@ const refused: SettingsEvent = {
   errors: { primary_color: ['Not a colour.'], name: ['Not mine.'] },
 }
 
-describe('settings (specification §4)', () => {
+describe('settings (product §17.6)', () => {
   it('are ready once loaded, and also when loading fails', () => {
     expect(initialState.isReady).toBe(false)
     expect(stateAfter(loaded).isReady).toBe(true)

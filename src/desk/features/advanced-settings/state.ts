@@ -5,7 +5,7 @@ export interface SettingState {
   readonly errors: readonly string[]
 }
 
-/** States of the settings form (specification §4). */
+/** States of the settings form (product §17.6). */
 export interface SettingsState {
   readonly isReady: boolean
   readonly settings: Readonly<Record<string, SettingState>>

@@ -3,10 +3,10 @@ import type { components } from '#generated/types.ts'
 
 export type AdvisorOption = components['schemas']['AdvisorOption']
 
-/** So many characters are asked for (specification §4, §9). */
+/** So many characters are asked for (product §3.5). */
 const asked = 3
 
-/** What is asked for: no white space, the first three characters; null for less (specification §5). */
+/** What is asked for: no white space, the first three characters; null for less (product §3.5). */
 export function askedName(typed: string): string | null {
   const query = typed.replaceAll(/\s/g, '').slice(0, asked)
   return query.length === asked ? query : null

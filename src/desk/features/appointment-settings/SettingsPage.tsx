@@ -14,7 +14,7 @@ import './settings.css'
 
 const title = 'Settings'
 
-/** How the signed-in advisor can be booked (specification §2, decisions §5). */
+/** How the signed-in advisor can be booked (product §12.1). */
 export function SettingsPage() {
   const translate = useTranslate()
   const { client } = useDesk()

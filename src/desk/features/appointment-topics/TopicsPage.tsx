@@ -11,7 +11,7 @@ import './topics.css'
 
 const nothing: Choice = { topics: [], own: [] }
 
-/** What the signed-in advisor advises on (specification §2, §4). */
+/** What the signed-in advisor advises on (product §12.4, §12.6). */
 export function TopicsPage() {
   const translate = useTranslate()
   const { client } = useDesk()

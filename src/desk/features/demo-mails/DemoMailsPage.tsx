@@ -13,7 +13,7 @@ import './demo-mails.css'
 
 type Mail = components['schemas']['DemoMail']
 
-/** What would have been sent: nothing leaves the machine of the demo (decisions §8). */
+/** What would have been sent: nothing leaves the machine of the demo (product §31.1). */
 export function DemoMailsPage() {
   const translate = useTranslate()
   const { data: mails, failure, retry } = useMails()

@@ -27,7 +27,7 @@ type Organization = components['schemas']['Organization']
 
 const title = 'External analysts'
 
-/** Who gets the weekly report of a branch (specification §2, §8). */
+/** Who gets the weekly report of a branch (product §18.3, §18.5). */
 export function ExternalAnalystsPage() {
   return (
     <BranchPage

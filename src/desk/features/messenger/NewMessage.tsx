@@ -12,7 +12,7 @@ import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useNewMessage } from './use-new-message.ts'
 
-/** A signed-in user came from an advisor's profile to write to them (specification §6). */
+/** A signed-in user came from an advisor's profile to write to them (product §5.5). */
 export function NewMessage({ slug }: { slug: string }) {
   const translate = useTranslate()
   const { client } = useDesk()

@@ -43,7 +43,7 @@ function renderTabs(
 
 afterEach(cleanup)
 
-/** The contract's own pages, built or not, by section 6 of the specification: a tab and its page do not always ask for the same. */
+/** The contract's own pages, built or not, by product §23.2: a tab and its page do not always ask for the same. */
 describe('the tabs of the online appointments', () => {
   it('are all there for an institutional user of all calendars', () => {
     expect(renderTabs(institutional)).toEqual([

@@ -7,7 +7,7 @@ import '../../kit/link-tabs.css'
 import './online-appointments.css'
 
 /**
- * The menu tabs of the online appointments (specification §2, §6): who sees one is the page's `menu` policy, who may
+ * The menu tabs of the online appointments (product §23.2, §33.3): who sees one is the page's `menu` policy, who may
  * open it its `access`. From 1024 px on the menu beside the page shows the same entries, and these go.
  */
 export function OnlineAppointmentsTabs() {

@@ -51,7 +51,7 @@ describe('the profile of a branch', () => {
     expect(server.calls(`PUT ${item}`)).toHaveLength(1)
   })
 
-  it('refuses what is empty, in the specification’s words, and what an alias cannot be', async () => {
+  it('refuses what is empty, in the words of product §18.1, and what an alias cannot be', async () => {
     const { user, server } = await open()
     await fill(user, 'Name', '   ')
     await fill(user, 'Public name', '')

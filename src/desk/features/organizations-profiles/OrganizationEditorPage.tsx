@@ -11,7 +11,7 @@ import type { Organization } from './profile.ts'
 
 const title = 'Organization profile'
 
-/** How a branch is called, by colleagues and by visitors (specification §2, §5, §6, §8). */
+/** How a branch is called, by colleagues and by visitors (product §18.1, §18.2). */
 export function OrganizationEditorPage() {
   return (
     <BranchPage title={title} changes={['updateOrganization', 'updateOrganizationMetadata']}>

@@ -75,7 +75,7 @@ export function writesOf(before: Profile, after: Profile): Write {
   }
 }
 
-/** The address of the branch's public page; null where the specification's conditions (§6) do not hold. */
+/** The address of the branch's public page; null where a condition of product §18.6 does not hold. */
 export function publicPath(
   organization: Organization,
   { hasModule, prefix }: { readonly hasModule: boolean; readonly prefix: string | null },

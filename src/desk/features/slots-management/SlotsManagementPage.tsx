@@ -27,7 +27,7 @@ import './slots-management.css'
 
 const title = 'Slots management'
 
-/** An advisor's week or day (decisions §5): what is open, what is taken, and how both are changed. */
+/** An advisor's week or day (product §11.1): what is open, what is taken, and how both are changed. */
 export function SlotsManagementPage() {
   const translate = useTranslate()
   const { zone } = useTimes()

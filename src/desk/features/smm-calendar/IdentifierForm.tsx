@@ -16,7 +16,7 @@ interface IdentifierFormProps {
 
 const field = { path: 'identifier', label: 'Identifier', help: '' }
 
-/** The integration identifier block (specification §2). */
+/** The integration identifier block (product §11.4). */
 export function IdentifierForm({ alias, read }: IdentifierFormProps) {
   const translate = useTranslate()
   const formId = useId()

@@ -10,7 +10,7 @@ import '../../forms/form.css'
 
 const title = 'Smm calendar settings'
 
-/** Which calendar of the institution is the signed-in advisor's (specification §2, §8). */
+/** Which calendar of the institution is the signed-in advisor's (product §11.4, §11.5). */
 export function SmmCalendarSettingsPage() {
   const translate = useTranslate()
   const { client } = useDesk()

@@ -17,7 +17,7 @@ import './whatsapp.css'
 
 const title = 'WhatsApp settings'
 
-/** WhatsApp as a way to reach the signed-in advisor (specification §2). */
+/** WhatsApp as a way to reach the signed-in advisor (product §14.1). */
 export function WhatsappSettingsPage() {
   const translate = useTranslate()
   const { client } = useDesk()

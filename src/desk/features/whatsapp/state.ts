@@ -8,7 +8,7 @@ export interface WhatsappForm {
   readonly id: string
 }
 
-/** Specification §4, §5: off, or on with an ID that is more than blanks. */
+/** Whether the form is valid: off, or on with an ID that is more than blanks (product §14.2). */
 export const isValid = ({ isEnabled, id }: WhatsappForm): boolean => !isEnabled || id.trim() !== ''
 
 export const formOf = ({ whatsapp_enable, whatsapp_id = '' }: Stored): WhatsappForm => ({

@@ -10,7 +10,7 @@ const sessionEnded =
 
 export const idLabel = 'Your OSP User ID'
 
-/** What was typed, what is wrong with it, and its saving (specification §4, §5, §8). */
+/** What was typed, what is wrong with it, and its saving (product §14.2). */
 export function useWhatsappForm(alias: string, read: WhatsappForm) {
   const { client } = useDesk()
   const notify = useNotify()

@@ -19,7 +19,7 @@ import type { Week } from './week.ts'
 
 const title = 'Weekly appointment booking times'
 
-/** When the signed-in advisor can be booked, week by week (specification §2). */
+/** When the signed-in advisor can be booked, week by week (product §13.1). */
 export function WorkingHoursPage() {
   const translate = useTranslate()
   const { actor } = useSession().facts

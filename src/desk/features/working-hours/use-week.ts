@@ -39,7 +39,7 @@ interface WeekOptions {
   readonly onSaved?: () => void
 }
 
-/** What is done to a week, and its saving as a whole (specification §4, §8). */
+/** What is done to a week, and its saving as a whole (product §13.1, §13.6). */
 export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEditing {
   const notify = useNotify()
   const [state, dispatch] = useReducer(weekReducer, read, weekState)

@@ -1,4 +1,4 @@
-/** A week while it is edited: what was typed, what is wrong with it, and what the server refused (specification §4, §5). */
+/** A week while it is edited: what was typed, what is wrong with it, and what the server refused (product §13.1, §13.6). */
 import {
   type HoursFaults,
   hoursFaults,

@@ -8,7 +8,7 @@ import { useDesk } from '../desk-context.ts'
 import { noticeOf, readFailure } from '../failure.ts'
 import { languageCookie } from './language.ts'
 
-/** German or English; only here is the cookie `lang` written (decisions §11). */
+/** German or English; only here is the cookie `lang` written (product §32.3). */
 export function LanguageMenu() {
   const { languages, language, changeLanguage } = useDesk()
   const translate = useTranslate()

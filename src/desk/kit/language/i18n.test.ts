@@ -7,7 +7,7 @@ describe('createI18nProvider', () => {
     'ra.action.save': 'Speichern',
   })
 
-  it('fills placeholders of the specification', () => {
+  it('fills placeholders of the texts', () => {
     expect(provider.translate('{attribute} cannot be empty', { attribute: 'Name' })).toBe(
       'Name darf nicht leer sein',
     )

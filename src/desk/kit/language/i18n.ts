@@ -4,7 +4,7 @@ import startFailure from '../../../translations/start-failure.json' with { type:
 
 export type Messages = Readonly<Record<string, string>>
 
-/** The specification's placeholders `{attribute}` become polyglot's `%{attribute}`. */
+/** Placeholders `{attribute}` of texts become polyglot's `%{attribute}` (product §32.2). */
 export function toPolyglot(text: string): string {
   return text.replace(/(?<!%)\{(\w+)\}/g, '%{$1}')
 }

@@ -1,6 +1,6 @@
 import { languageCookieAge } from '#rules/language-cookie.ts'
 
-/** Languages of the desk (decisions §10). German stands first: it is the first language of the product. */
+/** Languages of the desk (product §32.1). German stands first: it is the first language of the product. */
 const offered = ['de', 'en'] as const
 
 export interface LanguageChoice {
@@ -17,7 +17,7 @@ export function languagesFor(tenantLanguage: string | undefined): LanguageChoice
   ]
 }
 
-/** The chosen language (cookie `lang`), else the first of the browser's that we speak, else the tenant's (decisions §11). */
+/** The chosen language (cookie `lang`), else the first of the browser's that we speak, else the tenant's (product §32.3). */
 export function languageFor(
   choices: readonly LanguageChoice[],
   wishes: { chosen: string | null; browser: readonly string[]; tenant: string | undefined },

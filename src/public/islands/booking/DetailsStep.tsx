@@ -78,7 +78,7 @@ interface HeldProps {
   t: IslandTexts
 }
 
-/** Until when the time is kept, as a clock shows it: no countdown (look.md). Read out two minutes before. */
+/** Until when the time is kept, as a clock shows it: no countdown (product §34.8). Read out two minutes before. */
 function Held({ until, slot, clock, busy, onAgain, t }: HeldProps) {
   const left = useTimeLeft(until)
   const said = sentences(t, left, clock(until))

@@ -13,7 +13,7 @@ interface Props {
   session: Session
   moves: Moves
   t: IslandTexts
-  /** One for each step (look.md). */
+  /** One for each step (product §34.8). */
   question: string
   /** Word on the button that goes on. */
   next?: string

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Books an appointment: topic, type, time, details (decisions §5). Where nothing can be booked, the plain form asks for one. */
+/** Books an appointment: topic, type, time, details (product §7.1). Where nothing can be booked, the plain form asks for one. */
 export function BookingPopup({ page, onClose }: Props) {
   const t = textsOf(page)
   const { offer, again } = useOffer(page.alias)

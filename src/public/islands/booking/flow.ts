@@ -11,7 +11,7 @@ import { askOf } from './moves.ts'
 import { changeSession, type Session, sessionNow } from './session.ts'
 import type { Slot } from './weeks.ts'
 
-/** What the details ask for. A call needs a number (decisions §5). */
+/** What the details ask for. A call needs a number (product §7.2). */
 export function bookingForm(type: AppointmentType | undefined): EntryForm {
   const isByPhone = type === 'by-phone'
   return {

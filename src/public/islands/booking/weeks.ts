@@ -4,7 +4,7 @@ import { addDays, daysFromTo, mondayOf, weekdayOf } from '#rules/dates.ts'
 
 export type Slot = components['schemas']['FreeSlot']
 
-/** Weeks shown at once: no dead days before the first that can be booked (look.md). */
+/** Weeks shown at once: no dead days before the first that can be booked (product §34.8). */
 export const weeksShown = 5
 export const daysShown = weeksShown * 7
 

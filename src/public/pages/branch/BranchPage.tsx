@@ -12,7 +12,7 @@ import { StaticMap } from '../../StaticMap.tsx'
 import { settingOf, writtenIn } from '../../tenant.ts'
 import type { BranchData } from './load.ts'
 
-/** A branch for visitors: where it is, when it is open, who advises there (specification §2). */
+/** A branch for visitors: where it is, when it is open, who advises there (product §8.1). */
 export function BranchPage({ data, t, env }: PageProps<BranchData>) {
   const { branch, modules, tenant } = data
   const lang = writtenIn(tenant, env.language)

@@ -33,7 +33,7 @@ const icons: Record<ContactElement, typeof Phone> = {
 /** Their words are too long for half of the card. */
 const wide = new Set<ContactElement>(['vcard', 'wallet_cards'])
 
-/** The first way stands out, two more are buttons, the rest a quiet list: one primary button a page (look.md). */
+/** The first way stands out, two more are buttons, the rest a quiet list: one primary button a page (product §34.7). */
 export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
   const contacts = contactsOf(data, env.language)
   const link = (contact: Contact, className?: string) => {

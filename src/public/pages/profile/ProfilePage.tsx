@@ -13,7 +13,7 @@ import { NextFree, nextFreeOf } from './NextFree.tsx'
 import { PaperCode } from './PaperCode.tsx'
 import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
 
-/** An advisor's public business card: the person left, what they say right (specification §2, look.md). */
+/** An advisor's public business card: the person left, what they say right (product §4.2, §34.10). */
 export function ProfilePage(props: PageProps<ProfileData>) {
   const { data, t, env } = props
   const { tenant, profile, modules } = data

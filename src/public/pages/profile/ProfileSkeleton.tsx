@@ -1,6 +1,6 @@
 import type { Translate } from '../../texts.ts'
 
-/** The page while it loads: every line as high as what will stand there (specification §9). */
+/** The page while it loads: every line as high as what will stand there (product §34.3). */
 export function ProfileSkeleton({ t }: { t: Translate }) {
   return (
     <>

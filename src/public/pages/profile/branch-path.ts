@@ -1,7 +1,7 @@
 import { settingOf } from '../../tenant.ts'
 import type { ProfileData } from './load.ts'
 
-/** Where the branch has its public page: the module is on, and the branch shows one (specification §6). */
+/** Where the branch has its public page: the module is on, and the branch shows one (product §18.6). */
 export function branchPath({ tenant, organization, modules }: ProfileData): string | undefined {
   const isShown = organization.metadata?.some(
     ({ name, value }) => name === 'publicProfileEnabled' && value === 'true',

@@ -25,7 +25,7 @@ interface Made extends Omit<Contact, 'id' | 'popup'> {
 /** Null: what it needs is not there. */
 type Make = (data: ProfileData, language: string) => Made | null
 
-/** The server counts the press and leads on to `tel:` or `mailto:` (specification §7). */
+/** The server counts the press and leads on to `tel:` or `mailto:` (product §2.7). */
 const hitOf = (kind: 'phone' | 'email', slug: string) =>
   `/advisor/${kind}-hit?advisorAlias=${encodeURIComponent(slug)}`
 

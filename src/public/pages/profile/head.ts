@@ -11,7 +11,7 @@ export function profileAddress(publicUrl: string, slug: string): string {
   return `${publicUrl}/app/profile/${encodeURIComponent(slug)}`
 }
 
-/** Title and previews from the tenant's meta tags for controller search, name detail (specification §2). */
+/** Title and previews from the tenant's meta tags for controller search, name detail (product §4.7). */
 export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'language'>): Head {
   const { tenant, profile, organization } = data
   const values: Record<string, string> = {

@@ -17,7 +17,7 @@ export interface ProfileData {
   isSignedIn: boolean
 }
 
-/** Everything that the card shows. No organization: the profile fails (specification §4). */
+/** Everything that the card shows. No organization: the profile fails (product §4.11). */
 export async function load(api: Api, { slug = '' }: Record<string, string>): Promise<Loaded<ProfileData>> {
   const [found, tenant, modules, layout] = await Promise.all([
     api('getAdvisorProfile', { params: { slug }, query: { with: relations } }),

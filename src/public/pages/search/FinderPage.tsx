@@ -10,7 +10,7 @@ import { Results } from './Results.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Topics } from './Topics.tsx'
 
-/** Whom visitors can talk to, by name, topic and place (decisions §5). */
+/** Whom visitors can talk to, by name, topic and place (product §3.1). */
 export function FinderPage(props: PageProps<FinderData>) {
   const { data, t, env } = props
   const { tenant, asked, found, topics } = data

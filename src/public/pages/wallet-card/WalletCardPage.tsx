@@ -12,7 +12,7 @@ import type { WalletCardData } from './load.ts'
 
 type Props = PageProps<WalletCardData>
 
-/** Whose card it is, an unticked box, one button (decisions §2, §7). Works without scripts. */
+/** Whose card it is, an unticked box, one button (product §16.2, §16.3). Works without scripts. */
 export function WalletCardPage(props: Props) {
   const { data, t, env } = props
   const { tenant, modules } = data

@@ -6,7 +6,7 @@ import { load, type WalletCardData } from './load.ts'
 import { WalletCardPage } from './WalletCardPage.tsx'
 import { WalletCardSkeleton } from './WalletCardSkeleton.tsx'
 
-/** Hands out an advisor's wallet card (decisions §7). It stands outside /app, where its QR code leads. */
+/** Hands out an advisor's wallet card (product §16.2). It stands outside /app, where its QR code leads. */
 export const walletCardPage: PublicPage<WalletCardData> = {
   path: walletCardPattern,
   load,

@@ -1,7 +1,7 @@
 import type { DemoAdvisor } from '../types.ts'
 import { phone } from './phone.ts'
 
-/** Shows everything that a profile can have (decisions §12). */
+/** Shows everything that a profile can have (product §37.4). */
 export const anna: DemoAdvisor = {
   name: ['Anna', 'Becker'],
   prefix: 'Dr.',

@@ -4,7 +4,7 @@ import type { Portrait } from '../portraits.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 
 export interface SeedOptions {
-  /** Stored as the tenant's public address; without it the address follows the port (decisions §11). */
+  /** Stored as the tenant's public address; without it the address follows the port (product §2.2). */
   readonly publicUrl?: (slug: string) => string
   /** With the three portraits that pages are tested with, for tests that start often. */
   readonly small?: boolean

@@ -177,7 +177,7 @@ describe('a new topic', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('is told in the specified words what is wrong with it', async () => {
+  it('is told word for word what is wrong with it', async () => {
     const english = { 'accept-language': 'en' }
     const empty = await admin.post(url, { ...good, topic: '' }, english)
     expect(empty.body.errors).toEqual({ topic: ['Topic cannot be empty'] })

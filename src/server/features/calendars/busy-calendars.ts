@@ -64,7 +64,7 @@ const attribute = ({ translate }: AnyCtx) => ({ attribute: translate('Address') 
 
 /**
  * The address in the body, null where there is none. Where it leads is looked up, and refused if it leads into our own
- * network, whenever it is read (threat 20); what shows at once is refused at once.
+ * network, whenever it is read (product §36.2); what shows at once is refused at once.
  *
  * @throws HttpError 422
  */

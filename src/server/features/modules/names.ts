@@ -2,7 +2,7 @@ import type { components } from '#generated/types.ts'
 
 type Name = components['schemas']['ModuleState']['module_name']
 
-/** Every module there is (specification section 6). The type fails to compile if the contract's list grows. */
+/** Every module there is (product §22.1). The type fails to compile if the contract's list grows. */
 const states: Readonly<Record<Name, true>> = {
   advisorlist: true,
   searchengine: true,

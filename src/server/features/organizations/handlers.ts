@@ -82,7 +82,7 @@ export const organizationsHandlers = {
   },
 } satisfies Handlers
 
-/** The specification's `filters[administrable]` asks for less than a reader may see. */
+/** `filters[administrable]` asks for less than a reader may see (product §18.7). */
 function scopesOf({ actor, query, scope }: AnyCtx): Scope[] {
   const { filters } = query as ListParameters
   return filters?.administrable === true ? [scope, administrable(actor)] : [scope]

@@ -77,7 +77,7 @@ export function organizationOptions(
   }
 }
 
-/** Scopes as conditions. `public`: the branch of a shown advisor, or one with a public page (decisions §11). */
+/** Scopes as conditions. `public`: the branch of a shown advisor, or one with a public page (product §24.1). */
 function within(scope: Scope, profilesAreOn: boolean): RawBuilder<unknown>[] {
   if (scope.kind === 'all') return []
   if (scope.kind === 'organizations')
@@ -172,7 +172,7 @@ export function mapOf(
 }
 
 /**
- * Where the map picture of a branch stands: at our server, so that visitors' browsers ask nobody else (decisions §9). Null
+ * Where the map picture of a branch stands: at our server, so that visitors' browsers ask nobody else (product §4.10). Null
  * without a service or coordinates. The service's own address, which may hold a key, does not leave.
  */
 export function mapUrl(settings: Settings, uuid: string, metadata: Organization['metadata']): string | null {

@@ -1,4 +1,4 @@
-/** Who may give which rights (decisions §4): nobody to themselves, the provider's to nobody, and somebody stays. */
+/** Who may give which rights (product §21.6): nobody to themselves, the provider's to nobody, and somebody stays. */
 import type { Role } from '#rules/access.ts'
 import { freeAlias } from '#rules/alias.ts'
 import type { Body } from '#server/platform/binding/handler.ts'

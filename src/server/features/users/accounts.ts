@@ -110,7 +110,7 @@ export async function saveAssignments(tx: TenantTx, uuid: string, organizations:
     .execute()
 }
 
-/** The alias of a user's own profile is the user's (decisions §11). */
+/** The alias of a user's own profile is the user's (product §26.1). */
 export async function renameAdvisor(tx: TenantTx, uuid: string, alias: string, now: Date): Promise<void> {
   await tx
     .updateTable('advisors')

@@ -5,7 +5,7 @@ import { findActive, visibleOptions } from '../advisors/queries.ts'
 import { findWhatsapp, saveWhatsapp } from './queries.ts'
 
 export const whatsappHandlers = {
-  /** For visitors: the institution's number, and behind # who is meant (decisions §11). */
+  /** For visitors: the institution's number, and behind # who is meant (product §26.5). */
   async getWhatsappConfiguration(ctx) {
     const row = await findActive(ctx.tx, ctx.params.alias)
     if (!row) throw notFound('Not found')

@@ -1,4 +1,4 @@
-/** What is wrong with a week, told day by day (specification §8): to whatever the rules refuse, and the validator before them. */
+/** What is wrong with a week, told day by day (product §13.6): to whatever the rules refuse, and the validator before them. */
 import { type DayFaults, type WorkingHours, weekFaults } from '#rules/working-hours.ts'
 import type { Translate } from '#server/platform/binding/handler.ts'
 import { HttpError, sentence } from '#server/platform/contract/errors.ts'

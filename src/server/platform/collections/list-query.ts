@@ -1,4 +1,4 @@
-/** The one form of a list's question, whichever dialect it was asked in (simple REST, or the specification's own). */
+/** The one form of a list's question, whichever dialect it was asked in (simple REST, or `filters[…]` and `with`: product §25.6). */
 import { HttpError, sentence } from '../contract/errors.ts'
 
 export interface ListQuery {
@@ -9,7 +9,7 @@ export interface ListQuery {
   readonly filter: Readonly<Record<string, unknown>>
   /** Text to look for in searchable columns. */
   readonly q?: string
-  /** The specification's `filters[…]`, for instance `administrable`. */
+  /** What stands in `filters[…]`, for instance `administrable`. */
   readonly filters: Readonly<Record<string, unknown>>
   /** Relations to add. */
   readonly with: readonly string[]

@@ -42,7 +42,7 @@ export interface SiteOptions {
   readonly clock: () => Date
 }
 
-/** Answers on any host name (decisions §12). */
+/** Answers on any host name (product §2.1). */
 const anyHost = new Set(['/health/live', '/health/ready'])
 
 export function addSite(app: FastifyInstance, options: SiteOptions): void {

@@ -1,6 +1,6 @@
 /**
  * Fetches a picture from an address that somebody has configured, so that the server cannot be made to look into its own
- * house (threat 20): https on its usual port, addresses looked up once and only public ones, the connection bound to
+ * house (product §36.2): https on its usual port, addresses looked up once and only public ones, the connection bound to
  * what was looked up, no redirects, few seconds, few bytes, and nothing but a small picture.
  */
 import { lookup } from 'node:dns/promises'

@@ -1,4 +1,4 @@
-/** Which addresses are out on the internet, and not in the house of whoever runs this server (threat 20). */
+/** Which addresses are out on the internet, and not in the house of whoever runs this server (product §36.2). */
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
 const closed = new BlockList()

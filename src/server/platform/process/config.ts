@@ -1,4 +1,4 @@
-/** The one place that reads the environment (names: decisions §12). */
+/** The one place that reads the environment (product §37.1). */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

@@ -95,7 +95,7 @@ function Topics({ first = 0, ...props }: TopicsProps) {
   )
 }
 
-/** The push form's rule: all white space goes, and three characters are asked for (specification §5). */
+/** The push form's rule: all white space goes, and three characters are asked for (product §3.5). */
 const firstThree = (typed: string) => {
   const query = typed.replace(/\s+/g, '').slice(0, 3)
   return query.length === 3 ? query : null

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { basePath } from '../../../kit/paths.ts'
 import { activeItem, type MenuWidgetItem } from './active-item.ts'
 
-/** The menu widget (specification §2): a dropdown of plain links and routes of the app, the active one marked. */
+/** The menu widget (product §17.3): a dropdown of plain links and routes of the app, the active one marked. */
 export function MenuWidget({ items }: { items: readonly MenuWidgetItem[] }) {
   const translate = useTranslate()
   const { pathname } = useLocation()

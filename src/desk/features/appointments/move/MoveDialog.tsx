@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx'
 import './move.css'
 
-/** 'Move to…': an appointment to another free time, without a mouse (decisions §5). Nothing moves before it is sent. */
+/** 'Move to…': an appointment to another free time, without a mouse (product §10.7). Nothing moves before it is sent. */
 export function MoveDialog(props: MoveFormProps) {
   const translate = useTranslate()
   const id = useId()

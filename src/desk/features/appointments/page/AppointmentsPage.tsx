@@ -27,7 +27,7 @@ import './appointments-page.css'
 /** Fields that have a chip; days have one of their own. Who sees those of all advisors chooses among them. */
 const chips = (seesAll: boolean) => ['state', 'type', 'topic', ...(seesAll ? ['advisor'] : [])]
 
-/** The advisor's appointments, day by day; what must be answered stands first (decisions §5). */
+/** The advisor's appointments, day by day; what must be answered stands first (product §10.1). */
 export function AppointmentsPage() {
   const translate = useTranslate()
   const resource = useResource()

@@ -3,7 +3,7 @@ import { Confirm } from '#ui/Confirm.tsx'
 import { useFormatter } from '../../../resources/format.ts'
 import type { PushForm } from './use-push-form.ts'
 
-/** The last question, with what is about to be sent and to how many (specification §8). */
+/** The last question, with what is about to be sent and to how many (product §15.7). */
 export function PushConfirm({ form }: { form: PushForm }) {
   const translate = useTranslate()
   const format = useFormatter()

@@ -10,7 +10,7 @@ import './send-push-notifications.css'
 
 const title = 'Send push notifications'
 
-/** A message to the wallet cards of customers who agreed to it, in three steps (specification §2). */
+/** A message to the wallet cards of customers who agreed to it, in three steps (product §15.1). */
 export function SendPushNotificationsPage() {
   const translate = useTranslate()
   const form = usePushForm()

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../kit/error-shapes.ts'
 import type { Failure } from '../../../kit/failure.ts'
 import { emptyPush, faultsOf, type Push, type PushField, pushFields } from './push.ts'
 
-/** Counting those who would receive it, asking whether to go on, sending (specification §4). */
+/** Counting those who would receive it, asking whether to go on, sending (product §15.6). */
 export type Phase = 'idle' | 'counting' | 'asking' | 'sending'
 
 export interface Sent {

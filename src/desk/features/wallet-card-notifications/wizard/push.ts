@@ -22,9 +22,9 @@ export const pushLabels: Readonly<Record<PushField, string>> = {
 }
 export const pushFields = Object.keys(pushLabels) as readonly PushField[]
 
-/** Characters (specification §9). */
+/** Characters (product §15.5). */
 export const textLimit = 100
-/** Specification §9, and the contract's. */
+/** So many advisors at once (product §15.5); the contract takes no more. */
 export const mostAdvisors = 1000
 
 /** What is wrong, and what to do about it; message keys. */
@@ -49,7 +49,7 @@ const rules: { readonly [Field in PushField]: (value: Push[Field]) => Fault | nu
 
 export type Faults = Readonly<Partial<Record<PushField, Fault>>>
 
-/** Specification §5. */
+/** What is wrong with a push before it is sent (product §15.5). */
 export function faultsOf({ advisors, text, link }: Push): Faults {
   const found = { advisors: rules.advisors(advisors), text: rules.text(text), link: rules.link(link) }
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults

@@ -20,7 +20,7 @@ export interface PushForm extends PushState {
   readonly confirm: () => Promise<void>
 }
 
-/** The push form from its first letter to 'Success!' (specification §2, §4, §5, §8). */
+/** The push form from its first letter to 'Success!' (product §15.5, §15.6, §15.8, §15.9). */
 export function usePushForm(): PushForm {
   const translate = useTranslate()
   const notify = useNotify()

@@ -20,7 +20,7 @@ import {
   specifiedRefusals,
   specifiedRoles,
   specifiedSettings,
-} from './specification-calls.ts'
+} from './product-calls.ts'
 
 const { document, operations, schemas } = descriptionOf(
   deriveShapes(bundle(resolve(import.meta.dirname, '../../openapi.yaml'))),
@@ -62,8 +62,8 @@ function queryOf({ parameters }: Operation, name: string): Schema | undefined {
 }
 
 describe.each<[string, readonly SpecifiedCall[]]>([
-  ['section 7', specifiedCalls],
-  ['the decisions', decidedCalls],
+  ['the app', specifiedCalls],
+  ['product §25.4', decidedCalls],
 ])('the contract has every call of %s', (_, calls) => {
   describe.each(calls)('$call', (specified) => {
     const operation = operationOf(specified.call)
@@ -141,7 +141,7 @@ describe('limits are the specified ones', () => {
   })
 })
 
-it('x-pages has every page of section 2', () => {
+it('x-pages has every page of product §23.1 and §23.3', () => {
   const paths = pagesOf({ document }).map(({ path }) => path)
   expect(specifiedPages.filter((path) => !paths.includes(path))).toEqual([])
 })

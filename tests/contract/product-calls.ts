@@ -1,4 +1,4 @@
-/** Section 7 of the specification by hand: what the app calls. Not taken from the contract, which is checked against it. */
+/** The calls of product §25.2, written by hand. Not taken from the contract, which is checked against it. */
 
 export interface SpecifiedCall {
   readonly call: string
@@ -124,7 +124,7 @@ export const specifiedCalls: readonly SpecifiedCall[] = [
   { call: 'GET /call-me-back/action/show-popup', asks: { alias: [] } },
 ]
 
-/** Decisions §2, §5, §11 and §12: names that stand where the specification is silent. */
+/** Names that stand besides (product §25.4, §25.5). */
 export const decidedCalls: readonly SpecifiedCall[] = [
   { call: 'POST /api/v1/session', takes: ['email', 'password', 'code'] },
   { call: 'DELETE /api/v1/session' },
@@ -167,7 +167,7 @@ export const decidedCalls: readonly SpecifiedCall[] = [
   { call: 'GET /metrics' },
 ]
 
-/** Sections 5 and 8: what is answered to what, word for word. */
+/** What is answered to what, word for word (product §13.4, §14.2, §15.5, §18.1, §18.4, §27.2). */
 export const specifiedRefusals: readonly {
   readonly call: string
   readonly status: string
@@ -281,7 +281,10 @@ export const specifiedRefusals: readonly {
   },
 ]
 
-/** Sections 5 and 9: limits of bodies (`body.NAME`, `body.*.NAME` in a list's entries) and query parameters. */
+/**
+ * Limits of bodies (`body.NAME`, `body.*.NAME` in a list's entries) and query parameters: product §3.5, §7.2, §13.1,
+ * §15.5 and §27.1.
+ */
 export const specifiedLimits: readonly (readonly [call: string, place: string, limits: object])[] = [
   ['POST /api/v1/wallet-cards/notifications', 'body.text', { maxLength: 100 }],
   ['POST /api/v1/wallet-cards/notifications', 'body.advisors', { minItems: 1 }],
@@ -297,7 +300,7 @@ export const specifiedLimits: readonly (readonly [call: string, place: string, l
   ['PUT /api/v1/organizations/{id}', 'body.name', { minLength: 1, maxLength: 255 }],
 ]
 
-/** Section 2: the app's pages behind a sign-in. */
+/** The app's pages behind a sign-in (product §23.1, §23.3). */
 export const specifiedPages: readonly string[] = [
   '/online-appointments/appointments/index',
   '/online-appointments/calendars/slots/management',
@@ -330,12 +333,12 @@ export const specifiedPages: readonly string[] = [
   '/my-profile',
 ]
 
-/** Section 6. */
+/** As they stand in product §21.1 and §22.1. */
 export const specifiedRoles =
   'accountadmin, advisors-manager, advisors-oap-manager, analyst, content-manager, INTERNAL, orgadmin, organizations-profiles-editor, orgs-manager, orguser, profile-delete-manager, roles-manager, stduser, marketing-manager'
 export const specifiedModules =
   'advisorlist, searchengine, messenger, online-appointments, cms, roles-management, advisors-management, reports, profiles-reviews, organizations-management, notifications, call-me-back, content-management, share-buttons, embed, deletion-tool, search-form-api, search-api, assistant, is-already-customer, organizations-profiles, sitemap, contact-api, whats-app, working-hours-calendar, slots-calendar, smm-calendar, redirections, wallet-cards, v-cards'
 
-/** Decisions §11. */
+/** As they stand in product §20.3. */
 export const specifiedSettings =
   'name, language, time_zone, public_url, support_mail, primary_color, images.tenantLogo, images.bigHeaderImage, headerWidget.type, headerWidget.title, headerWidget.description, cookies_alert_config, imprint_de, imprint_en, privacy_url, product_footer, static_map_url, maps_link, whatsapp_number, topics_enabled'

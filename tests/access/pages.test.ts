@@ -5,7 +5,7 @@ import { pages } from '#generated/pages.ts'
 import { type Actor, decide, guest, type Place, type Policy, roles } from '#rules/access.ts'
 import { type Answer, answerTo, type Expectation, mayCall, type Person, placeNamed } from './expected.ts'
 
-/** Section 6. */
+/** The modules of product §22.1. */
 const modules = [
   'advisorlist',
   'searchengine',
@@ -251,7 +251,7 @@ describe('pages', () => {
     '/profiles-reviews': {
       access: { modules: ['profiles-reviews'], roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] },
     },
-    // Section 6.
+    // The pages of product §23.1.
     '/wallet-cards/send-push-notifications': { access: push },
     '/wallet-cards/notifications': { access: push },
     '/whatsapp/settings': { access: { modules: ['whats-app'], institutional: true } },
