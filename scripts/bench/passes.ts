@@ -1,11 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import {
-  buildPass,
-  forgetSigned,
-  insertCard,
-  type PassCtx,
-  prepare,
-} from '#server/features/wallet-cards/queries.ts'
+import { insertCard } from '#server/features/wallet-cards/cards.ts'
+import { buildPass, type PassCtx, prepare } from '#server/features/wallet-cards/passes.ts'
+import { forgetSigned } from '#server/features/wallet-cards/signed-cards.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import type { Values } from './figures.ts'

@@ -1,6 +1,6 @@
 /** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
-import type { FetchMap } from './features/static-maps/maps.ts'
+import type { FetchMap } from './features/static-maps/public.ts'
 import { type Binding, bind } from './platform/binding/bind.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import type { Db } from './platform/database/database.ts'

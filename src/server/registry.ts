@@ -48,7 +48,7 @@ import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Settings } from './platform/tenancy/tenant.ts'
 
 // biome-ignore lint/performance/noBarrelFile: the server's dependencies come from one file
-export { actorOf } from './features/users/queries.ts'
+export { actorOf } from './features/users/public.ts'
 
 export const handlers = {
   ...sessionHandlers,

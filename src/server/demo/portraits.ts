@@ -7,7 +7,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type PictureType, portraitWidths } from '#server/features/pictures/queries.ts'
+import { type PictureType, portraitWidths } from '#server/features/pictures/public.ts'
 
 export interface Portrait {
   readonly hash: string

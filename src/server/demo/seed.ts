@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, TenantTx } from '#server/platform/database/database.ts'
 import { hashPassword } from '#server/platform/identity/passwords.ts'
-import '#server/features/tenant/queries.ts'
+import '#server/features/tenant/public.ts'
 import { demoPassword } from './logins.ts'
 import { type Portrait, portraitsOf } from './portraits.ts'
 import { insertAdvisors, insertPictures } from './rows/advisors.ts'

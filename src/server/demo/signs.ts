@@ -1,6 +1,6 @@
 /** Signs of the demo's institutions, drawn here; kept as pictures, because the product serves no SVG of tenants. */
 import { createHash } from 'node:crypto'
-import { portraitWidths } from '#server/features/pictures/queries.ts'
+import { portraitWidths } from '#server/features/pictures/public.ts'
 import type { Portrait } from './portraits.ts'
 
 /** By the tenant's slug: what stands in a square of 32. */

@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import type { Role } from '#rules/access.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { ContactElement } from '#rules/contact-options.ts'
-import type { TextPlace } from '#server/features/advisors/queries.ts'
+import type { TextPlace } from '#server/features/advisors/public.ts'
 import type { Sitter } from './portraits.ts'
 
 export interface DemoTenant {

@@ -1,4 +1,4 @@
-import { walletCertificate } from '#server/features/wallet-cards/queries.ts'
+import { walletCertificate } from '#server/features/wallet-cards/public.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** Makes what the demo's cards are signed with, so that nobody waits for it who asks for the first one. */

@@ -1,4 +1,4 @@
-import { moduleNames } from '../features/modules/names.ts'
+import { moduleNames } from '../features/modules/public.ts'
 import { afterCommit } from '../platform/database/database.ts'
 import { forgetTenant } from '../platform/tenancy/tenancy.ts'
 import { listed, only, type Run, type SystemTx, Wrong } from './command.ts'

@@ -1,9 +1,13 @@
 import { operations } from '#generated/operations.ts'
 import { contract } from '../contract.ts'
-import { conflictOf } from '../features/settings/conflicts.ts'
-import { faultOf } from '../features/settings/faults.ts'
-import { knownSettings } from '../features/settings/known.ts'
-import { lockedSettings, saveSetting, shownSettings } from '../features/settings/queries.ts'
+import {
+  conflictOf,
+  faultOf,
+  knownSettings,
+  lockedSettings,
+  saveSetting,
+  shownSettings,
+} from '../features/settings/public.ts'
 import { bodyFields, type Describe, fieldErrors } from '../platform/contract/field-errors.ts'
 import { afterCommit } from '../platform/database/database.ts'
 import { forgetTenant } from '../platform/tenancy/tenancy.ts'

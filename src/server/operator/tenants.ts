@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { saveSetting } from '../features/settings/queries.ts'
+import { saveSetting } from '../features/settings/public.ts'
 import { listed, only, optional, type Run, required, type SystemTx, Wrong } from './command.ts'
 import { addHosts, readHosts } from './hosts.ts'
 import { switchOn, usualModules } from './modules.ts'

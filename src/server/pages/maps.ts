@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type FetchMap, mapPicture } from '../features/static-maps/maps.ts'
+import { type FetchMap, mapPicture } from '../features/static-maps/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { fetchPicture } from '../platform/pictures/fetch-picture.ts'
 

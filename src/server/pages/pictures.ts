@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findPicture, type PictureType, portraitWidths } from '../features/pictures/queries.ts'
+import { findPicture, type PictureType, portraitWidths } from '../features/pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { TenantTx } from '../platform/database/tables.ts'
 

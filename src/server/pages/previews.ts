@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { previewSize } from '#rules/preview.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
 import { tokens } from '#ui/theme.ts'
-import { findPicture, portraitWidths } from '../features/pictures/queries.ts'
+import { findPicture, portraitWidths } from '../features/pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Picture } from './pictures.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
-import { cardTokens } from '../features/wallet-cards/queries.ts'
+import { cardTokens } from '../features/wallet-cards/keys.ts'
 import { type Ask, Phone } from './phone.ts'
 
 /** @param host of the tenant */

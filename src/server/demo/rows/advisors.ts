@@ -1,7 +1,7 @@
 import { aliasOf } from '#rules/alias.ts'
 import { contactOptions } from '#rules/contact-options.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
-import '#server/features/advisors-profiles/queries.ts'
+import '#server/features/advisors-profiles/public.ts'
 import type { Portrait } from '../portraits.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type Material, slugOf, uuidOf } from './material.ts'

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/platform/database/database.ts'
-import '#server/features/organizations/queries.ts'
+import '#server/features/organizations/public.ts'
 import { branchTexts } from '../branch-texts.ts'
 import type { DemoTenant } from '../types.ts'
 import { uuidOf } from './material.ts'

@@ -1,7 +1,7 @@
 import { consentText } from '#rules/consent-text.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { translate } from '#server/platform/tenancy/translations.ts'
-import '#server/features/contact-requests/queries.ts'
+import '#server/features/contact-requests/public.ts'
 import type { DemoTenant } from '../types.ts'
 import { uuidOf } from './material.ts'
 

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/platform/database/database.ts'
-import '#server/features/advisors-profiles/queries.ts'
+import '#server/features/advisors-profiles/public.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { slugOf, uuidOf } from './material.ts'
 

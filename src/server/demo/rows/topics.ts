@@ -1,5 +1,4 @@
 import type { TenantTx } from '#server/platform/database/database.ts'
-import '#server/features/appointment-topics/queries.ts'
 import type { DemoTenant } from '../types.ts'
 import { uuidOf } from './material.ts'
 

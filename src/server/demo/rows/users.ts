@@ -1,7 +1,6 @@
 import { aliasOf } from '#rules/alias.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
-import '#server/features/external-analyst-assignments/queries.ts'
-import '#server/features/users/queries.ts'
+import '#server/features/users/public.ts'
 import { demoEmail, demoRoles } from '../logins.ts'
 import type { DemoTenant } from '../types.ts'
 import { type Material, uuidOf } from './material.ts'

@@ -1,6 +1,6 @@
 /** What became of a demo appointment, step by step. */
 import { answerBy } from '#rules/appointment-states.ts'
-import type { AppointmentState } from '#server/features/appointments/queries.ts'
+import type { AppointmentState } from '#server/features/appointments/public.ts'
 import type { TakenTime } from './calendar.ts'
 import { oneOf } from './chances.ts'
 

@@ -1,10 +1,10 @@
 import { entities } from '#generated/entities.ts'
-import { availabilityChanged, availabilityOfManyChanged } from '#server/features/slots/queries.ts'
+import { availabilityChanged, availabilityOfManyChanged } from '#server/features/slots/public.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { list } from '#server/platform/collections/collection.ts'
 import { type AnyCtx, editor, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/queries.ts'
+import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import {
   type Absence,
   appointmentsCount,

@@ -1,6 +1,6 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { findOrganization, isPublic } from '../organizations/queries.ts'
+import { findOrganization, isPublic } from '../organizations/public.ts'
 import { cardsOf } from './queries.ts'
 
 export const advisorCardsHandlers = {

@@ -5,8 +5,8 @@ import { fullName } from '#rules/names.ts'
 import { nextFreeSlot } from '#rules/next-free-slot.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { type AdvisorRow, type CardState, visibleOptions } from '../advisors/queries.ts'
-import { pictureUrl } from '../pictures/queries.ts'
+import { type AdvisorRow, type CardState, visibleOptions } from '../advisors/public.ts'
+import { pictureUrl } from '../pictures/public.ts'
 
 export type AdvisorCard = components['schemas']['AdvisorCard']
 

@@ -8,7 +8,7 @@ import {
 } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
-import { findLayout } from '../advisors-profiles/queries.ts'
+import { findLayout } from '../advisors-profiles/public.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
 import { findAdvisor, listAdvisors } from './records.ts'

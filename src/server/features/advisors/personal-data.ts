@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { deleteRequestsTo } from '../contact-requests/queries.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
+import { deleteRequestsTo } from '../contact-requests/public.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
 import './queries.ts'
 
 const of = (tx: TenantTx, { alias, email }: Person) =>

@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import { type Layout, placedLinks, textsAt } from '#rules/contact-options.ts'
 import { fullName } from '#rules/names.ts'
 import { nextFreeSlot } from '#rules/next-free-slot.ts'
-import { pictureUrl } from '../pictures/queries.ts'
+import { pictureUrl } from '../pictures/public.ts'
 import { type AdvisorRow, type CardState, type TextPlace, visibleOptions } from './queries.ts'
 
 export type AdvisorProfile = components['schemas']['AdvisorProfile']

@@ -7,7 +7,7 @@ import { type CollectionRecord, get, list } from '#server/platform/collections/c
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { pictureUrl } from '../pictures/queries.ts'
+import { pictureUrl } from '../pictures/public.ts'
 import { formProperties } from './form-properties.ts'
 import type { TenantState } from './queries.ts'
 

@@ -3,8 +3,8 @@
  * a key of its own, so a job that runs again sends only what had not gone.
  */
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
-import { findMailboxes } from '../advisors/queries.ts'
-import { appointmentMails, appointmentToken } from '../appointments/queries.ts'
+import { findMailboxes } from '../advisors/public.ts'
+import { appointmentMails, appointmentToken } from '../appointments/public.ts'
 import { changeAt } from './change.ts'
 import { mailsOf, reminderOf } from './mails.ts'
 import { type Appointment, findAppointment, takeDueReminders } from './queries.ts'

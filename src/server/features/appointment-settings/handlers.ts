@@ -5,8 +5,8 @@ import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
-import { lockedAdvisor } from '../advisors/queries.ts'
-import { availabilityChanged } from '../slots/queries.ts'
+import { lockedAdvisor } from '../advisors/public.ts'
+import { availabilityChanged } from '../slots/public.ts'
 import {
   identifierOf,
   type StoredSettings,

@@ -5,8 +5,8 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import { served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import { mostFields } from '#server/platform/contract/field-errors.ts'
-import { lockedAdvisor } from '../advisors/queries.ts'
-import { availabilityChanged } from '../slots/queries.ts'
+import { lockedAdvisor } from '../advisors/public.ts'
+import { availabilityChanged } from '../slots/public.ts'
 import {
   activeAmong,
   advisorsCount,

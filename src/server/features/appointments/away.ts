@@ -1,6 +1,6 @@
 /** Whoever is to advise is neither absent nor blocked then. */
 import { HttpError } from '#server/platform/contract/errors.ts'
-import { isAway } from '../slots/queries.ts'
+import { isAway } from '../slots/public.ts'
 import type { ChangingCtx, Kept } from './changes.ts'
 import { shown, sideOf } from './records.ts'
 

@@ -12,7 +12,7 @@ import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
 import { HttpError, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { availabilityChanged } from '../slots/queries.ts'
+import { availabilityChanged } from '../slots/public.ts'
 import { appendStep, appointmentMails, type ChangedBy, expireInTime, occupiedTime } from './queries.ts'
 import { appointments, historyOf, type Shown, shown, sideOf } from './records.ts'
 

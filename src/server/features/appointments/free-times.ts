@@ -2,7 +2,7 @@
 
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { type FieldErrors, HttpError, invalid } from '#server/platform/contract/errors.ts'
-import { nextFreeSlots, type Refusal, type SlotAsk, slotOfAlias, slotOrRefusal } from '../slots/queries.ts'
+import { nextFreeSlots, type Refusal, type SlotAsk, slotOfAlias, slotOrRefusal } from '../slots/public.ts'
 
 export type SlotWish = Pick<SlotAsk, 'advisorUuid' | 'topicUuid' | 'type'> & { readonly start: Date }
 

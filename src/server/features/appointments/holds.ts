@@ -6,7 +6,7 @@ import { HttpError, tooMany } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
 import { addressKey, clientKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
-import { availabilityChanged, type LockedNextFree } from '../slots/queries.ts'
+import { availabilityChanged, type LockedNextFree } from '../slots/public.ts'
 import { instantOf, neededSlotOf, nextFree } from './free-times.ts'
 import { occupiedTime } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/binding/handler.ts'
 import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import { availabilityChanged } from '../slots/queries.ts'
+import { availabilityChanged } from '../slots/public.ts'
 import { appendStep, appointmentMails } from './queries.ts'
 
 interface Data {

@@ -1,7 +1,7 @@
 /** What appointments say of customers. The advisor's appointments go with the advisor. */
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
 import { appendStep } from './queries.ts'
 
 const of = (tx: TenantTx, { email, phone }: Person) =>

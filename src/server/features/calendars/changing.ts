@@ -1,10 +1,10 @@
 /** What the collections of an advisor's calendar share: whose they are, and that listeners learn of a change. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
-import { availabilityChanged } from '#server/features/slots/queries.ts'
+import { availabilityChanged } from '#server/features/slots/public.ts'
 import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import { advisorUuid, lockedAdvisor } from '../advisors/queries.ts'
+import { advisorUuid, lockedAdvisor } from '../advisors/public.ts'
 
 const aliasOf = ({ params }: AnyCtx) => (params as { readonly alias: string }).alias
 

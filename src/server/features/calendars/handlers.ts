@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { checkDays } from '#server/platform/collections/day-range.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
-import { advisorUuid } from '../advisors/queries.ts'
+import { advisorUuid } from '../advisors/public.ts'
 import { blocksHandlers } from './blocks.ts'
 import { busyCalendarsHandlers } from './busy-calendars.ts'
 import { calendarEntries } from './entries.ts'

@@ -1,14 +1,14 @@
 /** The changes of an advisor's days as they happen: which day, and nothing more. */
 import { sql } from 'kysely'
 import { dateIn } from '#rules/dates.ts'
-import { type CalendarNote, calendarChannel } from '#server/features/slots/queries.ts'
+import { type CalendarNote, calendarChannel } from '#server/features/slots/public.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { tooMany } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type EventSink, EventStream } from '#server/platform/http/event-stream.ts'
 import type { SessionFacts } from '#server/platform/identity/sessions.ts'
 import { findLiveSession } from '#server/platform/identity/sessions.ts'
-import { advisorUuid } from '../advisors/queries.ts'
+import { advisorUuid } from '../advisors/public.ts'
 
 /** Of one session: some tabs, each of which listens while it is looked at. */
 const mostStreams = 4

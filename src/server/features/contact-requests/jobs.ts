@@ -1,7 +1,7 @@
 /** A request's mail to the advisor. It is sent once, however often the job runs: its key is the request. */
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
-import { findMailbox } from '../advisors/queries.ts'
-import { isModuleOn } from '../modules/queries.ts'
+import { findMailbox } from '../advisors/public.ts'
+import { isModuleOn } from '../modules/public.ts'
 import { requestMail } from './mail.ts'
 import { findRequest, mailKey } from './queries.ts'
 

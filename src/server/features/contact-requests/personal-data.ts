@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
 import { deleteRequests } from './queries.ts'
 
 /** Visitors are known by what they left to be reached by; the advisor's requests go with the advisor. */

@@ -5,8 +5,8 @@ import {
   type ListParameters,
 } from '#server/platform/collections/list-query.ts'
 import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
-import { findExternalAnalyst } from '../external-analysts/queries.ts'
-import { findOrganization } from '../organizations/queries.ts'
+import { findExternalAnalyst } from '../external-analysts/public.ts'
+import { findOrganization } from '../organizations/public.ts'
 import { insertAssignment, listAssignments, removeAssignment } from './queries.ts'
 
 const noAnalyst = 'There is no user to select. Please assign the appropriate role to a user first.'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
-import '../organizations/queries.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
+import '../organizations/public.ts'
 import './queries.ts'
 
 const isOf = ({ alias = '', email = '' }: Person) => sql<boolean>`

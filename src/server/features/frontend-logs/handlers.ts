@@ -1,6 +1,6 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound, tooMany } from '#server/platform/contract/errors.ts'
-import { isActiveAdvisor } from '../advisors/queries.ts'
+import { isActiveAdvisor } from '../advisors/public.ts'
 import { takeEntry } from './limit.ts'
 import { insertLogEntry, insertProfileHit } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
 import './queries.ts'
 
 /** Entries name advisors by alias; of visitors they hold nothing. Hits go with the advisor. */

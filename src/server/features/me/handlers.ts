@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { userName } from '../users/queries.ts'
+import { userName } from '../users/public.ts'
 
 export const meHandlers = {
   async getMe({ actor, tx }) {

@@ -1,8 +1,8 @@
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { cardsOf } from '../advisor-cards/queries.ts'
-import { findPublicBranch, mapUrl, metadataValue, type Organization } from '../organizations/queries.ts'
+import { cardsOf } from '../advisor-cards/public.ts'
+import { findPublicBranch, mapUrl, metadataValue, type Organization } from '../organizations/public.ts'
 import { prefixOf } from './queries.ts'
 
 export const organizationsProfilesHandlers = {

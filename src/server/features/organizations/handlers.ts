@@ -7,7 +7,7 @@ import type { ListParameters } from '#server/platform/collections/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
-import { metaTags } from '../tenant/queries.ts'
+import { metaTags } from '../tenant/public.ts'
 import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
 import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
 import {

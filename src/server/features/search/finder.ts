@@ -5,9 +5,8 @@ import { askedWords, nameRank } from '#rules/name-match.ts'
 import type { QueryParams } from '#server/platform/binding/handler.ts'
 import { resembling } from '#server/platform/collections/grams.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/queries.ts'
-import type { CardState, TenantState } from '../advisors/queries.ts'
-import '../appointment-topics/queries.ts'
+import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/public.ts'
+import type { CardState, TenantState } from '../advisors/public.ts'
 
 export const pageSize = 20
 

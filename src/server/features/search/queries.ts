@@ -5,8 +5,8 @@ import { nameKey } from '#rules/name-key.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import { containing, resembling } from '#server/platform/collections/grams.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import '../advisors/queries.ts'
-import '../organizations/queries.ts'
+import '../advisors/public.ts'
+import '../organizations/public.ts'
 
 export type OrganizationOption = components['schemas']['OrganizationOption']
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { endSession, signIn } from '#server/platform/identity/sign-in.ts'
-import { findAccount, renewHash } from '../users/queries.ts'
+import { findAccount, renewHash } from '../users/public.ts'
 
 const accounts = { find: findAccount, renewHash }
 

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { publicBranches } from '../organizations/queries.ts'
-import { prefixOf } from '../organizations-profiles/queries.ts'
+import { publicBranches } from '../organizations/public.ts'
+import { prefixOf } from '../organizations-profiles/public.ts'
 
 /** Addresses a sitemap may hold at most (sitemaps.org). */
 const most = 50_000

@@ -160,8 +160,6 @@ function dayAround(tenant: OfTenant, ask: OfferAsk & { readonly start: Date }): 
 
 const timesOf = ({ start, end }: Span): Slot => ({ start: new Date(start), end: new Date(end) })
 
-export type { LockedNextFree } from './next-free.ts'
-
 /** Where notes tell of changes; the payload is a CalendarNote as JSON. */
 export const calendarChannel = 'calendar'
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Picture } from '#server/platform/pictures/fetch-picture.ts'
 import { cached } from '#server/platform/tenancy/cache.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
-import { mapOf, metadataOf } from '../organizations/queries.ts'
+import { mapOf, metadataOf } from '../organizations/public.ts'
 import { findMap, keepMap, type StoredMap } from './queries.ts'
 
 const month = 30 * 24 * 3_600_000

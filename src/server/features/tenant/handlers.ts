@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { publicSettings } from '../settings/queries.ts'
+import { publicSettings } from '../settings/public.ts'
 import { metaTags } from './queries.ts'
 
 type Language = 'de' | 'de-AT' | 'de-CH' | 'en'

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
 import './queries.ts'
 
 const of = (tx: TenantTx, { alias, email }: Person) =>

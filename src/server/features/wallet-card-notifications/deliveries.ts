@@ -1,7 +1,7 @@
 /** Deliveries of notifications: whom to wake now, and what became of it. */
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { DeliveryState } from '../wallet-cards/queries.ts'
+import type { DeliveryState } from '../wallet-cards/public.ts'
 
 /** Of a notification's deliveries the next ones after `after`, with their cards. */
 export async function nextDeliveries(

@@ -8,7 +8,7 @@ import { editor } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { once } from '#server/platform/guards/idempotency.ts'
 import { type Limit, take } from '#server/platform/guards/rate-limits.ts'
-import { putNews } from '../wallet-cards/queries.ts'
+import { putNews } from '../wallet-cards/public.ts'
 import { notificationQueue } from './jobs.ts'
 import { problemOf } from './problem.ts'
 import {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
 import type { Identity, Push } from '#server/platform/pushes/push.ts'
 import type { Outcome } from '#server/platform/pushes/reply.ts'
-import { CertificateError, type PassCtx, prepare, walletCertificate } from '../wallet-cards/queries.ts'
+import { CertificateError, type PassCtx, prepare, walletCertificate } from '../wallet-cards/public.ts'
 import {
   dropRegistrations,
   giveUp,

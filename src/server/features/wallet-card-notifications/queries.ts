@@ -7,7 +7,7 @@ import { get, list } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import type { ListOptions } from '#server/platform/collections/rows.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import '../wallet-cards/queries.ts'
+import '../wallet-cards/public.ts'
 import type { Failures } from './problem.ts'
 
 export type Notification = components['schemas']['WalletCardNotification']

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { formKey } from '#server/platform/guards/form-ticket.ts'
-import { isConsenting, isOnPhone } from '../wallet-cards/queries.ts'
+import { isConsenting, isOnPhone } from '../wallet-cards/public.ts'
 import { type NewNotification, reachedNobody, soon } from './queries.ts'
 
 /** A message on its way. */

@@ -6,7 +6,7 @@ import { sealWith } from '#server/platform/secrets/encryption.ts'
 import { type Ask, Phone, readCard } from '#server/testing/phone.ts'
 import { askOf, download, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
-import { putNews } from '../wallet-cards/queries.ts'
+import { putNews } from '../wallet-cards/cards.ts'
 
 const type = 'pass.example.musterbank'
 

@@ -8,7 +8,7 @@ import type { Ctx, Handlers, TenantTx } from '#server/platform/binding/handler.t
 import { HttpError, tooMany } from '#server/platform/contract/errors.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { clean } from '#server/platform/process/logging.ts'
-import { buildPass, CertificateError, passState, walletCertificate } from '../wallet-cards/queries.ts'
+import { buildPass, CertificateError, passState, walletCertificate } from '../wallet-cards/public.ts'
 import { changedCards, noteAsked, register, unregister } from './queries.ts'
 
 /** A phone registers once, and again after it was set up anew. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
-import '../wallet-cards/queries.ts'
+import '../wallet-cards/public.ts'
 
 export interface Registration {
   readonly serial: string

@@ -1,6 +1,6 @@
 /** Who holds a card: the key that stands in it, sent as `Authorization: ApplePass …`. */
 import type { TokenChecks } from '#server/platform/identity/tokens.ts'
-import { isCardToken } from '../wallet-cards/queries.ts'
+import { isCardToken } from '../wallet-cards/public.ts'
 
 const serialNumber = /^[A-Za-z0-9._-]{1,100}$/
 

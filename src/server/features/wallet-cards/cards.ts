@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
-import '../advisors/queries.ts'
+import '../advisors/public.ts'
 import { cardToken } from './keys.ts'
 import type { CardLanguage } from './tables.ts'
 

@@ -1,7 +1,7 @@
 /** What cards are made from. */
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { branchName } from '../advisor-cards/queries.ts'
+import { branchName } from '../advisor-cards/public.ts'
 import type { News } from './news.ts'
 
 export interface CardRow extends News {

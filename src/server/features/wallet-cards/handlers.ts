@@ -5,7 +5,7 @@ import { HttpError, notFound, tooMany } from '#server/platform/contract/errors.t
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { languageOf } from '#server/platform/tenancy/language.ts'
 import { translate } from '#server/platform/tenancy/translations.ts'
-import { type AdvisorRow, findActive, visibleOptions } from '../advisors/queries.ts'
+import { type AdvisorRow, findActive, visibleOptions } from '../advisors/public.ts'
 import { findHolder, insertCard, withdrawConsent } from './cards.ts'
 import { CertificateError, walletCertificate } from './certificates.ts'
 import { readWithdrawalToken } from './keys.ts'

@@ -1,7 +1,7 @@
 /** The pictures of a card, drawn by this server from what the tenant and the advisor have uploaded. */
 import type { Sharp } from 'sharp'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { findPicture, portraitWidths } from '../pictures/queries.ts'
+import { findPicture, portraitWidths } from '../pictures/public.ts'
 import { sha1 } from './signing.ts'
 
 export interface ImageSet {

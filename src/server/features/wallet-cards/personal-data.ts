@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import type { Person, PersonalData } from '../personal-data/person.ts'
+import type { Person, PersonalData } from '../personal-data/public.ts'
 import './cards.ts'
 
 /** Cards name advisors. Of whoever keeps one nothing is known: no name, no address, no number. */

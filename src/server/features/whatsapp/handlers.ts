@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { findActive, visibleOptions } from '../advisors/queries.ts'
+import { findActive, visibleOptions } from '../advisors/public.ts'
 import { findWhatsapp, saveWhatsapp } from './queries.ts'
 
 export const whatsappHandlers = {

@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import '../advisors/queries.ts'
+import '../advisors/public.ts'
 
 export interface WhatsappSettings {
   readonly whatsapp_enable: boolean

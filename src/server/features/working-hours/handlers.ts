@@ -1,4 +1,4 @@
-import { availabilityOfManyChanged } from '#server/features/slots/queries.ts'
+import { availabilityOfManyChanged } from '#server/features/slots/public.ts'
 import { type Ctx, type Handlers, tellingRefusals } from '#server/platform/binding/handler.ts'
 import {
   contentRange,
@@ -6,7 +6,7 @@ import {
   type ListParameters,
 } from '#server/platform/collections/list-query.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/queries.ts'
+import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import { checkWeek, toldByDay } from './faults.ts'
 import { defaultHours, hoursOf, replaceDefaultHours, replaceHours } from './queries.ts'
 import { listWeeks } from './records.ts'

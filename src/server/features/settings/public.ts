@@ -1,0 +1,13 @@
+/** What others use of settings: the operator sets them as administrators do. */
+
+/** The operator is refused what does not fit the other settings. */
+export { conflictOf } from './conflicts.ts'
+
+/** The operator is refused a text that the setting does not take. */
+export { faultOf } from './faults.ts'
+
+/** The operator lists what can be set. */
+export { knownSettings } from './known.ts'
+/** The operator reads and writes them. */
+/** What everybody may read stands with the tenant. */
+export { lockedSettings, publicSettings, saveSetting, shownSettings } from './queries.ts'

@@ -1,0 +1,17 @@
+/** What others use of wallet cards. */
+
+/** Notifications go to cards on a phone whose holder agrees. */
+/** A notification stands on the cards that it is for. */
+export { isConsenting, isOnPhone, putNews } from './cards.ts'
+
+/** Cards are signed, and phones woken, with the institution's certificate. */
+export { CertificateError, walletCertificate } from './certificates.ts'
+
+/** A phone proves by its card's key which card it has. */
+export { isCardToken } from './keys.ts'
+
+/** Phones fetch the card as it is now. */
+export { buildPass, type PassCtx, passState, prepare } from './passes.ts'
+
+/** Lists of notifications say what came of each card. */
+export type { DeliveryState } from './tables.ts'
