@@ -61,16 +61,6 @@ module.exports = {
       },
     },
     {
-      name: 'features-share-queries-only',
-      comment: "A feature's queries.ts is its public read side; its handlers and jobs are its own.",
-      severity: 'error',
-      from: { path: '^src/server/features/([^/]+)/' },
-      to: {
-        path: '^src/server/features/([^/]+)/',
-        pathNot: '^src/server/features/($1/|[^/]+/queries\\.ts$)',
-      },
-    },
-    {
       name: 'platform-knows-no-feature',
       comment:
         'src/server/platform is what features stand on: let the feature register itself in registry.ts.',

@@ -91,10 +91,16 @@ async function drift(): Promise<Outcome> {
 }
 
 async function importRules(): Promise<Outcome> {
-  const cruise = (rules: string, ...folders: string[]) =>
-    command([bin('depcruise'), '--config', rules, ...folders])
-  const modules = await cruise('.dependency-cruiser.cjs', 'src', 'generated')
-  return modules.ok ? cruise('.dependency-cruiser-features.cjs', 'src/server/features') : modules
+  const rules: [file: string, ...folders: string[]][] = [
+    ['.dependency-cruiser.cjs', 'src', 'generated'],
+    ['.dependency-cruiser-server.cjs', 'src/server'],
+    ['.dependency-cruiser-features.cjs', 'src/server/features'],
+  ]
+  for (const [file, ...folders] of rules) {
+    const outcome = await command([bin('depcruise'), '--config', file, ...folders])
+    if (!outcome.ok) return outcome
+  }
+  return { ok: true, output: '' }
 }
 
 export const testSteps: TestStep[] = [

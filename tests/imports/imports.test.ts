@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,6 +7,8 @@ import { afterAll, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'openbranch-imports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const rooms = readdirSync(join(root, 'src/server/platform')).sort()
 
 /** One module for each rule that breaks it. */
 const breaches: Record<string, [file: string, imports: string, target: string]> = {
@@ -17,11 +19,6 @@ const breaches: Record<string, [file: string, imports: string, target: string]> 
   'server-renders-the-build': ['src/server/c.ts', '../public/c.ts', 'src/public/c.ts'],
   'client-only-transports': ['src/client/a.ts', '../rules/a.ts', 'src/rules/a.ts'],
   'rules-are-pure': ['src/rules/b.ts', '../client/b.ts', 'src/client/b.ts'],
-  'features-share-queries-only': [
-    'src/server/features/a/handlers.ts',
-    '../b/handlers.ts',
-    'src/server/features/b/handlers.ts',
-  ],
   'platform-knows-no-feature': [
     'src/server/platform/a.ts',
     '../features/a/queries.ts',
@@ -34,12 +31,23 @@ const breaches: Record<string, [file: string, imports: string, target: string]> 
   'not-resolvable': ['src/server/e.ts', './missing.ts', 'src/server/there.ts'],
 }
 
+/** And one for each rule of the server's rooms and faces. */
+const serverBreaches: typeof breaches = {
+  'platform-has-rooms': ['src/server/platform/jobs/b.ts', '../b.ts', 'src/server/platform/b.ts'],
+  'features-show-one-face': [
+    'src/server/features/a/handlers.ts',
+    '../b/queries.ts',
+    'src/server/features/b/queries.ts',
+  ],
+  'server-uses-faces': ['src/server/pages/a.ts', '../features/b/jobs.ts', 'src/server/features/b/jobs.ts'],
+}
+
 function put(file: string, text: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), text)
 }
 
-for (const [file, imports, target] of Object.values(breaches)) {
+for (const [file, imports, target] of Object.values({ ...breaches, ...serverBreaches })) {
   put(target, 'export const x = 1\n')
   put(file, `import { x } from '${imports}'\nexport const y = x\n`)
 }
@@ -50,6 +58,16 @@ put('src/server/features/f/queries.ts', 'export const x = 1\n')
 put('src/server/features/f/handlers.ts', `import { y } from '../e/queries.ts'\nexport const z = y\n`)
 put('src/rules/c.ts', `import { d } from './d.ts'\nexport const c = () => d\n`)
 put('src/rules/d.ts', `import { c } from './c.ts'\nexport const d = () => c\n`)
+// What looks up into a room above, or back at who asks, is a type.
+put('src/server/platform/collections/z.ts', 'export interface Z {}\n')
+for (const room of rooms.filter((each) => each !== 'collections')) {
+  put(
+    `src/server/platform/${room}/a.ts`,
+    `import type { Z } from '../collections/z.ts'\nexport const a = {} as Z\n`,
+  )
+}
+put('src/server/h.ts', `import type { I } from './i.ts'\nexport type H = I | null\n`)
+put('src/server/i.ts', `import type { H } from './h.ts'\nexport type I = H[]\n`)
 put('tsconfig.json', execFileSync('cat', [join(root, 'tsconfig.json')], { encoding: 'utf8' }))
 put('package.json', '{ "type": "module" }')
 
@@ -66,6 +84,15 @@ test('each import rule refuses the module that breaks it', { timeout: 30_000 }, 
   const broken = (rule: string) => found.filter((each) => each.rule.name === rule).map((each) => each.from)
   for (const [rule, [file]] of Object.entries(breaches)) expect(broken(rule), rule).toContain(file)
   expect(broken('no-cycle')).toContain('src/rules/c.ts')
+})
+
+test('each rule of the server refuses the module that breaks it, types included', { timeout: 30_000 }, () => {
+  const found = violations('.dependency-cruiser-server.cjs')
+  const broken = (rule: string) => found.filter((each) => each.rule.name === rule).map((each) => each.from)
+  for (const [rule, [file]] of Object.entries(serverBreaches)) expect(broken(rule), rule).toContain(file)
+  for (const room of rooms.filter((each) => each !== 'collections'))
+    expect(broken(`room-${room}-knows-those-below`), room).toContain(`src/server/platform/${room}/a.ts`)
+  expect(broken('no-cycle-of-types')).toContain('src/server/h.ts')
 })
 
 test('two features that need each other are refused', { timeout: 30_000 }, () => {

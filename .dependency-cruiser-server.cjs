@@ -1,0 +1,68 @@
+// Rooms and faces of the server. An import of a type is an import here: whoever must know a type must know its room.
+const { options } = require('./.dependency-cruiser.cjs')
+
+/** The rooms of src/server/platform, from the lowest: each may know those before it. */
+const rooms = [
+  'process',
+  'secrets',
+  'database',
+  'tenancy',
+  'contract',
+  'guards',
+  'identity',
+  'http',
+  'mail',
+  'pushes',
+  'pictures',
+  'jobs',
+  'binding',
+  'collections',
+]
+const platform = (names) => `^src/server/platform/(${names.join('|')})/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...rooms.slice(0, -1).map((room, at) => ({
+      name: `room-${room}-knows-those-below`,
+      comment:
+        `Of the rooms of platform/, ${room} may know ${rooms.slice(0, at).join(', ') || 'none'}: ` +
+        'pass in what it needs, or move what both need (often a type) into the lower room.',
+      severity: 'error',
+      from: { path: platform([room]) },
+      to: { path: platform(rooms.slice(at + 1)) },
+    })),
+    {
+      name: 'platform-has-rooms',
+      comment:
+        'Each file of src/server/platform stands in a room; a new room gets its place in the order of rooms in this file.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/server/platform/', pathNot: platform(rooms) },
+    },
+    {
+      name: 'features-show-one-face',
+      comment:
+        'Of another feature only its public.ts may be known: export there what you need, with the reason above it.',
+      severity: 'error',
+      from: { path: '^src/server/features/([^/]+)/' },
+      to: { path: '^src/server/features/', pathNot: '^src/server/features/($1/|[^/]+/public\\.ts$)' },
+    },
+    {
+      name: 'server-uses-faces',
+      comment:
+        'Pages, demo, operator and app use a feature by its public.ts; registry.ts alone names handlers, jobs and token checks.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: '^src/server/(features/|registry\\.ts$)' },
+      to: { path: '^src/server/features/', pathNot: '/public\\.ts$' },
+    },
+    {
+      name: 'no-cycle-of-types',
+      comment: 'Two modules that need types of each other miss a third: move the types into it.',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { circular: true },
+    },
+  ],
+  options: { ...options, tsPreCompilationDeps: true },
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sources = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(join(root, 'src/server', file), 'utf8') }))
+
+const faces = sources.filter(({ file }) => /^features\/[^/]+\/public\.ts$/.test(file))
+
+const exported = (text: string) =>
+  [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').flatMap((name) => name.replace('type ', '').trim() || []),
+  )
+
+/** Who imports a name from a face, by the feature's folder. */
+const users = (feature: string, name: string) =>
+  sources.filter(
+    ({ file, text }) =>
+      !file.startsWith(`features/${feature}/`) &&
+      [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm)].some(
+        ([, names = '', from = '']) =>
+          from.endsWith(`/${feature}/public.ts`) && new RegExp(`\\b${name}\\b`).test(names),
+      ),
+  )
+
+test('what a feature shows to others says why, statement by statement', () => {
+  expect(faces.length).toBeGreaterThan(10)
+  const silent = faces.flatMap(({ file, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at, lines) =>
+        line.startsWith('export ') && !lines[at - 1]?.startsWith('/** ') ? `${file}: ${line}` : [],
+      ),
+  )
+  expect(silent).toEqual([])
+})
+
+test('what a feature shows to others is used by others', () => {
+  const unused = faces.flatMap(({ file, text }) => {
+    const feature = file.split('/')[1] ?? ''
+    return exported(text)
+      .filter((name) => users(feature, name).length === 0)
+      .map((name) => `${file}: ${name}`)
+  })
+  expect(unused).toEqual([])
+})
