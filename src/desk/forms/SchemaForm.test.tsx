@@ -149,6 +149,33 @@ describe('choosing', () => {
     expect(sent()).toEqual({ state: 'p' })
   })
 
+  it('offers one input for constants or nothing, and for texts of one of several forms', async () => {
+    const text = { type: 'string' }
+    const state = { title: 'State', oneOf: [{ const: 'a' }, { const: 'b' }, { type: 'null' }] }
+    const start = {
+      title: 'Start',
+      anyOf: [
+        { ...text, format: 'date' },
+        { ...text, pattern: '^soon$' },
+      ],
+    }
+    const { user, submit, sent } = await renderForm(of({ state, start }), { record: { state: 'b' } })
+    expect(screen.getByRole('radio', { name: 'B' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'None' }))
+    await user.type(screen.getByRole('textbox'), 'soon')
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    await submit()
+    expect(sent()).toEqual({ state: null, start: 'soon' })
+  })
+
+  it('asks for what counts since 1970 as the number that is sent', async () => {
+    const schema = of({ changed_at: { type: 'integer', title: 'Changed' } })
+    const { user, submit, sent } = await renderForm(schema, { record: { changed_at: 1 } })
+    await user.type(screen.getByRole('textbox', { name: 'Changed' }), '2')
+    await submit()
+    expect(sent()).toEqual({ changed_at: 12 })
+  })
+
   it('takes several values in the schema’s order', async () => {
     const items = { enum: ['mo', 'tu', 'we'] }
     const schema = of({ days: { type: 'array', title: 'Days', uniqueItems: true, items } })

@@ -39,15 +39,15 @@ function fitness(choice: Shape, value: unknown): number {
   if (value === undefined) return 0
   if (choice.const !== undefined) return choice.const === value ? 100 : -1
   const type = typeOf(choice)
-  if (type === undefined) return 0
+  if (type === 'any') return 0
   if (!isOfType(value, type)) return -1
   if (!isRecord(value)) return choice.enum?.includes(value as never) ? 20 : 10
   const known = propertiesOf(choice)
   const names = Object.keys(value).filter((name) => value[name] !== undefined)
   const fitting = names.filter((name) => {
     const property = known[name]
-    const propertyType = property && typeOf(property)
-    return property && (propertyType === undefined || isOfType(value[name], propertyType))
+    const propertyType = property ? typeOf(property) : 'any'
+    return property && (propertyType === 'any' || isOfType(value[name], propertyType))
   })
   const missing = (choice.required ?? []).filter((name) => value[name] === undefined)
   return 10 + 2 * fitting.length - (names.length - fitting.length) - missing.length

@@ -7,7 +7,6 @@ import {
   propertiesOf,
   type Shape,
   shapeAt,
-  variantsOf,
 } from './schema.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
@@ -26,9 +25,7 @@ function taken(schema: Shape, value: unknown): unknown {
   }
   if (!isRecord(value)) return value
   const properties = propertiesOf(schema)
-  const others = variantsOf(schema)
-    .map(mapValuesOf)
-    .find((each) => each !== null)
+  const others = mapValuesOf(schema)
   // Nothing is said of what is in it: all of it counts.
   if (Object.keys(properties).length === 0 && !others) return value
   return Object.fromEntries(

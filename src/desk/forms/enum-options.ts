@@ -1,6 +1,6 @@
 import type { Field } from '#rules/resource.ts'
 import { spokenValue } from '#rules/spoken-value.ts'
-import { allowsNull, isShape, type Shape } from './schema.ts'
+import { allowsNull, type Shape, valuesOf } from './schema.ts'
 
 export interface EnumOption {
   readonly value: unknown
@@ -16,15 +16,10 @@ export function enumOptions(shape: Shape, described: Field | null): EnumOption[]
   const labels = new Map(
     (described?.enum ?? []).map((value, index) => [value, described?.enumLabels?.[index]]),
   )
-  const titled = (shape.oneOf ?? shape.anyOf ?? []).filter(isShape)
-  const named = titled.map((each) => ({ value: each.const as unknown, label: each.title }))
-  const plain = (shape.enum ?? []).map((value) => ({ value: value as unknown, label: undefined }))
-  return [...plain, ...named]
-    .filter(({ value }) => value !== null)
-    .map(({ value, label }) => ({
-      value,
-      label: labels.get(value as never) ?? label ?? spokenValue(value),
-    }))
+  return (valuesOf(shape) ?? []).map(({ value, title }) => ({
+    value,
+    label: labels.get(value as never) ?? title ?? spokenValue(value),
+  }))
 }
 
 /** Up to so many answers are all shown at once. */

@@ -38,7 +38,7 @@ export function formFields(schema: Shape, described: readonly Field[] = [], pref
   return Object.entries(propertiesOf(schema)).flatMap(([name, shape]) => {
     const path = prefix + name
     const own = fieldNamed(described, name)
-    const isWhole = choicesOf(shape) !== null || mapValuesOf(shape) !== null || isEnumeration(shape)
+    const isWhole = choicesOf(shape) !== null || mapValuesOf(shape) !== undefined || isEnumeration(shape)
     if (shape.properties && !isWhole) return formFields(shape, own?.fields, `${path}.`)
     return [formField(path, shape, own ?? null)]
   })

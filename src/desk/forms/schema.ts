@@ -1,86 +1,65 @@
 import type { RJSFSchema } from '@rjsf/utils'
+import type { FieldKind } from '#rules/resource.ts'
+import type { Choice } from '#rules/schema/choices.ts'
+import { fieldKind } from '#rules/schema/kind.ts'
+import { schemaReader } from '#rules/schema/reader.ts'
+import { isScalar, isSchema, type Schema, type ValueType } from '#rules/schema/schema.ts'
+import { fieldSubject } from '#rules/schema/subject.ts'
 
-/** A schema that is no mere true or false. */
+/** The schema of a form, or of a part of one, in the type that rjsf has for it; no reference leads out of it. */
 export type Shape = RJSFSchema
 
-export const isShape = (schema: unknown): schema is Shape => typeof schema === 'object' && schema !== null
+/** Schemas of forms stand alone: what rules/schema says of them is all that forms know. */
+const reader = schemaReader()
 
-/** The type less 'null'; where none is told, what the keywords speak of. */
-export function typeOf(schema: Shape): string | undefined {
-  const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
-  if (types.length === 1) return types[0]
-  if (types.length > 1) return undefined
-  if (schema.properties || isShape(schema.additionalProperties)) return 'object'
-  if (schema.items) return 'array'
-  const [value] = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
-  if (value === undefined || value === null) return [schema.type].flat().includes('null') ? 'null' : undefined
-  return Array.isArray(value) ? 'array' : typeof value
-}
+/** rjsf's type allows subschemas that are a mere true or false, which the reader leaves out. */
+const read = (shape: Shape) => shape as Schema
 
-export function allowsNull(schema: Shape): boolean {
-  return (
-    [schema.type].flat().includes('null') || schema.enum?.includes(null) === true || schema.const === null
-  )
-}
+const shaped = (schema: Schema | null) => (schema as Shape | null) ?? undefined
+
+export const isShape = (schema: unknown): schema is Shape => isSchema(schema)
+
+export const typeOf = (shape: Shape): ValueType => reader.typeOf(read(shape))
+
+export const allowsNull = (shape: Shape): boolean => reader.isNullable(read(shape))
 
 /** The shapes of which a value may have one, null where there is only one. */
-export function choicesOf(schema: Shape): readonly Shape[] | null {
-  const choices = schema.oneOf ?? schema.anyOf
-  if (!choices || choices.length === 0) return null
-  const shapes = choices.filter(isShape)
-  // Requirements that say nothing of the shape ("one of these two is needed") are rules, no choice.
-  return shapes.some((each) => each.type ?? each.properties ?? each.enum ?? each.const ?? each.items)
-    ? shapes
-    : null
-}
+export const choicesOf = (shape: Shape) => reader.shapes(read(shape)) as readonly Shape[] | null
 
-/** Names and labels of constants that a text may be (oneOf of const with title): one input, no choice of shapes. */
-export function isEnumeration(schema: Shape): boolean {
-  const choices = schema.oneOf ?? schema.anyOf
-  return (
-    schema.enum !== undefined ||
-    (choices?.every((each) => isShape(each) && each.const !== undefined) ?? false)
-  )
-}
+/** The few values that are possible, null where more are. */
+export const valuesOf = (shape: Shape): readonly Choice[] | null => reader.enumeration(read(shape))
 
-/** Everything that may apply to the same value: its parts, branches of conditions, choices. */
-export function variantsOf(schema: Shape): Shape[] {
-  const { allOf = [], oneOf = [], anyOf = [], dependencies = {} } = schema
-  const { then: then_, else: else_ } = schema as { then?: unknown; else?: unknown }
-  const below = [...allOf, ...oneOf, ...anyOf, ...Object.values(dependencies), then_, else_]
-  return [schema, ...below.filter(isShape).flatMap(variantsOf)]
-}
+/** Whether one of a few values is chosen: one input, no choice of shapes. */
+export const isEnumeration = (shape: Shape): boolean => valuesOf(shape) !== null
 
 /** All properties that an object may have, whichever of its variants applies. */
-export function propertiesOf(schema: Shape): Readonly<Record<string, Shape>> {
-  const found: Record<string, Shape> = {}
-  for (const variant of variantsOf(schema)) {
-    for (const [name, each] of Object.entries(variant.properties ?? {})) {
-      const known = found[name]
-      // A branch often only narrows what stands above it.
-      if (isShape(each)) found[name] = known ? { ...each, ...known } : each
-    }
-  }
-  return found
+export function propertiesOf(shape: Shape): Readonly<Record<string, Shape>> {
+  const known = properties.get(shape)
+  if (known) return known
+  const found = Object.entries(reader.properties(read(shape))).map(
+    ([name, { schema }]) => [name, schema] as const,
+  )
+  const shapes = Object.fromEntries(found) as Readonly<Record<string, Shape>>
+  properties.set(shape, shapes)
+  return shapes
 }
 
-/** Of values under names that nobody knows before; null where there are none. */
-export function mapValuesOf(schema: Shape): Shape | null {
-  if (isShape(schema.additionalProperties) && Object.keys(schema.additionalProperties).length > 0)
-    return schema.additionalProperties
-  const patterns = Object.values(schema.patternProperties ?? {})
-  return patterns.find(isShape) ?? null
-}
+const properties = new WeakMap<Shape, Readonly<Record<string, Shape>>>()
+
+/** Of values under names that nobody knows before; undefined where there are none. */
+export const mapValuesOf = (shape: Shape): Shape | undefined => shaped(reader.mapValues(read(shape)))
 
 /** The schema of what stands at a name, or a place in a list, of a value. */
-export function shapeAt(schema: Shape, name: string): Shape | undefined {
-  const property = propertiesOf(schema)[name]
-  if (property) return property
-  const items = variantsOf(schema).flatMap((variant) => [variant.items ?? []].flat().filter(isShape))
-  if (/^\d+$/.test(name) && items.length > 0) return items[Math.min(Number(name), items.length - 1)]
-  return (
-    variantsOf(schema)
-      .map(mapValuesOf)
-      .find((each) => each !== null) ?? undefined
-  )
+export const shapeAt = (shape: Shape, name: string): Shape | undefined => shaped(reader.at(read(shape), name))
+
+/**
+ * What kind of field a shape is, by the rule that the generator goes by too.
+ *
+ * @param reference name of the resource that a field of the shape is a key of, as the resource says
+ */
+export function kindOfShape(name: string, shape: Shape, reference: string | null): FieldKind {
+  const isKey =
+    isScalar(typeOf(shape)) || (typeOf(shape) === 'array' && isScalar(typeOf(shapeAt(shape, '0') ?? {})))
+  const subject = { name, schema: read(shape), isWritten: true, reference: isKey ? reference : null }
+  return fieldKind(fieldSubject(subject, reader), reader)
 }

@@ -1,5 +1,6 @@
 import type { UiSchema } from '@rjsf/utils'
 import type { Field, FieldKind } from '#rules/resource.ts'
+import { isNumeric } from '#rules/schema/schema.ts'
 import { tagOf } from './choice.ts'
 import { fieldNamed } from './fields.ts'
 import { kindOf } from './kinds.ts'
@@ -11,6 +12,7 @@ import {
   propertiesOf,
   type Shape,
   shapeAt,
+  typeOf,
 } from './schema.ts'
 
 /** What widgets and templates read of an input beside its schema: `options.described` and `options.kind`. */
@@ -60,7 +62,7 @@ const ownChoice = { 'ui:field': 'ChoiceField', 'ui:fieldReplacesAnyOrOneOf': tru
 function objectUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema {
   const entries = Object.entries(propertiesOf(schema)).map(([name, shape]) => [
     name,
-    inputUi(shape, fieldNamed(fields, name) ?? null),
+    inputUi(name, shape, fieldNamed(fields, name) ?? null),
   ])
   const choices = choiceUi(schema, fields)
   return { ...Object.fromEntries(entries), ...choices }
@@ -72,14 +74,14 @@ function choiceUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema
   if (!choices || isEnumeration(schema)) return {}
   const tag = tagOf(schema)
   const uis = choices.map((choice) => {
-    const ui = choice.properties ? objectUi(choice, fields) : inputUi(choice, null)
+    const ui = choice.properties ? objectUi(choice, fields) : inputUi('', choice, null)
     return { ...ui, ...(tag && { [tag]: { 'ui:widget': 'hidden' } }) }
   })
   return { [schema.oneOf ? 'oneOf' : 'anyOf']: uis }
 }
 
-function inputUi(shape: Shape, described: Field | null): UiSchema {
-  const kind = kindOf(shape, described)
+function inputUi(name: string, shape: Shape, described: Field | null): UiSchema {
+  const kind = kindOf(name, shape, described)
   const options: InputOptions = { described, kind, frame: !hasOwnHeading.has(kind) }
   const texts = {
     ...(described?.label && { 'ui:title': described.label }),
@@ -96,20 +98,37 @@ function inputUi(shape: Shape, described: Field | null): UiSchema {
       return {
         ...own,
         'ui:field': 'MapField',
-        additionalProperties: inputUi(mapValuesOf(shape) ?? {}, described?.items ?? null),
+        additionalProperties: inputUi('', mapValuesOf(shape) ?? {}, described?.items ?? null),
       }
     case 'list': {
       const items = shapeAt(shape, '0')
-      return items ? { ...own, items: inputUi(items, described?.items ?? null) } : jsonUi(own)
+      return items ? { ...own, items: inputUi('', items, described?.items ?? null) } : jsonUi(own)
     }
     case 'json':
       return isText(shape) ? { ...own, 'ui:widget': 'JsonText' } : jsonUi(own)
     case 'integer':
     case 'number':
-      return { ...own, 'ui:widget': durations.has(described?.unit ?? '') ? 'Duration' : 'Number' }
+      return {
+        ...own,
+        ...oneInput(shape),
+        'ui:widget': durations.has(described?.unit ?? '') ? 'Duration' : 'Number',
+      }
     default:
-      return { ...own, 'ui:widget': widgets[kind] ?? 'Text' }
+      return { ...own, ...oneInput(shape), 'ui:widget': widgetOf(kind, shape) }
   }
+}
+
+/** An instant that is counted since 1970 is typed as the number that is sent: the clock's input gives texts. */
+function widgetOf(kind: FieldKind, shape: Shape): string {
+  const isCounted = kind === 'date-time' && isNumeric(typeOf(shape))
+  return isCounted ? 'Number' : (widgets[kind] ?? 'Text')
+}
+
+/** rjsf would draw each choice once more below the input, but for constants, of which it makes options itself. */
+function oneInput({ oneOf, anyOf }: Shape): UiSchema {
+  const choices = oneOf ?? anyOf
+  const isOfConstants = choices?.every((each) => isShape(each) && each.const !== undefined) ?? true
+  return isOfConstants ? {} : { 'ui:field': 'StringField', 'ui:fieldReplacesAnyOrOneOf': true }
 }
 
 const jsonUi = (own: UiSchema): UiSchema => ({

@@ -58,11 +58,15 @@ export function schemaReader(all: Readonly<Record<string, Schema>> = {}): Schema
     return found
   }
   const items = (schema: Schema, index = 0) => {
-    const { items: each, prefixItems } = flat(schema)
+    const { items: each, prefixItems, ...rest } = flat(schema)
     const first: unknown = Array.isArray(prefixItems) ? prefixItems[index] : undefined
-    return [first, each].find(isSchema) ?? null
+    const ofChoices = choicesIn(rest).map((choice) => flat(choice).items)
+    return [first, each, ...ofChoices].find(isSchema) ?? null
   }
-  const mapValues = (schema: Schema) => mapValuesOf(flat(schema))
+  const mapValues = (schema: Schema) => {
+    const whole = flat(schema)
+    return [whole, ...choicesIn(whole).map(flat)].map(mapValuesOf).find((each) => each !== null) ?? null
+  }
   return {
     all,
     resolve,
@@ -82,6 +86,8 @@ export function schemaReader(all: Readonly<Record<string, Schema>> = {}): Schema
     },
   }
 }
+
+const choicesIn = ({ oneOf, anyOf }: Schema) => (oneOf ?? anyOf ?? []).filter(isSchema)
 
 function entityName(schema: Schema, referenceName: SchemaReader['referenceName']): string | null {
   const own = referenceName(schema)

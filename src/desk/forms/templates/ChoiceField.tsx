@@ -155,7 +155,7 @@ function nameOfChoice(choice: Shape, schema: Shape, index: number): string {
   const tag = tagOf(schema)
   const value = tag === null ? undefined : tagValue(choice, tag)
   if (value !== undefined) return String(value)
-  return typeNames[typeOf(choice) ?? ''] ?? `Choice ${index + 1}`
+  return typeNames[typeOf(choice)] ?? `Choice ${index + 1}`
 }
 
 const typeNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils'
 import type { Field } from '#rules/resource.ts'
 import { describedBy } from '../help-id.ts'
-import { allowsNull, type Shape, typeOf } from '../schema.ts'
+import { allowsNull, type Shape, typeOf, valuesOf } from '../schema.ts'
 
 /** What all inputs have in common, as Material UI's OutlinedInput takes it. */
 export function inputProps(props: WidgetProps) {
@@ -44,8 +44,10 @@ export function emptyValue(schema: Shape): '' | null | undefined {
   return typeOf(schema) === 'string' && mayBeEmpty(schema) ? '' : undefined
 }
 
-function mayBeEmpty({ minLength = 0, format, pattern, enum: values }: Shape): boolean {
-  if (values) return values.includes('')
+function mayBeEmpty(schema: Shape): boolean {
+  const values = valuesOf(schema)
+  if (values) return values.some(({ value }) => value === '')
+  const { minLength = 0, format, pattern } = schema
   if (minLength > 0 || (format && format !== 'password')) return false
   return pattern === undefined || new RegExp(pattern, 'u').test('')
 }
