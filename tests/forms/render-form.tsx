@@ -31,7 +31,14 @@ export async function renderForm(
   const cancel = vi.fn()
   const user = userEvent.setup()
   const element = (
-    <SchemaForm form={form} record={record} {...(fields && { fields })} save={save} cancel={cancel} />
+    <SchemaForm
+      form={form}
+      record={record}
+      {...(fields && { fields })}
+      save={save}
+      onSaved={() => {}}
+      cancel={cancel}
+    />
   )
   const view = renderInDesk(element, { language, ...(dataProvider && { dataProvider }) })
   await screen.findByRole('button', { name: 'Save' })

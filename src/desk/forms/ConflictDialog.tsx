@@ -2,23 +2,35 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Conflict, Side } from '../kit/saving/draft-parts.ts'
 import { useFormatter } from '../resources/format.ts'
-import { type ContestedField, markWords, mergeChoice, type Side, type VersionConflict } from './conflict.ts'
-import { useTexts } from './contested-texts.ts'
-import type { Draft } from './draft.ts'
+import { type ContestedField, useTexts } from './contested-texts.ts'
+import { markWords } from './marked-words.ts'
 
 interface ConflictDialogProps {
-  readonly conflict: VersionConflict
+  readonly conflict: Pick<Conflict<object>, 'current'> & {
+    readonly contested: readonly ContestedField[]
+    readonly onlyTheirs: readonly ContestedField[]
+  }
+  /** The record that says who saved it and when, where that is not the one in conflict but a part of it. */
+  readonly stored?: object
   readonly isSaving: boolean
   readonly back: () => void
-  readonly choose: (merged: Draft) => void
+  /** By the paths of the contested parts; mine where nothing is said. */
+  readonly choose: (choice: Readonly<Record<string, Side>>) => void
 }
 
 /** Somebody else saved first: both versions side by side, chosen field by field. Nothing is lost silently. */
-export function ConflictDialog({ conflict, isSaving, back, choose }: ConflictDialogProps) {
+export function ConflictDialog({
+  conflict,
+  stored = conflict.current,
+  isSaving,
+  back,
+  choose,
+}: ConflictDialogProps) {
   const translate = useTranslate()
   const id = useId()
-  const { who, when } = useAuthor(conflict.record)
+  const { who, when } = useAuthor(stored)
   const { contested, onlyTheirs } = conflict
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (path: string): Side => choice[path] ?? 'mine'
@@ -67,12 +79,7 @@ export function ConflictDialog({ conflict, isSaving, back, choose }: ConflictDia
         <Button variant="text" onClick={back}>
           {translate('Back to the form')}
         </Button>
-        <Button
-          variant="contained"
-          color="primary"
-          loading={isSaving}
-          onClick={() => choose(mergeChoice(conflict, choice))}
-        >
+        <Button variant="contained" color="primary" loading={isSaving} onClick={() => choose(choice)}>
           {translate('Save this choice')}
         </Button>
       </div>
@@ -81,10 +88,10 @@ export function ConflictDialog({ conflict, isSaving, back, choose }: ConflictDia
 }
 
 /** Who saved the other version and when, if the record says so. */
-function useAuthor(record: Draft): { who: string; when: string } {
+function useAuthor(record: object): { who: string; when: string } {
   const translate = useTranslate()
   const format = useFormatter()
-  const { updated_by: by, updated_at: at } = record
+  const { updated_by: by, updated_at: at } = record as { updated_by?: unknown; updated_at?: unknown }
   return {
     who: typeof by === 'string' && by ? by : translate('Somebody else'),
     when: typeof at === 'string' ? format.dateTime(at) : '',

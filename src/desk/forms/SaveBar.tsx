@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { CircleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import { FieldError } from '../kit/FieldError.tsx'
-import { basePath, loginPath } from '../kit/paths.ts'
+import type { Failure } from '../kit/failure.ts'
+import { RefusedAlert } from '../kit/saving/RefusedAlert.tsx'
 import { useFormatter } from '../resources/format.ts'
 import { type FormField, inputId } from './fields.ts'
 
@@ -10,8 +10,10 @@ export interface SaveBarProps {
   readonly formId: string
   readonly changed: readonly FormField[]
   readonly wrong: readonly FormField[]
-  readonly messages: readonly string[]
-  readonly isSignedOut: boolean
+  /** Why the last try was refused. */
+  readonly failure: Failure | null
+  /** Which errors of a refusal stand at a field of the form. */
+  readonly isAtField?: (path: string) => boolean
   readonly isSaving: boolean
   readonly cancel: () => void
   /** Message key of the button that sends: Save. */
@@ -38,16 +40,11 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 /** What the server refused, and what needs a correction. */
-export function SaveAlerts({ wrong, messages, isSignedOut, idPrefix }: SaveBarProps) {
-  const translate = useTranslate()
+export function SaveAlerts({ wrong, failure, isAtField, idPrefix }: SaveBarProps) {
   return (
-    <div role="alert" className="alerts">
-      {isSignedOut && <SignInAgain />}
-      {messages.map((message) => (
-        <FieldError key={message} messages={[translate(message)]} />
-      ))}
+    <RefusedAlert failure={failure} {...(isAtField && { isAtField })}>
       {wrong.length > 0 && <Corrections wrong={wrong} idPrefix={idPrefix} />}
-    </div>
+    </RefusedAlert>
   )
 }
 
@@ -84,20 +81,6 @@ function Corrections({ wrong, idPrefix }: Pick<SaveBarProps, 'wrong' | 'idPrefix
         }}
       >
         {text}
-      </a>
-    </span>
-  )
-}
-
-/** The session has ended while a form was open: what was typed stays, signing in happens beside it. */
-function SignInAgain() {
-  const translate = useTranslate()
-  return (
-    <span className="err">
-      <CircleAlert size={16} aria-hidden="true" />
-      {translate('Your session has ended. Your changes are still here:')}{' '}
-      <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
-        {translate('Sign in in a new tab, then save again')}
       </a>
     </span>
   )

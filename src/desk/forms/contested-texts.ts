@@ -1,17 +1,25 @@
+import type { Field } from '#rules/resource.ts'
+import type { Contested, DraftPart } from '../kit/saving/draft-parts.ts'
 import { resourceNamed } from '../resources/admin.ts'
 import { useFormatter } from '../resources/format.ts'
-import type { ContestedField } from './conflict.ts'
 import { type RecordSource, useRecordSource } from './widgets/record-source.ts'
 import { useChosen } from './widgets/reference-options.ts'
+
+/** A part of a draft that two people changed; of a form's field, with what the resource says of it. */
+export type ContestedField = Contested<DraftPart & { readonly described?: Field | null }>
 
 /**
  * Values of a field as lists write them, with its unit and the labels of its choices; references by the names of their
  * records, as far as the user may read them.
  */
-export function useTexts({ described }: ContestedField, values: readonly unknown[]): readonly string[] {
+export function useTexts(
+  { described, words }: ContestedField,
+  values: readonly unknown[],
+): readonly string[] {
   const format = useFormatter()
   const nameOf = useNames(described ?? null, values.flatMap(keysIn))
   return values.map((value) => {
+    if (words) return words(value)
     if (value === null || value === undefined) return ''
     if (nameOf) return keysIn(value).map(nameOf).join(', ')
     if (described) return format.value(value, described)

@@ -94,13 +94,14 @@ function essence(value: unknown): unknown {
   )
 }
 
-export function draftValue(draft: Draft, path: string): unknown {
+export function draftValue(draft: object, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Draft | null | undefined)?.[name], draft)
 }
 
-export function withDraftValue(draft: Draft, path: string, value: unknown): Draft {
+/** The draft with another value at a dotted path. */
+export function withDraftValue<D extends object>(draft: D, path: string, value: unknown): D {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...draft, [name]: value }
-  const inner = (draft[name] ?? {}) as Draft
-  return { ...draft, [name]: withDraftValue(inner, rest.join('.'), value) }
+  const inner = draftValue(draft, name)
+  return { ...draft, [name]: withDraftValue(isRecord(inner) ? inner : {}, rest.join('.'), value) }
 }

@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
-import { pathOf, placeErrors, toSentences, withoutErrorsOf, wrongFields } from './errors.ts'
+import { pathOf, placeErrors, toSentences, wrongFields } from './errors.ts'
 import { fieldAt, formFields } from './fields.ts'
 
 const schema: RJSFSchema = {
@@ -48,14 +48,6 @@ describe('placeErrors', () => {
       placed: {},
       elsewhere: ['There is no such field.'],
     })
-  })
-})
-
-describe('withoutErrorsOf', () => {
-  it('forgets the errors of changed fields only', () => {
-    const errors = { name: ['a'], alias: ['b'] }
-    expect(withoutErrorsOf(errors, fields.slice(0, 1))).toEqual({ alias: ['b'] })
-    expect(withoutErrorsOf(errors, [])).toBe(errors)
   })
 })
 

@@ -24,7 +24,7 @@ export function placeErrors(errors: FieldErrors, places: FormPlaces, draft: Draf
   const paths: string[] = []
   for (const [said, messages] of Object.entries(errors)) {
     if (messages.length === 0) continue
-    const path = nearest(resolved(said, draft), places)
+    const path = placeOf(said, places, draft)
     if (path) {
       const at = errorAt(placed, path)
       at.__errors = [...(at.__errors ?? []), ...messages]
@@ -32,6 +32,11 @@ export function placeErrors(errors: FieldErrors, places: FormPlaces, draft: Draf
     } else elsewhere.push(...messages)
   }
   return { placed, elsewhere, paths }
+}
+
+/** Which of the form's places an error is about, as the server names it; null where the form has none. */
+export function placeOf(said: string, places: FormPlaces, draft: Draft): string | null {
+  return nearest(resolved(said, draft), places)
 }
 
 /** The place itself, else the nearest one above it that the form has; a server may call it by another case. */
@@ -77,14 +82,6 @@ function errorAt(schema: ErrorSchema, path: string): { __errors?: string[] } {
     },
     schema as Record<string, unknown>,
   )
-}
-
-/** Errors less those of fields that have been changed since. */
-export function withoutErrorsOf(errors: FieldErrors, changed: readonly FormField[]): FieldErrors {
-  const isGone = (path: string) =>
-    changed.some((each) => path === each.path || path.startsWith(`${each.path}.`))
-  const kept = Object.entries(errors).filter(([path]) => !isGone(path))
-  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept)
 }
 
 /** The validator's errors in the user's language, one for each field: the most helpful. */

@@ -1,5 +1,5 @@
 import type { Field } from '#rules/resource.ts'
-import { type Draft, draftValue, isSame } from './draft.ts'
+import { draftValue, isSame } from './draft.ts'
 import { choicesOf, isEnumeration, mapValuesOf, propertiesOf, type Shape, shapeAt } from './schema.ts'
 
 /** What a schema may say to the desk about a property (x-admin), as far as forms read it. */
@@ -77,6 +77,6 @@ export function inputId(path: string, prefix = 'root'): string {
 }
 
 /** The fields whose values differ. Not there, null and '' mean the same to a person: nothing. */
-export function changedFields(fields: readonly FormField[], before: Draft, after: Draft): FormField[] {
+export function changedFields<F extends FormField>(fields: readonly F[], before: object, after: object): F[] {
   return fields.filter(({ path }) => !isSame(draftValue(before, path), draftValue(after, path)))
 }

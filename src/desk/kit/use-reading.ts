@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { useDesk } from './desk-context.ts'
 import { CallError, defaultErrorText, noticeOf, readFailure } from './failure.ts'
+import { useSessionEnd } from './saving/use-session-end.ts'
 
 export interface Reading<T> {
   /** Undefined until it is there. */
@@ -26,7 +26,7 @@ export function useReading<T>(
   read: () => Promise<T>,
   { notice, keepsPrevious = false, staysHere = false }: ReadingOptions = {},
 ): Reading<T> {
-  const { session } = useDesk()
+  const endSession = useSessionEnd()
   const notify = useNotify()
   const { data, error, refetch, isFetching } = useQuery<T, CallError, T>({
     queryKey: ['page', ...key],
@@ -43,12 +43,12 @@ export function useReading<T>(
   })
   useEffect(() => {
     if (!error) return
-    if (error.status === 401) return session.forget()
+    if (error.status === 401) return endSession()
     const elsewhere = staysHere ? [403] : [400, 403, 404]
     const isElsewhere = error.status !== null && elsewhere.includes(error.status)
     if (isElsewhere || notice === null) return
     const sentence = noticeOf(error)
     notify(notice && sentence === defaultErrorText ? notice : sentence, { type: 'error' })
-  }, [error, notice, staysHere, notify, session])
+  }, [error, notice, staysHere, notify, endSession])
   return { data, failure: isFetching ? null : error, retry: () => void refetch() }
 }

@@ -8,6 +8,7 @@ import { settingOf } from '../kit/institution.ts'
 import { createI18nProvider } from '../kit/language/i18n.ts'
 import { useMode } from '../kit/mode.ts'
 import { basePath } from '../kit/paths.ts'
+import { LeaveGuard } from '../kit/saving/LeaveGuard.tsx'
 import { createDataProvider } from '../resources/data-provider.ts'
 import { primaryOf, setColours } from './colours.ts'
 import { Notifications } from './Notifications.tsx'
@@ -82,6 +83,7 @@ function Themed() {
     <ThemeProvider theme={theme}>
       <UiTexts translate={translate}>
         <Outlet />
+        <LeaveGuard />
         <Notifications />
       </UiTexts>
     </ThemeProvider>

@@ -6,7 +6,6 @@ import { appointmentTypes } from '#rules/appointment-types.ts'
 import { Toggle } from '#ui/Toggle.tsx'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { inputId } from '../../forms/fields.ts'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { type NumberPath, numberPaths, type SettingsBasis, type TypeDraft } from './state.ts'
@@ -34,7 +33,7 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
   const { draft, isSaving } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    form.submit()
+    void form.submit()
   }
   const confirmation = form.fieldAt('automatic_confirmation')
   const isNoneOffered = appointmentTypes.every((type) => !draft.types[type].isOffered)
@@ -102,18 +101,18 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
         formId={formId}
         changed={form.changed}
         wrong={form.wrong}
-        messages={form.messages}
-        isSignedOut={form.isSignedOut}
+        failure={form.failure}
+        isAtField={form.isAtField}
         isSaving={isSaving}
         cancel={form.reset}
       />
-      <LeaveDialog changed={form.changed} mayLeave={() => false} />
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}
+          stored={form.conflict.current.settings}
           isSaving={isSaving}
-          back={form.backToForm}
-          choose={form.choose}
+          back={form.backToDraft}
+          choose={(choice) => void form.choose(choice)}
         />
       )}
     </>

@@ -1,18 +1,18 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Client } from '#client/client.ts'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { appointmentSettingsFaults } from '#rules/appointment-settings.ts'
 import { appointmentTypes } from '#rules/appointment-types.ts'
-import { conflictOf, type VersionConflict } from '../../forms/conflict.ts'
-import type { Draft } from '../../forms/draft.ts'
 import { flatPlaces, pathOf, toSentences } from '../../forms/errors.ts'
-import { changedFields, type FormField } from '../../forms/fields.ts'
+import { fieldShape } from '../../forms/field-shape.ts'
+import type { FormField } from '../../forms/fields.ts'
 import { focusField } from '../../forms/focus.ts'
 import { useFormModule } from '../../forms/use-form-module.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { Failure } from '../../kit/failure.ts'
-import { messagesOf, useSave } from '../../kit/use-save.ts'
+import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import { settingsFields } from './fields.ts'
 import {
@@ -26,118 +26,72 @@ import {
   type StoredSettings,
 } from './state.ts'
 
-const asDraft = (draft: SettingsDraft) => draft as unknown as Draft
+export interface SettingsEdit extends Edit<SettingsBasis, SettingsDraft, FormField> {
+  readonly wrong: readonly FormField[]
+  readonly fieldAt: (path: string) => FormField | undefined
+  readonly errorsAt: (path: string) => readonly string[]
+  /** Whether an error that the server told stands at a field. */
+  readonly isAtField: (path: string) => boolean
+}
 
 /** What was typed, what it is based on, what is wrong with it, and its saving by two calls. */
-export function useSettingsForm(alias: string, read: SettingsBasis, form: FormModule) {
+export function useSettingsForm(alias: string, read: SettingsBasis, form: FormModule): SettingsEdit {
   const { client } = useDesk()
-  const saving = useSave()
   const { fields, validate } = useChecks(form)
-  const [basis, setBasis] = useState(read)
-  const [draft, setDraft] = useState(() => draftOf(read))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [conflict, setConflict] = useState<VersionConflict | null>(null)
-  const changed = changedFields(fields, asDraft(draftOf(basis)), asDraft(draft))
-  const wrong = fields.filter(({ path }) => errors[path]?.length)
-
-  const refuse = (found: FieldErrors) => {
-    setErrors(found)
-    focusField(fields.find(({ path }) => found[path]))
-  }
-  /** Settings first: they have a version, so that nothing is saved where a colleague was faster. */
-  const save = async (typed: SettingsDraft, from: SettingsBasis) => {
-    const params = { path: { alias } }
-    const before = draftOf(from)
-    const offered = offeredOf(typed)
-    const isOnlyOffer = changed.length > 0 && isSame(bodyOf(before), bodyOf(typed))
-    let now = from
-    if (!isOnlyOffer) {
-      const header = { 'If-Match': `"${from.settings.version}"` }
-      const { data } = await client.PUT('/api/v1/advisors/{alias}/appointment-settings', {
-        params: { ...params, header },
-        body: bodyOf(typed) as StoredSettings,
-      })
-      now = { ...from, settings: data ?? from.settings }
-      // Saved already, should the next call fail.
-      setBasis(now)
-    }
-    if (!isSame(offeredOf(before), offered)) {
-      const { data } = await client.PUT('/api/v1/advisors/{alias}/appointment-types', {
-        params,
-        body: offered,
-      })
-      now = { ...now, offered: data ?? offered }
-    }
-    setBasis(now)
-    setDraft(draftOf(now))
-  }
-  const run = (typed: SettingsDraft, from: SettingsBasis) =>
-    saving.run(
-      () => save(typed, from),
-      (failure) => {
-        const settings = currentOf(failure)
-        if (!settings) {
-          refuse(inPlace(failure.errors, typed))
-          return false
-        }
-        const theirs = { ...from, settings }
-        setConflict(
-          conflictOf({
-            // Which types are offered has no version: there the last one wins.
-            fields: fields.filter(({ path }) => !path.endsWith('.isOffered')),
-            before: asDraft(draftOf(from)),
-            mine: asDraft(typed),
-            theirs: asDraft(draftOf(theirs)),
-            record: settings as Draft,
-          }),
-        )
-        return true
-      },
-    )
-  const change = (next: SettingsDraft) => {
-    saving.forget()
-    setDraft(next)
-    // What was found wrong is judged anew while it is mended; nothing else is, before Save.
-    if (wrong.length > 0) {
-      const still = validate(next)
-      setErrors(Object.fromEntries(wrong.flatMap(({ path }) => (still[path] ? [[path, still[path]]] : []))))
-    }
-  }
+  const shape = useMemo(() => fieldShape<SettingsDraft, FormField>(fields), [fields])
+  const fieldAt = (path: string) => fields.find((field) => field.path === path)
+  const edit = useEdit<SettingsBasis, SettingsDraft, FormField>({
+    read,
+    draftOf,
+    shape,
+    check: validate,
+    save: (typed, from, keep) => saveSettings(client, alias, { typed, from, keep }),
+    currentOf,
+    partAt: (path, draft) => fieldAt(placeOf(path, bodyOf(draft)))?.path ?? null,
+    onWrong: (errors, draft) => {
+      const found = inPlace(errors, draft)
+      focusField(fields.find(({ path }) => found[path]))
+    },
+  })
+  const errors = inPlace(edit.errors, edit.refusedDraft)
   return {
-    draft,
-    basis,
-    changed,
-    wrong,
-    isSaving: saving.isSaving,
-    isSignedOut: saving.failure?.status === 401,
-    messages: messagesOf(saving.failure, (path) =>
-      fields.some((field) => field.path === placeOf(path, bodyOf(draft))),
-    ),
-    fieldAt: (path: string) => fields.find((field) => field.path === path),
-    errorsAt: (path: string) => errors[path] ?? [],
-    change,
-    reset: () => {
-      saving.forget()
-      setErrors({})
-      setDraft(draftOf(basis))
-    },
-    submit: () => {
-      const found = validate(draft)
-      if (Object.keys(found).length > 0) refuse(found)
-      else void run(draft, basis)
-    },
-    conflict,
-    backToForm: () => setConflict(null),
-    choose: (merged: Draft) => {
-      if (!conflict) return
-      const chosen = merged as unknown as SettingsDraft
-      const theirs = { ...basis, settings: conflict.record as StoredSettings }
-      setConflict(null)
-      setBasis(theirs)
-      setDraft(chosen)
-      void run(chosen, theirs)
-    },
+    ...edit,
+    wrong: fields.filter(({ path }) => errors[path]?.length),
+    fieldAt,
+    errorsAt: (path) => errors[path] ?? [],
+    isAtField: (path) => fieldAt(placeOf(path, bodyOf(edit.refusedDraft))) !== undefined,
   }
+}
+
+interface SettingsSave {
+  readonly typed: SettingsDraft
+  readonly from: SettingsBasis
+  readonly keep: (stored: SettingsBasis) => void
+}
+
+/** Settings first, then which types are offered: what is stored already is kept, should the second call fail. */
+async function saveSettings(client: Client, alias: string, { typed, from, keep }: SettingsSave) {
+  const params = { path: { alias } }
+  const before = draftOf(from)
+  const offered = offeredOf(typed)
+  const isOffer = !isSame(offeredOf(before), offered)
+  let now = from
+  // Without any change they are sent all the same: who presses Save wants to know that it works.
+  if (!isOffer || !isSame(bodyOf(before), bodyOf(typed))) {
+    const header = { 'If-Match': `"${from.settings.version}"` }
+    const { data } = await client.PUT('/api/v1/advisors/{alias}/appointment-settings', {
+      params: { ...params, header },
+      body: bodyOf(typed) as StoredSettings,
+    })
+    now = { ...from, settings: data ?? from.settings }
+    keep(now)
+  }
+  if (isOffer) {
+    const path = '/api/v1/advisors/{alias}/appointment-types'
+    const { data } = await client.PUT(path, { params, body: offered })
+    now = { ...now, offered: data ?? offered }
+  }
+  return now
 }
 
 /** The form's fields, and what is wrong with a draft: by the contract's own validator and by what it cannot say. */
@@ -188,10 +142,10 @@ function ofMissing(draft: SettingsDraft, fields: readonly FormField[], translate
 const inPlace = (errors: FieldErrors, draft: SettingsDraft): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeOf(path, bodyOf(draft)), said]))
 
-/** A 412 carries the settings as they are now. */
-function currentOf({ status, body }: Failure): StoredSettings | null {
+/** The settings as somebody else has stored them. */
+function currentOf({ body }: Failure, basis: SettingsBasis): SettingsBasis | null {
   const { current } = (body ?? {}) as { current?: StoredSettings }
-  return status === 412 && current ? current : null
+  return current ? { ...basis, settings: current } : null
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

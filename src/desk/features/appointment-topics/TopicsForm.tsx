@@ -4,11 +4,11 @@ import type { components } from '#generated/types.ts'
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
 import { MultiSelect } from '#ui/MultiSelect.tsx'
 import { LengthTag } from '#ui/Tag.tsx'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
-import { messagesOf, useSave } from '../../kit/use-save.ts'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
+import { useSave } from '../../kit/use-save.ts'
 
 type Topic = components['schemas']['Topic']
 
@@ -34,6 +34,7 @@ export function TopicsForm({ alias, read, state, retry }: TopicsFormProps) {
   const [chosen, setChosen] = useState(read.own)
   const { isSaving, failure, run, forget } = useSave()
   const changed = isSame(stored, chosen) ? [] : [{ path: 'topics', label: 'Topics', help: '' }]
+  useOpenDraft({ changed })
 
   const take = (topics: readonly Topic[]) => {
     forget()
@@ -83,13 +84,12 @@ export function TopicsForm({ alias, read, state, retry }: TopicsFormProps) {
           formId={formId}
           changed={changed}
           wrong={[]}
-          messages={messagesOf(failure, isOfTopic)}
-          isSignedOut={failure?.status === 401}
+          failure={failure}
+          isAtField={isOfTopic}
           isSaving={isSaving}
           cancel={() => take(stored)}
         />
       )}
-      <LeaveDialog changed={changed} mayLeave={() => false} />
     </>
   )
 }

@@ -3,12 +3,12 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
 import type { components } from '#generated/types.ts'
 import { MultiSelect } from '#ui/MultiSelect.tsx'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import {
   BranchHead,
@@ -84,6 +84,7 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
   const assigned = new Set(form.list.map(({ alias }) => alias))
   const refused = form.failure?.errors.external_analyst_alias ?? []
   const changed = form.isChanged ? [{ path: 'analysts', label: 'Assigned analysts', help: '' }] : []
+  useOpenDraft({ changed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
@@ -128,19 +129,12 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
           formId={formId}
           changed={changed}
           wrong={[]}
-          messages={messagesOf(form.failure)}
-          isSignedOut={form.failure?.status === 401}
+          failure={form.failure}
+          isAtField={(path) => path === 'external_analyst_alias'}
           isSaving={form.isSaving}
           cancel={() => (back ? navigate(back.to) : form.reset())}
         />
       )}
-      <LeaveDialog changed={changed} mayLeave={() => false} />
     </>
   )
-}
-
-/** What belongs to no field. */
-function messagesOf(failure: ReturnType<typeof useAssignments>['failure']): string[] {
-  if (!failure || failure.status === 401 || failure.errors.external_analyst_alias) return []
-  return [failure.message, ...Object.values(failure.errors).flat()]
 }

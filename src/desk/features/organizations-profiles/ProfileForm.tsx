@@ -4,13 +4,12 @@ import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { inputId } from '../../forms/fields.ts'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
-import type { Organization, Profile } from './profile.ts'
-import { type Forms, useProfileForm } from './use-profile-form.ts'
+import type { Organization } from './profile.ts'
+import { type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
 import './organizations-profiles.css'
 
@@ -18,7 +17,7 @@ interface ProfileFormProps {
   readonly branch: Organization
   /** How addresses of public pages begin, null where there are none. */
   readonly prefix: string | null
-  readonly forms: Forms
+  readonly forms: ProfileFormModules
   readonly mayChange: boolean
 }
 
@@ -29,10 +28,10 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
   const formId = useId()
   const back = useWayBack()
   const form = useProfileForm(branch, forms)
-  const wrong = form.fields.filter(({ path }) => form.errorsOf(path).length > 0)
+  const wrong = form.fields.filter(({ path }) => form.errors[path]?.length)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (mayChange) form.submit()
+    if (mayChange) void form.submit()
   }
   const text = (path: 'name' | 'alias' | 'publicName') => {
     const { label = path, help = '' } = form.fields.find((field) => field.path === path) ?? {}
@@ -41,13 +40,13 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
       label: translate(label),
       help: translate(help),
       value: form.draft[path],
-      errors: form.errorsOf(path),
-      readOnly: !mayChange || form.saving.isSaving,
+      errors: form.errors[path] ?? [],
+      readOnly: !mayChange || form.isSaving,
       required: true,
       autoComplete: 'off',
       fullWidth: true,
       onChange: (event: { target: { value: string } }) =>
-        form.change({ [path]: event.target.value } as Partial<Profile>),
+        form.change({ ...form.draft, [path]: event.target.value }),
     }
   }
   return (
@@ -78,9 +77,9 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
                   <Switch
                     id={`${formId}-public`}
                     checked={form.draft.publicProfileEnabled}
-                    disabled={!mayChange || form.saving.isSaving}
+                    disabled={!mayChange || form.isSaving}
                     slotProps={{ input: { role: 'switch', 'aria-describedby': `${formId}-public-help` } }}
-                    onChange={(_, checked) => form.change({ publicProfileEnabled: checked })}
+                    onChange={(_, checked) => form.change({ ...form.draft, publicProfileEnabled: checked })}
                   />
                   {translate('Show the branch publicly')}
                 </label>
@@ -98,19 +97,18 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
           formId={formId}
           changed={form.changed}
           wrong={wrong}
-          messages={form.saving.messages}
-          isSignedOut={form.saving.isSignedOut}
-          isSaving={form.saving.isSaving}
+          failure={form.failure}
+          isAtField={(path) => form.fields.some((field) => field.path === path)}
+          isSaving={form.isSaving}
           cancel={() => (back ? navigate(back.to) : form.reset())}
         />
       )}
-      <LeaveDialog changed={form.changed} mayLeave={() => false} />
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}
-          isSaving={form.saving.isSaving}
-          back={form.backToForm}
-          choose={form.choose}
+          isSaving={form.isSaving}
+          back={form.backToDraft}
+          choose={(choice) => void form.choose(choice)}
         />
       )}
     </>

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { inputId } from '../../forms/fields.ts'
 import { focusField } from '../../forms/focus.ts'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { TextField } from '../../kit/TextField.tsx'
-import { messagesOf, useSave } from '../../kit/use-save.ts'
+import { useSave } from '../../kit/use-save.ts'
 
 interface IdentifierFormProps {
   readonly alias: string
@@ -26,6 +26,7 @@ export function IdentifierForm({ alias, read }: IdentifierFormProps) {
   const { isSaving, failure, run, forget } = useSave()
   const errors = failure?.errors.identifier ?? []
   const changed = typed.trim() === stored ? [] : [field]
+  useOpenDraft({ changed })
 
   const type = (text: string) => {
     forget()
@@ -76,12 +77,11 @@ export function IdentifierForm({ alias, read }: IdentifierFormProps) {
         formId={formId}
         changed={changed}
         wrong={errors.length > 0 ? [field] : []}
-        messages={messagesOf(failure, (path) => path === field.path)}
-        isSignedOut={failure?.status === 401}
+        failure={failure}
+        isAtField={(path) => path === field.path}
         isSaving={isSaving}
         cancel={() => type(stored)}
       />
-      <LeaveDialog changed={changed} mayLeave={() => false} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { Toggle } from '#ui/Toggle.tsx'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import type { WhatsappForm as Values } from './state.ts'
 import { idLabel, useWhatsappForm } from './use-whatsapp-form.ts'
 
@@ -18,6 +18,7 @@ export function WhatsappForm({ alias, read }: WhatsappFormProps) {
     alias,
     read,
   )
+  useOpenDraft({ changed: changed.map((label) => ({ label })) })
   return (
     <form
       className="whatsapp-form fields"
@@ -55,10 +56,6 @@ export function WhatsappForm({ alias, read }: WhatsappFormProps) {
           {translate('Save')}
         </Button>
       </div>
-      <LeaveDialog
-        changed={changed.map((label) => ({ path: label, label, help: '' }))}
-        mayLeave={() => false}
-      />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { LeaveDialog } from '../../forms/LeaveDialog.tsx'
 import { SaveAlerts, SaveBar, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { DayRow } from './DayRow.tsx'
 import type { WeekEditing } from './use-week.ts'
 import { dayLabels, days, entryOf, pathOfWrong } from './week.ts'
@@ -20,7 +20,7 @@ interface WeekEditorProps {
 /** Monday to Sunday, one entry each, saved as a whole. */
 export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorProps) {
   const formId = useId()
-  const { changed, isSaving, isSignedOut, state, wrong } = editing
+  const { changed, isSaving, failure, state, wrong } = editing
   const fieldOf = (day: number) => ({
     path: pathOfWrong(state, day),
     label: dayLabels[day - 1] ?? '',
@@ -30,12 +30,13 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
     formId,
     changed: changed.map(fieldOf),
     wrong: wrong.map(fieldOf),
-    messages: [],
-    isSignedOut,
+    failure,
+    isAtField: () => true,
     isSaving,
     idPrefix,
     cancel: close ?? editing.reset,
   }
+  useOpenDraft({ changed: bar.changed })
   const form = (
     <form
       id={formId}
@@ -66,7 +67,6 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
       {form}
       {children}
       {close ? <DialogBar {...bar} /> : <SaveBar {...bar} />}
-      <LeaveDialog changed={bar.changed} mayLeave={() => false} />
     </>
   )
 }

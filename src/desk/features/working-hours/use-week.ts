@@ -2,7 +2,7 @@ import { useReducer, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { WorkingHours } from '#rules/working-hours.ts'
 import { focusField } from '../../forms/focus.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
+import { type Failure, noticeOf, readFailure } from '../../kit/failure.ts'
 import { useAfterPress } from './use-after-press.ts'
 import {
   changedDays,
@@ -18,8 +18,8 @@ import {
 export interface WeekEditing {
   readonly state: WeekState
   readonly isSaving: boolean
-  /** The session ended meanwhile: what was typed is still there. */
-  readonly isSignedOut: boolean
+  /** Why the last try was refused. */
+  readonly failure: Failure | null
   readonly changed: readonly number[]
   readonly wrong: readonly number[]
   readonly add: (day: number) => void
@@ -45,7 +45,7 @@ export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEd
   const [state, dispatch] = useReducer(weekReducer, read, weekState)
   const afterPress = useAfterPress()
   const [isSaving, setSaving] = useState(false)
-  const [isSignedOut, setSignedOut] = useState(false)
+  const [refusal, setRefusal] = useState<Failure | null>(null)
   const focus = (path: string) => focusField({ path, label: '', help: '' }, idPrefix)
 
   async function save() {
@@ -56,7 +56,7 @@ export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEd
       return focusFirst(checked)
     }
     setSaving(true)
-    setSignedOut(false)
+    setRefusal(null)
     try {
       dispatch({ type: 'saved', week: await write(state.draft) })
       notify('Success!', { type: 'success' })
@@ -65,7 +65,7 @@ export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEd
       const failure = await readFailure(reason)
       const refusal = { type: 'refused', errors: failure.errors } as const
       dispatch(refusal)
-      setSignedOut(failure.status === 401)
+      setRefusal(failure)
       if (failure.status !== 401) notify(noticeOf(failure), { type: 'error' })
       focusFirst(weekReducer(state, refusal))
     } finally {
@@ -81,7 +81,7 @@ export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEd
   return {
     state,
     isSaving,
-    isSignedOut,
+    failure: refusal,
     changed: changedDays(state),
     wrong: wrongDays(state),
     add: (day) => {

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { SaveAlerts, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
 import { type FormFrame, SchemaForm } from '../../forms/SchemaForm.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
@@ -14,7 +14,6 @@ import './action-form.css'
 export function ActionFormDialog({ action, record, name, resource, close }: ActionDialogProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<DeskDataProvider>()
-  const notify = useNotify()
   const refresh = useRefresh()
   const meta = useCallMeta()
   const form = useForm(action.operation.id)
@@ -23,7 +22,6 @@ export function ActionFormDialog({ action, record, name, resource, close }: Acti
     className: 'dialog-body action-form',
     Foot,
     idPrefix: 'action',
-    isGuarded: false,
     label: action.label,
   }
   return (
@@ -49,7 +47,8 @@ export function ActionFormDialog({ action, record, name, resource, close }: Acti
           cancel={close}
           save={async (data) => {
             await dataProvider.act(resource.name, { action: action.name, id: record.id, data, meta })
-            notify('Success!', { type: 'success' })
+          }}
+          onSaved={() => {
             refresh()
             close()
           }}

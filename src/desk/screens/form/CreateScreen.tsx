@@ -1,4 +1,4 @@
-import { useCreate, useNotify, useRedirect, useTranslate } from 'react-admin'
+import { useCreate, useRedirect, useTranslate } from 'react-admin'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
@@ -11,7 +11,6 @@ import { useForm } from './use-form.ts'
 export function CreateScreen() {
   const resource = useResource()
   const translate = useTranslate()
-  const notify = useNotify()
   const redirect = useRedirect()
   const { list } = useResourcePaths()
   const operation = resource.operations.create
@@ -33,9 +32,8 @@ export function CreateScreen() {
         cancel={toList}
         save={async (draft) => {
           await create(resource.name, { data: draft, meta }, { returnPromise: true })
-          notify('Success!', { type: 'success' })
-          toList()
         }}
+        onSaved={toList}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RecordContextProvider, useNotify, useRedirect, useTranslate, useUpdate } from 'react-admin'
+import { RecordContextProvider, useRedirect, useTranslate, useUpdate } from 'react-admin'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
 import { nameOf } from '../../resources/name-of.ts'
@@ -17,7 +17,6 @@ import { useForm } from './use-form.ts'
 export function EditScreen() {
   const resource = useResource()
   const translate = useTranslate()
-  const notify = useNotify()
   const redirect = useRedirect()
   const { list } = useResourcePaths()
   const form = useForm(resource.operations.edit?.id)
@@ -50,9 +49,8 @@ export function EditScreen() {
           const previousData = { ...basis, id: record.id }
           const params = { id: record.id, data: draft, previousData, meta: { ...meta, isWhole: true } }
           await update(resource.name, params, { mutationMode: 'pessimistic', returnPromise: true })
-          notify('Success!', { type: 'success' })
-          leave()
         }}
+        onSaved={leave}
       />
     </RecordContextProvider>
   )

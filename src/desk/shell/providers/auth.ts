@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { DeskStart } from '../../kit/desk-context.ts'
 import type { CallError } from '../../kit/failure.ts'
 import { loginPath } from '../../kit/paths.ts'
+import { hasOpenDraft, sessionEndedText } from '../../kit/saving/open-drafts.ts'
 
 /**
  * react-admin's questions about the session, all answered from its facts. `canAccess` takes an operationId as action:
@@ -27,6 +28,7 @@ export function createAuthProvider(
     checkError: async (error: Partial<CallError> | undefined) => {
       // A form that cannot be saved keeps what was typed and says itself that one must sign in again.
       if (error?.status !== 401 || error.isWrite) return
+      if (hasOpenDraft()) throw { logoutUser: false, message: sessionEndedText }
       const next = loginPath(here())
       session.forget()
       throw { redirectTo: next, message: false }

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { TextArea } from '#ui/TextArea.tsx'
+import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import type { Appointment, AppointmentAction } from '../types.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
@@ -36,51 +35,44 @@ const wordings: Partial<Record<AppointmentAction, Wording>> = {
 export function MessageDialog({ appointment, action, close, done }: ActionDialogProps) {
   const translate = useTranslate()
   const times = useTimes()
-  const id = useId()
   const [message, setMessage] = useState('')
-  const { act, running, refusal } = useActing(done)
+  const { act, running, refusal, signedOut } = useActing(done)
   const { name, email, start, topic_name } = appointment
   const { question, doIt, leave } = wordings[action] as Wording
   // Somebody was faster: what was meant can still be done to what stands there now, if it can be done at all.
   const now = refusal?.current ?? appointment
   const isOver = !now.actions.includes(action)
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {translate(question, { name })}
-      </h2>
-      <div className="dialog-body appointment-dialog">
-        <p id={`${id}-text`}>
+    <FormDialog
+      title={translate(question, { name })}
+      about={
+        <>
           {topic_name}, {times.dayAndTime(start)}.{' '}
           {email ? translate('{name} is told by mail to {email}.', { name, email }) : ''}
-        </p>
-        <TextArea
-          label={translate('Message')}
-          help={translate('Stands in the mail; may stay empty.')}
-          maxLength={2000}
-          rows={4}
-          value={message}
-          onValue={setMessage}
-          disabled={isOver}
-          errors={refusal?.errors.message}
-        />
-        <RefusalNotice refusal={refusal} isBusy={running !== null} />
-      </div>
-      <div className="dialog-foot">
-        <Button variant="text" onClick={close}>
-          {translate(isOver ? 'Close' : leave)}
-        </Button>
-        {!isOver && (
-          <Button
-            variant="contained"
-            color="error"
-            loading={running !== null}
-            onClick={() => void act(now, action, message.trim() ? { message: message.trim() } : {})}
-          >
-            {translate(doIt)}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+        </>
+      }
+      className="dialog-body appointment-dialog"
+      changed={message.trim() && !isOver ? [{ label: 'Message' }] : []}
+      isBusy={running !== null}
+      failure={signedOut}
+      notice={signedOut ? undefined : <RefusalNotice refusal={refusal} isBusy={running !== null} />}
+      submit={() => void act(now, action, message.trim() ? { message: message.trim() } : {})}
+      close={close}
+      submitLabel={doIt}
+      cancelLabel={leave}
+      canSubmit={!isOver}
+      isDangerous
+    >
+      <TextArea
+        label={translate('Message')}
+        help={translate('Stands in the mail; may stay empty.')}
+        maxLength={2000}
+        rows={4}
+        value={message}
+        onValue={setMessage}
+        disabled={isOver}
+        errors={refusal?.errors.message}
+      />
+    </FormDialog>
   )
 }

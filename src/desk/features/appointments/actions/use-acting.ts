@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useDesk } from '../../../kit/desk-context.ts'
-import { noticeOf, readFailure } from '../../../kit/failure.ts'
+import { type Failure, noticeOf } from '../../../kit/failure.ts'
+import { useWrite } from '../../../kit/saving/use-write.ts'
 import type { Appointment, AppointmentAction } from '../types.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 
@@ -14,44 +14,56 @@ export interface ActionBody {
   readonly start?: string
 }
 
+interface Act {
+  readonly appointment: Appointment
+  readonly action: AppointmentAction
+  readonly body: ActionBody
+}
+
+export interface Acting {
+  readonly act: (appointment: Appointment, action: AppointmentAction, body?: ActionBody) => Promise<boolean>
+  /** The action that is being sent. */
+  readonly running: AppointmentAction | null
+  /** What the server said against the last one, for RefusalNotice. */
+  readonly refusal: Refusal | null
+  /** Set where the session has ended, for RefusedAlert. */
+  readonly signedOut: Failure | null
+  readonly forget: () => void
+}
+
 /**
  * Does something with an appointment, once at a time. What the server refuses is kept to be shown; the screen behind it
  * is read again, because it was not right any more.
  */
-export function useActing(done: () => void) {
-  const { client, session } = useDesk()
-  const notify = useNotify()
+export function useActing(done: () => void): Acting {
+  const { client } = useDesk()
   const queries = useQueryClient()
   const translate = useTranslate()
-  const isBusy = useRef(false)
-  const [running, setRunning] = useState<AppointmentAction | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-
-  async function act({ uuid, version }: Appointment, action: AppointmentAction, body: ActionBody = {}) {
-    if (isBusy.current) return
-    isBusy.current = true
-    setRunning(action)
-    try {
+  const { run, sending, failure, isSignedOut, forget } = useWrite<unknown, Act>({
+    write: ({ appointment: { uuid, version }, action, body }) => {
       const isOutcome = action === 'done' || action === 'missed'
-      await client.request('POST', `/api/v1/appointments/{uuid}/${isOutcome ? 'outcome' : action}`, {
+      return client.request('POST', `/api/v1/appointments/{uuid}/${isOutcome ? 'outcome' : action}`, {
         params: { uuid },
         headers: { 'If-Match': `"${version}"` },
         body: isOutcome ? { state: action } : body,
       })
-      notify('Success!', { type: 'success' })
-      setRefusal(null)
+    },
+    onDone: () => {
       done()
       // Until then the old state stands there, which nobody should act on.
-      await queries.invalidateQueries()
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      if (failure.status === 401) return session.forget()
-      setRefusal(refusalOf(failure, translate(noticeOf(failure))))
-      if (failure.status === 409 || failure.status === 412) void queries.invalidateQueries()
-    } finally {
-      isBusy.current = false
-      setRunning(null)
-    }
+      return queries.invalidateQueries()
+    },
+    onRefused: ({ status }) => {
+      if (status === 409 || status === 412) void queries.invalidateQueries()
+      return false
+    },
+    toldBy: 'place',
+  })
+  return {
+    act: (appointment, action, body = {}) => run({ appointment, action, body }),
+    running: sending?.action ?? null,
+    refusal: failure && !isSignedOut ? refusalOf(failure, translate(noticeOf(failure))) : null,
+    signedOut: isSignedOut ? failure : null,
+    forget,
   }
-  return { act, running, refusal, forget: () => setRefusal(null) }
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { LeaveDialog } from '../../../forms/LeaveDialog.tsx'
 import { PageTitle } from '../../../kit/PageTitle.tsx'
+import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { PushConfirm } from './PushConfirm.tsx'
 import { PushPreview } from './PushPreview.tsx'
 import { PushSteps } from './PushSteps.tsx'
@@ -16,6 +16,11 @@ export function SendPushNotificationsPage() {
   const form = usePushForm()
   const { push, phase } = form
   const changed = pushFields.filter((field) => push[field].length > emptyPush[field].length)
+  useOpenDraft({
+    changed: changed.map((path) => ({ label: pushLabels[path] })),
+    question: 'Leave without sending?',
+    leave: 'Leave without sending',
+  })
   return (
     <>
       <PageTitle>{translate(title)}</PageTitle>
@@ -28,12 +33,6 @@ export function SendPushNotificationsPage() {
         <PushPreview text={push.text} link={push.link} />
       </div>
       {phase === 'asking' && <PushConfirm form={form} />}
-      <LeaveDialog
-        question="Leave without sending?"
-        leave="Leave without sending"
-        changed={changed.map((path) => ({ path, label: pushLabels[path], help: '' }))}
-        mayLeave={() => false}
-      />
     </>
   )
 }

@@ -1,0 +1,13 @@
+import type { DraftShape } from '../kit/saving/draft-parts.ts'
+import { draftValue, isSame, withDraftValue } from './draft.ts'
+import type { FormField } from './fields.ts'
+
+/** How the draft of a form is taken apart: by its fields, whose values may be missing, null or empty alike. */
+export function fieldShape<D extends object, F extends FormField>(fields: readonly F[]): DraftShape<D, F> {
+  return {
+    partsOf: () => fields,
+    partValue: (draft, { path }) => draftValue(draft, path),
+    withPart: (draft, { path }, value) => withDraftValue(draft, path, value),
+    isSame,
+  }
+}

@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Failure } from '../failure.ts'
+import { useOpenDraft } from './open-drafts.ts'
+import { RefusedAlert } from './RefusedAlert.tsx'
+
+export interface FormDialogProps {
+  readonly title: string
+  /** Below the title: whose it is, or what becomes of it. */
+  readonly about?: ReactNode
+  /** Message keys of what was typed and would be lost; empty where closing loses nothing. */
+  readonly changed: readonly { readonly label: string }[]
+  readonly isBusy: boolean
+  readonly failure: Failure | null
+  readonly isAtField?: (path: string) => boolean
+  /** In place of what is told of `failure`, where a refusal offers a way on; with an alert of its own. */
+  readonly notice?: ReactNode
+  readonly submit: () => void
+  readonly close: () => void
+  /** Message keys. */
+  readonly submitLabel?: string
+  readonly cancelLabel?: string
+  /** Red for what cannot be undone. */
+  readonly isDangerous?: boolean
+  /** Left out where nothing can be sent any more: then one can only close. */
+  readonly canSubmit?: boolean
+  /** At the beginning of the foot, for instance Delete. */
+  readonly footStart?: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * The one dialog for what is typed and sent. It says in its place why something was refused, and asks before what was
+ * typed is thrown away; while a call is under way it stays.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, about, changed, isBusy, failure, isAtField, notice, submit, close, className, children } =
+    props
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  useOpenDraft({ changed })
+  const leave = () => {
+    if (isBusy) return
+    if (changed.length > 0) setAsking(!isAsking)
+    else close()
+  }
+  return (
+    <Dialog
+      open
+      fullWidth
+      onClose={leave}
+      aria-labelledby={`${id}-title`}
+      {...(about !== undefined && { 'aria-describedby': `${id}-text` })}
+    >
+      <h2 className="dialog-head" id={`${id}-title`}>
+        {title}
+      </h2>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog may stand within a form of the page.
+          event.stopPropagation()
+          if (!isBusy) submit()
+        }}
+      >
+        <div className={className ?? 'dialog-body fields'}>
+          {about !== undefined && <p id={`${id}-text`}>{about}</p>}
+          {children}
+          {notice ?? <RefusedAlert failure={failure} {...(isAtField && { isAtField })} />}
+        </div>
+        {isAsking ? (
+          <Discard keep={() => setAsking(false)} discard={close} />
+        ) : (
+          <Foot {...props} leave={leave} />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Foot({
+  isBusy,
+  submitLabel = 'Save',
+  cancelLabel = 'Cancel',
+  isDangerous = false,
+  canSubmit = true,
+  footStart,
+  leave,
+}: FormDialogProps & { leave: () => void }) {
+  const translate = useTranslate()
+  return (
+    <div className="dialog-foot">
+      {footStart}
+      <Button variant="text" onClick={leave} disabled={isBusy}>
+        {translate(canSubmit ? cancelLabel : 'Close')}
+      </Button>
+      {canSubmit && (
+        <Button type="submit" variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy}>
+          {translate(submitLabel)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** In place of the foot: what was typed would be lost. */
+function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
+  const translate = useTranslate()
+  return (
+    <div className="dialog-foot">
+      <span className="muted">{translate('Leave without saving?')}</span>
+      <Button variant="text" onClick={discard}>
+        {translate('Leave without saving')}
+      </Button>
+      <Button variant="contained" color="primary" onClick={keep} autoFocus>
+        {translate('Keep editing')}
+      </Button>
+    </div>
+  )
+}

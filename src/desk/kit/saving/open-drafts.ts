@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef } from 'react'
+
+/** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
+export const sessionEndedText =
+  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+
+export interface OpenDraft {
+  /** What was typed and is stored nowhere, by message keys; empty where there is nothing to lose. */
+  readonly changed: readonly { readonly label: string }[]
+  /** Asked at the moment of leaving: whether it was stored since it was drawn last. */
+  readonly isSaved?: () => boolean
+  /** Message keys of what is asked before leaving, and of the button that leaves, where nothing is saved here. */
+  readonly question?: string
+  readonly leave?: string
+}
+
+const drafts = new Map<string, () => OpenDraft>()
+
+/** Tells that something was typed here. As long as that is so, no link, no closed tab and no ended session throws it away. */
+export function useOpenDraft(draft: OpenDraft): void {
+  const id = useId()
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const isOpen = draft.changed.length > 0
+  useEffect(() => {
+    if (!isOpen) return
+    drafts.set(id, () => latest.current)
+    return () => {
+      drafts.delete(id)
+    }
+  }, [id, isOpen])
+}
+
+/** What would be lost if the page went away now. */
+export function openDrafts(): OpenDraft[] {
+  return [...drafts.values()].map((read) => read()).filter(({ isSaved }) => !isSaved?.())
+}
+
+/** Whether leaving this page would lose something that was typed. */
+export const hasOpenDraft = (): boolean => openDrafts().length > 0
