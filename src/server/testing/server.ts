@@ -59,6 +59,8 @@ export interface TestServerOptions extends Partial<Omit<Deps, 'db' | 'config'>> 
   /** Run jobs too; otherwise they only wait in the database. */
   readonly work?: boolean
   readonly pages?: Deps['pages']
+  /** What the app is given instead of its database, for tests that hold a transaction back. */
+  readonly through?: (db: Db) => Db
   /** Replies that break the contract fail the test, unless it is about them. */
   readonly checkReplies?: boolean
 }
@@ -97,10 +99,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** The app alone, on a database that the test has opened; closing it leaves the database open. */
 export async function buildTestApp(db: Db, options: TestServerOptions = {}): Promise<FastifyInstance> {
-  const { demo = true, config, work = false, checkReplies: _, ...deps } = options
+  const { demo = true, config, work = false, checkReplies: _, through, ...deps } = options
   forgetAll()
   const app = await build({
-    db,
+    db: through?.(db) ?? db,
     contract,
     ...(await loadFeatures(deps)),
     clock: () => new Date(),

@@ -3,11 +3,11 @@ import type { Role } from '#rules/access.ts'
 import { freeAlias } from '#rules/alias.ts'
 import type { Body } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
-import { type FieldErrors, HttpError, invalid } from '#server/platform/contract/errors.ts'
+import { type FieldErrors, forbidden, HttpError, invalid } from '#server/platform/contract/errors.ts'
 import {
   aliasOwner,
-  isManagedWithout,
   knownOrganizations,
+  managersOfUsers,
   ownerOfEmail,
   type UserAccount,
 } from './accounts.ts'
@@ -26,7 +26,7 @@ export function normalised(body: AccountBody): AccountBody {
   }
 }
 
-/** @throws HttpError 422 at the fields, 409 where nobody would be left to manage users */
+/** @throws HttpError 422 at the fields, 409 where nobody would be left to manage users, 403 to one who manages them no longer */
 export async function checkAccount(ctx: AnyCtx, body: AccountBody, before: UserAccount): Promise<void> {
   const errors: FieldErrors = {
     ...(body.send_invitation && { send_invitation: ['This is not available yet.'] }),
@@ -37,8 +37,11 @@ export async function checkAccount(ctx: AnyCtx, body: AccountBody, before: UserA
     ...(await takenAlias(ctx, body, before)),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  if (manages(before) && !manages({ ...before, ...body }) && !(await isManagedWithout(ctx.tx, before.uuid)))
+  const managers = await managersOfUsers(ctx.tx)
+  if (manages(before) && !manages({ ...before, ...body }) && managers.every((uuid) => uuid === before.uuid))
     throw new HttpError(409, 'Nobody else manages users. Give somebody else this role first.')
+  // Whoever changes rights was let in before the lock: what a colleague did meanwhile may have ended that.
+  if (!managers.includes(editor(ctx) ?? '')) throw forbidden()
 }
 
 const manages = ({ is_active = true, roles = [] }: Pick<UserAccount, 'is_active' | 'roles'>) =>

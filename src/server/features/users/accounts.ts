@@ -43,9 +43,9 @@ export async function lockAccounts(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('users'))`.execute(tx)
 }
 
-/** Whether somebody but this user can sign in and manage users. */
-export async function isManagedWithout(tx: TenantTx, uuid: string): Promise<boolean> {
-  const row = await tx
+/** Who can sign in and manage users; the same until the transaction ends, once `lockAccounts` is through. */
+export async function managersOfUsers(tx: TenantTx): Promise<string[]> {
+  const rows = await tx
     .selectFrom('users')
     .innerJoin('user_roles', (join) =>
       join
@@ -55,9 +55,8 @@ export async function isManagedWithout(tx: TenantTx, uuid: string): Promise<bool
     .select('users.uuid')
     .where('user_roles.role', '=', 'roles-manager')
     .where('users.is_active', '=', true)
-    .where('users.uuid', '!=', uuid)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ uuid }) => uuid)
 }
 
 /** Those of the branches that exist. */

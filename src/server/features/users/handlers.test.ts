@@ -353,38 +353,6 @@ describe('those who manage roles', () => {
     expect((await change({ roles: own.roles, is_active: true, first_name: 'Anke Maria' })).status).toBe(200)
     expect((await change({ first_name: own.first_name })).status).toBe(200)
   })
-
-  it('cannot all be taken away, not by two who do it to each other at the same moment', async () => {
-    const second = await newcomer(['roles-manager', 'stduser'])
-    const first = await userOf('roles-manager')
-    const { cookie } = await signInAs(second)
-    const other = server.guest('musterbank', cookie)
-    const replies = await Promise.all([
-      manager.put(`${url}/${second.uuid}`, { ...same(second), roles: [] }, english),
-      other.put(`${url}/${first.uuid}`, { ...same(first), is_active: false }, english),
-    ])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = replies.find(({ status }) => status === 409)
-    expect(refused?.body.message).toBe('Nobody else manages users. Give somebody else this role first.')
-    await server.db.withTenant(idOf('musterbank'), async (tx) => {
-      await tx.updateTable('users').set({ is_active: true }).where('uuid', '=', first.uuid).execute()
-    })
-    manager = await server.signIn('roles-manager')
-  })
-
-  /** With the password that all demo users have. */
-  async function signInAs({ uuid, email }: Account) {
-    await server.db.withTenant(idOf('musterbank'), async (tx) => {
-      const known = await tx
-        .selectFrom('users')
-        .select('password_hash')
-        .where('email', '=', 'stduser@musterbank.example')
-        .executeTakeFirstOrThrow()
-      await tx.updateTable('users').set(known).where('uuid', '=', uuid).execute()
-    })
-    const reply = await server.guest().post('/api/v1/session', { email, password: 'openbranch-demo' })
-    return { cookie: String(reply.headers['set-cookie']).split(';', 1)[0] }
-  }
 })
 
 it('is not there while the management of roles is off', async () => {
