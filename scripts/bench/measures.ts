@@ -1,0 +1,32 @@
+/** All that is measured, by the names that `npm run bench` takes. */
+import { measureBookings } from './bookings.ts'
+import { measureContract } from './contract-cost.ts'
+import { measureDevLoop } from './dev-loop.ts'
+import type { Values } from './figures.ts'
+import { measureFuzz } from './fuzz.ts'
+import { measureGenerate } from './generate.ts'
+import { measureLists } from './lists.ts'
+import { measurePages, measureSizes } from './pages.ts'
+import { measurePasses } from './passes.ts'
+import { measurePushes } from './pushes.ts'
+import { measureRivals } from './rivals.ts'
+import { measureScreens } from './screens.ts'
+import { measureSlots } from './slots.ts'
+import { measureStart } from './start.ts'
+
+export const measures: Record<string, (how: { short?: boolean }) => Promise<Values>> = {
+  start: measureStart,
+  generate: measureGenerate,
+  contract: measureContract,
+  sizes: measureSizes,
+  lists: measureLists,
+  screens: measureScreens,
+  dev: measureDevLoop,
+  pages: measurePages,
+  rivals: measureRivals,
+  slots: measureSlots,
+  bookings: measureBookings,
+  passes: measurePasses,
+  pushes: measurePushes,
+  fuzz: measureFuzz,
+}

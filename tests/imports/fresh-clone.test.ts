@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '#scripts/build/build.ts'
+
+/** What `npm run generate` makes and the repository does not keep. */
+const isMissing = (path: string) => /^generated\/(forms\/|openapi\.json$|validators\.(js|d\.ts)$)/.test(path)
+
+/** What a module imports before its first line runs; types are gone by then. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  return [...text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm)].map(
+    ([, to = '']) => {
+      const alias = /^#(\w+)\/(.*)$/.exec(to)
+      if (!alias) return relative(root, join(root, dirname(path), to))
+      const folder = ['generated', 'tests', 'scripts'].includes(alias[1] ?? '') ? '' : 'src/'
+      return `${folder}${alias[1]}/${alias[2]}`
+    },
+  )
+}
+
+/** How a module comes to import what is missing: the modules from the first to the last; null if it does not. */
+function wayToMissing(path: string, seen = new Set<string>()): string[] | null {
+  if (isMissing(path)) return [path]
+  if (seen.has(path) || !/\.[jt]sx?$/.test(path)) return null
+  seen.add(path)
+  for (const next of importsOf(path)) {
+    const way = wayToMissing(next, seen)
+    if (way) return [path, ...way]
+  }
+  return null
+}
+
+test('the repository keeps none of these files', () => {
+  const kept = execFileSync('git', ['ls-files', 'generated'], { cwd: root, encoding: 'utf8' }).split('\n')
+  expect(kept.filter(isMissing)).toEqual([])
+})
+
+test.each(globSync('scripts/*/main.ts', { cwd: root }))('%s starts in a fresh clone', (path) => {
+  expect(wayToMissing(path)).toBeNull()
+})
+
+test('what needs a generated file is found', () => {
+  expect(wayToMissing('src/server/contract.ts')).toContain('generated/validators.js')
+})
