@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/test/chromium.ts'
+import { longestTestMs, patienceMs } from './tests/patience.ts'
 
 const executablePath = findChromium()
 
@@ -11,8 +12,8 @@ export default defineConfig({
   // Files run side by side, each worker on a server of its own (tests/e2e/support/fixtures.ts). Two wait a fifth of the
   // time on two cores; three use it.
   workers: 3,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: longestTestMs,
+  expect: { timeout: patienceMs },
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {

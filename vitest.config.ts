@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
+import { longestTestMs, patienceMs } from './tests/patience.ts'
 
 /** Tests that open a database: `npm test` runs them on PGlite and once more on PostgreSQL. */
 const database = ['src/server/**/*.test.ts', 'tests/{server,fuzz}/**/*.test.ts']
@@ -22,8 +23,9 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     globalSetup: 'tests/temporary-folder.ts',
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    testTimeout: longestTestMs,
+    hookTimeout: longestTestMs,
+    expect: { poll: { timeout: patienceMs } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeAll, vi } from 'vitest'
+import { patienceMs } from './patience.ts'
 
 // The first screen of a file waits for code that has to be compiled first.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: patienceMs })
 
 // jsdom counts frames by setInterval, and has none for ever once a frame was asked for while a test had faked that.
 const later = setTimeout

@@ -12,8 +12,6 @@ import { type Config, readConfig, StartError } from './platform/process/config.t
 import type { Lock } from './platform/process/lock.ts'
 import { logger } from './platform/process/logging.ts'
 
-const longestStop = 10_000
-
 // What was compiled at the last start need not be compiled again: a fifth of a warm start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/openbranch/compiled', import.meta.url)))
 
@@ -39,10 +37,11 @@ async function start(): Promise<void> {
   held?.answer(operatorCommands(db))
   const addresses = await addressesOf(db, config)
   await listen(app, config)
+  // Before anybody hears that it listens: whoever does may stop it at once.
+  stopInOrder(app, db, held, config)
   console.log(addresses((app.server.address() as AddressInfo).port))
   // Reading needs no jobs, and what may send one waits for them (perform.ts): pages are there a fifth of a second sooner.
   const jobs = app.jobs.start()
-  stopInOrder(app, db, held)
   await jobs
   if (config.demo) await makeDemoCertificates(db, log)
 }
@@ -82,13 +81,13 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
 }
 
 /** On SIGTERM and SIGINT: no new requests, those in flight end, jobs stop, the database closes. */
-function stopInOrder(app: FastifyInstance, db: Db, held: Lock | null): void {
+function stopInOrder(app: FastifyInstance, db: Db, held: Lock | null, { stopSeconds }: Config): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     // Whatever hangs must not keep the process: what it had not committed is not there, as if it had been killed.
-    setTimeout(() => process.exit(1), longestStop + 2_000).unref()
+    setTimeout(() => process.exit(1), stopSeconds * 1_000).unref()
     await app.drain()
     await app.jobs.started().catch(() => {})
     await app.close()

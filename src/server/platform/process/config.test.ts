@@ -52,6 +52,8 @@ describe('the configuration', () => {
     [{ PORT: '80a' }],
     [{ RATE_LIMIT_FACTOR: '0' }],
     [{ RATE_LIMIT_FACTOR: 'x' }],
+    [{ STOP_SECONDS: '0' }],
+    [{ STOP_SECONDS: 'soon' }],
     [{ DATABASE_CONNECTIONS: '0' }],
     [{ DATABASE_CONNECTIONS: 'many' }],
   ])('refuses %j', (environment) => {

@@ -17,6 +17,8 @@ export interface Config {
   readonly demo: boolean
   readonly logLevel: string
   readonly rateLimitFactor: number
+  /** How long a stop may take before the process goes, whatever still runs. */
+  readonly stopSeconds: number
   readonly production: boolean
   /** What secrets in the database are sealed with; null: the data directory's own, see encryption.ts. */
   readonly secret: string | null
@@ -48,7 +50,8 @@ export function readConfig(environment: Environment = process.env, args: readonl
     demo,
     // The demo's terminal shows addresses and logins; a line per request would push them away.
     logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
-    rateLimitFactor: readFactor(environment.RATE_LIMIT_FACTOR),
+    rateLimitFactor: readPositive('RATE_LIMIT_FACTOR', environment.RATE_LIMIT_FACTOR, 1),
+    stopSeconds: readPositive('STOP_SECONDS', environment.STOP_SECONDS, 12),
     production,
     secret: readSecret(environment.OPENBRANCH_SECRET),
     walletCertificates: resolve(environment.WALLET_CERTIFICATES || `${dataDir}/wallet-certificates`),
@@ -79,11 +82,11 @@ function readPushService(text: string | undefined): string | null {
   throw new StartError(`APNS_URL must be https with a host and maybe a port, not '${text}'.`)
 }
 
-function readFactor(text: string | undefined): number {
-  if (!text) return 1
-  const factor = Number(text)
-  if (factor > 0 && Number.isFinite(factor)) return factor
-  throw new StartError(`RATE_LIMIT_FACTOR must be a number above 0, not '${text}'.`)
+function readPositive(name: string, text: string | undefined, usual: number): number {
+  if (!text) return usual
+  const number = Number(text)
+  if (number > 0 && Number.isFinite(number)) return number
+  throw new StartError(`${name} must be a number above 0, not '${text}'.`)
 }
 
 function readConnections(text: string | undefined): number | null {
