@@ -49,7 +49,7 @@ async function reported(change: (parts: Contract) => void): Promise<string[]> {
   return linesOf(await breaksBetween(documentFrom(contract()), documentFrom(changed)), 'main').slice(1)
 }
 
-describe('what breaks callers is reported', { timeout: 60_000 }, () => {
+describe('what breaks callers is reported', () => {
   const cases: [string, (parts: Contract) => void, RegExp][] = [
     [
       'a tightened limit (Optic misses it)',
@@ -129,7 +129,7 @@ describe('what breaks callers is reported', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what breaks nobody is not', { timeout: 60_000 }, () => {
+describe('what breaks nobody is not', () => {
   const cases: [string, (parts: Contract) => void][] = [
     ['nothing', () => {}],
     [

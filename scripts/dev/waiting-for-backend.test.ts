@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { patienceMs } from '#tests/patience.ts'
 import { listening } from './waiting-for-backend.ts'
 
 let server: Server | undefined
@@ -16,10 +18,12 @@ function listen(port = 0): Promise<number> {
 it('waits until somebody listens', async () => {
   const port = await listen()
   const url = new URL(`http://127.0.0.1:${port}`)
-  expect(await listening(url, 1000)).toBe(true)
+  expect(await listening(url, patienceMs)).toBe(true)
   await new Promise((resolve) => server?.close(resolve))
-  const waiting = listening(url, 5000)
-  setTimeout(() => listen(port), 200)
+  const waiting = listening(url, patienceMs)
+  // Whoever asks after it is refused too: it has looked once, and nobody was there.
+  await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
+  await listen(port)
   expect(await waiting).toBe(true)
 })
 

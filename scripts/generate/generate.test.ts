@@ -100,7 +100,7 @@ describe('generate', () => {
   })
 })
 
-describe('the command', { timeout: 60_000 }, () => {
+describe('the command', () => {
   it('makes of a foreign description what is promised (product §37.5, §37.6)', async () => {
     const to = folder()
     expect(await run('--contract', petstore, '--out', to)).toMatchObject({ code: 0, err: '' })

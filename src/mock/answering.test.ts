@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { turns } from '#tests/until.ts'
 import { answering } from './answering.ts'
 import type { Choices } from './choices.ts'
 
@@ -67,7 +68,7 @@ describe('a call', () => {
     const giveUp = new AbortController()
     const settled = vi.fn()
     const reply = fetch(things, { signal: giveUp.signal }).finally(settled)
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await turns()
     expect(settled).not.toHaveBeenCalled()
     giveUp.abort()
     await expect(reply).rejects.toMatchObject({ name: 'AbortError' })

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { until } from '#tests/until.ts'
 import { mountPage } from './mount.tsx'
 import type { Api } from './page.ts'
 import { fakeApi } from './testing/api.ts'
@@ -45,11 +46,11 @@ test('shows placeholders until everything has come', async () => {
     await waiting
     return api(...call)
   })
-  await vi.waitFor(() => expect(document.querySelector('[aria-busy="true"] .bone-xl')).not.toBeNull())
+  await until(() => expect(document.querySelector('[aria-busy="true"] .bone-xl')).not.toBeNull())
   expect(screen.getByRole('status')).toHaveTextContent('Wird geladen')
   answer()
   await mounting
-  await vi.waitFor(() => expect(document.querySelector('.bone')).toBeNull())
+  await until(() => expect(document.querySelector('.bone')).toBeNull())
 })
 
 test('keeps the placeholders until the visit is counted, and shows the page where it cannot be', async () => {
@@ -63,7 +64,7 @@ test('keeps the placeholders until the visit is counted, and shows the page wher
   )
   vi.stubGlobal('fetch', counted)
   const mounting = mount(fakeApi(sampleData()))
-  await vi.waitFor(() => expect(counted).toHaveBeenCalledOnce())
+  await until(() => expect(counted).toHaveBeenCalledOnce())
   expect(counted.mock.calls[0]).toEqual([
     '/frontend-logs/profile-hit',
     expect.objectContaining({ body: JSON.stringify({ uuid: sampleData().profile.uuid }) }),
@@ -71,7 +72,7 @@ test('keeps the placeholders until the visit is counted, and shows the page wher
   expect(document.querySelector('h1')).toBeNull()
   fail()
   await mounting
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+  await until(() => expect(document.querySelector('h1')).not.toBeNull())
 })
 
 test('goes to /404 for a profile that is not there', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { turns, until } from '#tests/until.ts'
 import { ChunkLoadError } from '#ui/chunk.ts'
 import { countVisit, listen } from './popup-host.ts'
 import type { OpenPopup } from './popups.ts'
@@ -25,7 +26,7 @@ const load: Parameters<typeof listen>[1] & object = {
 const alert = () => mount.querySelector('[role="alert"]')
 
 /** The browser's own steps, and the events that follow them. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const settle = () => turns()
 
 function start(on = ['vcard', 'callback'], from = load, links = {}) {
   mount.dataset.page = JSON.stringify({
@@ -174,8 +175,7 @@ describe('popups by hash', () => {
       location.hash = '#save-contact2'
       await settle()
       location.hash = '#save-contact'
-      await new Promise((resolve) => setTimeout(resolve, 450))
-      expect(status()).not.toBeNull()
+      await until(() => expect(status()).not.toBeNull())
       history.back()
       await settle()
       expect(status(), 'the visitor went back').toBeNull()

@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
 const root = resolve(import.meta.dirname, '../..')
 // Nothing leaves the machine.
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 /** The whole contract takes a linter a quarter of a minute, and more while other tests run. */
-vi.setConfig({ testTimeout: 120_000 })
-
 const faulty = 'tests/contract/fixtures/faulty.yaml'
 
 function run(...args: string[]): Promise<{ code: number; text: string }> {

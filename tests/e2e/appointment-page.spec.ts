@@ -94,12 +94,12 @@ test('a customer moves and cancels by the link of the mail, by keyboard and with
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('This appointment is cancelled'))
   // What both were told of it stays on this machine, for everybody to read.
-  const kept = page
-    .getByRole('navigation', { name: t('Mails of the demo') })
-    .getByRole('link', { name: /Termin abgesagt.*jana\.hartmann/ })
+  const mails = page.getByRole('navigation', { name: t('Mails of the demo') })
+  const kept = mails.getByRole('link', { name: /Termin abgesagt.*jana\.hartmann/ })
   await expect(async () => {
     await page.goto(server.url('/app/demo-mails'))
-    await expect(kept.first()).toBeVisible({ timeout: 5_000 })
+    await expect(mails.getByRole('link').first()).toBeVisible()
+    expect(await kept.count()).toBeGreaterThan(0)
   }).toPass()
   await kept.first().press('Enter')
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toContainText('Termin abgesagt')

@@ -25,7 +25,7 @@ const test = base.extend<object, { mailbox: Mailbox; server: AppServer }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -15,13 +15,18 @@ const prefer = (page: Page, call: string, wish: string) =>
     route.continue({ headers: { ...route.request().headers(), prefer: wish } }),
   )
 
-test('loading: the box stands while the mock takes its two seconds', async ({ page }) => {
+test('loading: the box stands until the mock has answered', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/v1/translations', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await held
     await route.continue()
   })
   await page.goto(`${origin()}/app/account-admin`)
   await expect(page.getByRole('status')).toHaveText(t('Loading…'))
+  answer()
   await expect(heading(page)).toHaveText(t('Account admin'))
   await audit(page, [phone])
   await shot(page, 'mock-start', [phone, desktop])

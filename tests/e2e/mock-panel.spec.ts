@@ -113,7 +113,7 @@ test('all states of a screen stand side by side', async ({ page }) => {
   await page.goto(`${origin()}/app/states?screen=/app/organizations&calls=listOrganizations`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('All states'))
   const empty = page.frameLocator('iframe').nth(1)
-  await expect(empty.getByText(texts('There is nothing here yet.'))).toBeAttached({ timeout: 60_000 })
+  await expect(empty.getByText(texts('There is nothing here yet.'))).toBeAttached()
   await page.getByRole('link', { name: '200 No organization' }).click()
   await expect(page).toHaveURL(`${origin()}/app/organizations`)
   await expect(page.getByRole('main').getByText(texts('There is nothing here yet.'))).toBeVisible()

@@ -28,7 +28,6 @@ interface Topic {
 }
 
 test('a property added to one schema, with its column, is everywhere', async ({ page, watch }) => {
-  test.setTimeout(240_000)
   watch.allow(/$^/)
   const copy = new Copy()
   let server: AppServer | undefined

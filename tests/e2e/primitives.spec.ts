@@ -14,7 +14,7 @@ const test = base.extend<Record<never, never>, { gallery: { url: string } }>({
       await use({ url })
       await stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -6,7 +6,7 @@ import type { Sent } from './requests.ts'
 import { propertyNames, type Target } from './targets.ts'
 import type { World } from './world.ts'
 
-/** In ms, for one request alone, on a machine with other work. */
+/** In ms of the processor, for one request alone: whatever else works on the machine does not count. */
 export const longest = 1_500
 
 /** @returns what is wrong, in words; empty if nothing is */

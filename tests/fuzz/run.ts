@@ -85,12 +85,10 @@ class Run {
     const { world } = this
     const sent = requestFor(target, plan, world)
     const client = await world.client(sent.side, sent.person)
-    let { reply, ms } = await timed(() => client.send(sent))
-    // Whoever else works on this machine is asked out: too slow is what is so twice.
-    if (ms > longest) ({ reply, ms } = await timed(() => client.send(sent)))
+    const { reply, ms, ofProcessor } = await timed(() => client.send(sent))
     this.#count(target, sent, reply, ms)
     const faults = await faultsOf(target, sent, reply, world)
-    if (ms > longest) faults.push(`took ${Math.round(ms)} ms`)
+    if (ofProcessor > longest) faults.push(`took ${Math.round(ofProcessor)} ms of the processor`)
     if (target.isWrite && !target.isPlanned) faults.push(...(await this.#storedBy(reply)))
     if (faults.length > 0) throw new Error(`${faults.join('; ')}\n    ${shown(sent)}`)
   }
@@ -132,10 +130,18 @@ class Run {
   }
 }
 
-async function timed(send: () => Promise<TestReply>): Promise<{ reply: TestReply; ms: number }> {
-  const begin = performance.now()
+interface Timed {
+  readonly reply: TestReply
+  readonly ms: number
+  /** ms that the processor had to do with it, database included where that is embedded. */
+  readonly ofProcessor: number
+}
+
+async function timed(send: () => Promise<TestReply>): Promise<Timed> {
+  const [begin, used] = [performance.now(), process.cpuUsage()]
   const reply = await send()
-  return { reply, ms: performance.now() - begin }
+  const { user, system } = process.cpuUsage(used)
+  return { reply, ms: performance.now() - begin, ofProcessor: (user + system) / 1_000 }
 }
 
 function shown({ side, person, tenant, method, url, headers, body }: Sent): string {

@@ -79,14 +79,14 @@ function violations(rules: string): { rule: { name: string }; from: string }[] {
   return JSON.parse(stdout).summary.violations
 }
 
-test('each import rule refuses the module that breaks it', { timeout: 30_000 }, () => {
+test('each import rule refuses the module that breaks it', () => {
   const found = violations('.dependency-cruiser.cjs')
   const broken = (rule: string) => found.filter((each) => each.rule.name === rule).map((each) => each.from)
   for (const [rule, [file]] of Object.entries(breaches)) expect(broken(rule), rule).toContain(file)
   expect(broken('no-cycle')).toContain('src/rules/c.ts')
 })
 
-test('each rule of the server refuses the module that breaks it, types included', { timeout: 30_000 }, () => {
+test('each rule of the server refuses the module that breaks it, types included', () => {
   const found = violations('.dependency-cruiser-server.cjs')
   const broken = (rule: string) => found.filter((each) => each.rule.name === rule).map((each) => each.from)
   for (const [rule, [file]] of Object.entries(serverBreaches)) expect(broken(rule), rule).toContain(file)
@@ -95,7 +95,7 @@ test('each rule of the server refuses the module that breaks it, types included'
   expect(broken('no-cycle-of-types')).toContain('src/server/h.ts')
 })
 
-test('two features that need each other are refused', { timeout: 30_000 }, () => {
+test('two features that need each other are refused', () => {
   const found = violations('.dependency-cruiser-features.cjs').map((each) => each.from)
   expect(found).toEqual(expect.arrayContaining(['src/server/features/e', 'src/server/features/f']))
 })

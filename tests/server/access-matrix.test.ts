@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startTestServer()
   clients.set('guest', server.guest())
   for (const role of principals) clients.set(role, await server.signIn(role))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function ask(id: OperationId, client: Client): Promise<number> {

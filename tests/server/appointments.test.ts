@@ -25,7 +25,7 @@ beforeAll(async () => {
     tx.selectFrom('advisors').select('uuid').where('slug', '=', 'anna-becker').executeTakeFirstOrThrow(),
   )
   advisor = found.uuid
-}, 120_000)
+})
 afterAll(() => database.close())
 beforeEach(() => db.withTenant(ours, (tx) => tx.deleteFrom('appointments').execute()))
 
@@ -65,18 +65,16 @@ describe('rivals for one slot', () => {
     const second = isEmbedded
       ? db
       : await open({ databaseUrl: database.databaseUrl as string, connections: 20 })
-    const begin = performance.now()
     const results = await Promise.allSettled(
       Array.from({ length: rivals }, (_, i) => book(0, 60, i % 2 === 0 ? db : second)),
     )
-    const took = performance.now() - begin
     if (second !== db) await second.close()
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
     const won = results.filter((each) => each.status === 'fulfilled' && each.value !== null)
     expect(won).toHaveLength(1)
     expect(await count()).toBe(1)
-    console.log(`${rivals} rivals on ${db.kind}: 1 booked, ${rivals - 1} refused, ${Math.round(took)} ms`)
-  }, 60_000)
+    console.log(`${rivals} rivals on ${db.kind}: 1 booked, ${rivals - 1} refused`)
+  })
 
   it('with times that overlap in part never have two', async () => {
     const tries = Array.from({ length: 400 }, (_, i) => {
@@ -87,7 +85,7 @@ describe('rivals for one slot', () => {
     expect(results.filter((each) => each instanceof Error)).toEqual([])
     expect(await overlaps()).toBe(0)
     expect(await count()).toBeGreaterThan(4)
-  }, 60_000)
+  })
 })
 
 describe('an appointment', () => {

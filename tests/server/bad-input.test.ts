@@ -1,5 +1,5 @@
 /** Every write of the contract with what it must not take: 4xx in the one shape, and nothing stored. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationId } from '#generated/operations.ts'
 import { contract } from '#server/contract.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract/contract.ts'
@@ -17,8 +17,6 @@ type Body = Record<string, unknown>
 const writes = servedOperations.filter(({ body }) => body !== null)
 
 // Sixty settings with each hostile value take their time.
-vi.setConfig({ testTimeout: 120_000 })
-
 let server: TestServer
 let admin: Client
 let roles: Client
@@ -56,7 +54,7 @@ beforeAll(async () => {
   const ticket = await formTicket(server.db, tenantId)
   Object.assign(examples.createContactRequest as Body, { ticket })
   stored = await watchStored(server.db)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function cardOf({ app }: TestServer) {

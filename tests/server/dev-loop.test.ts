@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DevServer, startDevServer } from '#tests/e2e/support/dev-server.ts'
+import { until } from '#tests/until.ts'
 
 let dev: DevServer
-const patience = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   dev = await startDevServer()
-}, 160_000)
+})
 
 afterAll(() => dev?.stop())
 
@@ -32,11 +32,11 @@ it('shows a saved schema in the running server and to the browser, without openi
     '  metadata:\n',
     '  phone: { title: Direct line, type: string, maxLength: 30, examples: [0711 1] }\n  metadata:\n',
   )
-  await vi.waitFor(async () => {
+  await until(async () => {
     const reply = await call('/api/v1/organizations', { headers: { cookie } })
     const [first] = (await reply.json()) as { phone?: string }[]
     expect(first?.phone, dev.log()).toBe('0711 1')
-  }, patience)
+  })
   expect(await (await call('/app/docs/openapi.json')).text()).toContain('Direct line')
   const sent = await fetch(`http://localhost:${dev.port}/app/generated/admin.json?import`)
   expect(await sent.text()).toContain('Direct line')

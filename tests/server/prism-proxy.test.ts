@@ -43,7 +43,7 @@ beforeAll(async () => {
     resolve(import.meta.dirname, '../../openapi.yaml'),
     `http://localhost:${server.port}`,
   )
-}, 120_000)
+})
 afterAll(async () => {
   await prism?.stop()
   await server?.end('SIGKILL')

@@ -1,13 +1,13 @@
 /** A push while servers die or share the work: every phone is woken, and under one id, so that it shows the message once. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { insertPhones } from '#server/testing/phones.ts'
 import { type ServerProcess, signInTo } from '#server/testing/process.ts'
 import { Servers } from '#server/testing/servers.ts'
 import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
+import { until } from '#tests/until.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 const call = '/api/v1/wallet-cards/notifications'
@@ -43,16 +43,16 @@ async function send(server: ServerProcess): Promise<string> {
 
 async function finished(server: ServerProcess, at: string) {
   const cookie = await signInTo(server, 'marketing-manager')
-  while (true) {
+  return await until(async () => {
     const { body } = await server.send('GET', at, { headers: { cookie } })
-    if (body.state === 'finished') return { sent: body.sent, failed: body.failed, withdrawn: body.withdrawn }
-    await setTimeout(200)
-  }
+    if (body.state !== 'finished') return null
+    return { sent: body.sent, failed: body.failed, withdrawn: body.withdrawn }
+  })
 }
 
 /** Waits for so many pushes, and for no more than a part of them. */
 async function inTheMiddle(): Promise<void> {
-  while (fake.pushes.length < phones / 6) await setTimeout(2)
+  await until(() => fake.pushes.length >= phones / 6)
   expect(fake.pushes.length).toBeLessThan(phones)
 }
 
@@ -75,18 +75,14 @@ describe('a push', () => {
     const second = await servers.start(env)
     expect(await finished(second, at)).toEqual(all)
     expect(idsOfPhones()).toEqual(onceEach)
-  }, 120_000)
+  })
 
-  it.skipIf(isEmbedded)(
-    'that two servers share wakes each phone once',
-    async () => {
-      // One batch takes longer than the other server waits before it looks again: two seconds.
-      fake.delay = 2_500
-      const [first, second] = await Promise.all([servers.start(env), servers.start(env)])
-      expect(await finished(second, await send(first))).toEqual(all)
-      expect(fake.pushes).toHaveLength(phones)
-      expect(fake.connections).toBeGreaterThan(1)
-    },
-    120_000,
-  )
+  it.skipIf(isEmbedded)('that two servers share wakes each phone once', async () => {
+    // One batch takes longer than the other server waits before it looks again: two seconds.
+    fake.delay = 2_500
+    const [first, second] = await Promise.all([servers.start(env), servers.start(env)])
+    expect(await finished(second, await send(first))).toEqual(all)
+    expect(fake.pushes).toHaveLength(phones)
+    expect(fake.connections).toBeGreaterThan(1)
+  })
 })

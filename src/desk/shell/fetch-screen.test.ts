@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { turns } from '#tests/until.ts'
 import type { DeskScreens } from '../kit/desk-context.ts'
 import { fetchScreen } from './routes.tsx'
 
@@ -14,9 +15,12 @@ it('asks at once for the code of the screen that the address names, and for no o
 })
 
 it('leaves what fails to the router, which asks again', async () => {
-  fetchScreen(
-    '/app/login',
-    screensWith(() => Promise.reject(new Error('no network'))),
-  )
-  await new Promise((resolve) => setTimeout(resolve))
+  const signIn = vi.fn(() => Promise.reject(new Error('no network')))
+  const unhandled = vi.fn()
+  process.once('unhandledRejection', unhandled)
+  fetchScreen('/app/login', screensWith(signIn))
+  await turns()
+  process.off('unhandledRejection', unhandled)
+  expect(signIn).toHaveBeenCalledOnce()
+  expect(unhandled).not.toHaveBeenCalled()
 })

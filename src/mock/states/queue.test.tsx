@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { turns } from '#tests/until.ts'
 import { takeTurn } from './queue.ts'
 
 it('two at a time, from the top of the page down, and none that gave up', async () => {
@@ -10,7 +11,7 @@ it('two at a time, from the top of the page down, and none that gave up', async 
     .reverse()
     .map(({ place, index }) => takeTurn(place, () => began.push(index)))
     .reverse()
-  await new Promise((resolve) => setTimeout(resolve))
+  await turns()
   expect(began).toEqual([0, 1])
   ends[2]?.()
   ends[1]?.()

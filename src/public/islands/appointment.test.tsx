@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { until } from '#tests/until.ts'
 import { stubIslands } from '../testing/islands.ts'
 import { help } from './appointment.ts'
 
@@ -25,7 +26,7 @@ function open(action: 'cancel' | 'move', isMounted = true) {
   return event
 }
 const leadsTo = async () => {
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  await until(() => expect(assign).toHaveBeenCalledOnce())
   return Object.fromEntries(new URL(assign.mock.calls[0]?.[0] ?? '', 'http://x').searchParams)
 }
 

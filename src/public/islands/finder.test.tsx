@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { turns, until } from '#tests/until.ts'
 import { help } from './finder.ts'
 
 const sent = vi.fn<typeof fetch>()
@@ -93,11 +94,11 @@ test('topics, towns and branches are suggested once somebody comes to a field, a
   focus('name')
   expect(sent).not.toHaveBeenCalled()
   focus('topic')
-  await new Promise((done) => setTimeout(done))
+  await turns()
   expect(offered('known-topic')).toEqual([])
   focus('topic')
   focus('place')
-  await vi.waitFor(() => expect(offered('known-topic')).toEqual(['Vorsorge', '<b>']))
+  await until(() => expect(offered('known-topic')).toEqual(['Vorsorge', '<b>']))
   expect(offered('known-place')).toEqual(['Frankfurt', 'Filiale Westend', 'Filiale Nord'])
   expect(sent).toHaveBeenCalledTimes(2)
   expect(sent.mock.calls[1]?.[0]).toBe('/api/v1/search/options')

@@ -65,12 +65,12 @@ describe('planned operations', () => {
       assignedOrganizations: [],
     }
     expect(await walk(english(admin), actor, modules)).toBeGreaterThan(20)
-  }, 60_000)
+  })
 
   it('are not there while their module is off', async () => {
     const { id } = server.tenants.harbourbank as { id: number }
     await server.db.withTenant(id, (tx) => tx.deleteFrom('modules').execute())
     forgetTenant(id)
     await walk(english(server.guest('harbourbank')), guest, new Set())
-  }, 60_000)
+  })
 })

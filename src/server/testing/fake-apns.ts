@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers'
 import type { TLSSocket } from 'node:tls'
 import { type Authority, makeAuthority } from './certificates.ts'
 

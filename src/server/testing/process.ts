@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Db, open } from '#server/platform/database/database.ts'
+import { until } from '#tests/until.ts'
 import { copyTestDatabase, openTestDatabase } from './database.ts'
 
 /** The program: from the sources, or as it is packed (`npm test` builds it first, and starts are quicker). */
@@ -84,14 +85,16 @@ export async function runMain(
 
 /** Started when it says that it listens; waits for a build of the app that is under way. */
 export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  for (let tries = 0; ; tries++) {
+  const outcome = await until(async () => {
     try {
       return await startOnce(env)
     } catch (error) {
-      if (tries === 20 || !(error as Error).message.includes('not built yet')) throw error
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      if ((error as Error).message.includes('not built yet')) return null
+      return error as Error
     }
-  }
+  })
+  if (outcome instanceof Error) throw outcome
+  return outcome
 }
 
 async function startOnce(env: Readonly<Record<string, string>>): Promise<ServerProcess> {

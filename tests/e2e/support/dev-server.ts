@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/build/build.ts'
 import { freePort } from '#scripts/serve/free-port.ts'
+import { until } from '#tests/until.ts'
 import { Copy } from './copy.ts'
 
 /** `npm run dev` in a copy of the repository, in which anything may be changed. */
@@ -38,12 +39,11 @@ export async function startDevServer(): Promise<DevServer> {
     if (child.exitCode === null && child.kill('SIGTERM')) await ended
     copy.remove()
   }
-  for (const end = Date.now() + 150_000; Date.now() < end; ) {
+  const isReady = await until(async () => {
     const reply = await fetch(`http://127.0.0.1:${port + 1}/health/ready`).catch(() => null)
-    if (reply?.ok) return { copy, port, log: () => log, stop }
-    if (child.exitCode !== null) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return reply?.ok ? 'yes' : child.exitCode === null ? null : 'never'
+  }).catch(() => 'never')
+  if (isReady === 'yes') return { copy, port, log: () => log, stop }
   await stop()
   throw new Error(`npm run dev did not get ready:\n${log}`)
 }

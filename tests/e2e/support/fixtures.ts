@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, { server: AppServer }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker' },
   ],
 
   signIn: async ({ server }, use) => {

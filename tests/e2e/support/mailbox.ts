@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { until } from '#tests/until.ts'
 
 export interface Mail {
   to: string
@@ -48,15 +49,19 @@ export class Mailbox {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
   }
 
+  /** How many it has that nobody took. */
+  get count(): number {
+    return this.mails.length
+  }
+
   /** Takes the oldest mail to an address; waits for it. */
   async next(to: string): Promise<Mail> {
-    const deadline = Date.now() + 20_000
-    while (Date.now() < deadline) {
-      const at = this.mails.findIndex((mail) => mail.to === to)
-      if (at >= 0) return this.mails.splice(at, 1)[0] as Mail
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error(`No mail came to ${to} in 20 seconds`)
+    const at = await until(() => {
+      const found = this.mails.findIndex((mail) => mail.to === to)
+      if (found < 0) throw new Error(`No mail came to ${to}`)
+      return found
+    })
+    return this.mails.splice(at, 1)[0] as Mail
   }
 
   close(): Promise<void> {

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { longestTestMs } from '#tests/patience.ts'
+import { until } from '#tests/until.ts'
 
 /**
  * A folder that is filled once in a run, by the first worker that asks; the others wait for it.
  * It goes with the run's temporary folder.
  *
- * @throws Error if nobody has filled it within three minutes
+ * @throws Error if nobody has filled it
  */
 export async function once(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const ready = join(tmpdir(), name)
@@ -16,8 +17,7 @@ export async function once(name: string, fill: (folder: string) => Promise<void>
     await fill(unfinished)
     renameSync(unfinished, ready)
   }
-  for (const end = Date.now() + 180_000; !existsSync(ready); await setTimeout(100))
-    if (Date.now() > end) throw new Error(`Nobody has filled ${ready} in three minutes`)
+  await until(() => existsSync(ready), longestTestMs)
   return ready
 }
 

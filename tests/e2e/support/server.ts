@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#scripts/serve/free-port.ts'
+import { until } from '#tests/until.ts'
 import { once } from './once.ts'
 
 export type TenantSlug = 'musterbank' | 'alpenbank' | 'harbourbank'
@@ -83,14 +84,12 @@ export class AppServer {
         this.log += chunk
       })
     }
-    const deadline = Date.now() + 180_000
-    while (Date.now() < deadline) {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${this.log}`)
+    const outcome = await until(async () => {
+      if (child.exitCode !== null) return `ended with ${child.exitCode}`
       const reply = await fetch(`http://127.0.0.1:${this.port}/health/ready`).catch(() => null)
-      if (reply?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-    throw new Error(`The server did not get ready in three minutes:\n${this.log}`)
+      return reply?.ok ? 'is ready' : null
+    }).catch(() => 'did not get ready')
+    if (outcome !== 'is ready') throw new Error(`The server ${outcome}:\n${this.log}`)
   }
 
   private async end(): Promise<void> {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { afterTimersOf } from '#tests/until.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { organization } from '../../testing/records.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
@@ -50,7 +51,7 @@ describe('a generated list', () => {
     await user.type(screen.getByRole('searchbox'), 'markt')
     await user.click(link)
     expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await afterTimersOf(400)
     expect(screen.getByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
   })
 

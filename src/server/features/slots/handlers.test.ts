@@ -69,7 +69,7 @@ beforeAll(async () => {
       insert into working_hours (advisor_uuid, day, start_time, end_time)
       values (${advisor}, 2, '09:00', '11:00'), (${advisor}, 3, '09:00', '10:00')`.execute(tx)
   })
-}, 240_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   now = new Date('2027-01-10T19:00:00Z')

@@ -8,6 +8,7 @@ import { jobDeps } from '#server/testing/job-deps.ts'
 import { type Ask, Phone } from '#server/testing/phone.ts'
 import { askOf, download, insertPhones, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { until } from '#tests/until.ts'
 import { withdrawConsent } from '../wallet-cards/cards.ts'
 import { demoRoot, walletCertificate } from '../wallet-cards/certificates.ts'
 import { deliveryQueue, walletCardNotificationsJobs as queues } from './jobs.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   fake = await startFakeApns({ clientCa: (await demoRoot()) ?? '' })
   apns = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience: 5_000 })
   deps = { ...deps, apns }
-}, 60_000)
+})
 afterAll(async () => {
   await apns.close()
   await fake.stop()
@@ -254,8 +255,10 @@ describe('a delivery', () => {
     expect(await found(uuid)).toMatchObject({ state: 'sending', sent: 0, failed: 0 })
     await fake.start()
     // Rests for a second after a connection that did not come about.
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    await work({ apns: own })
+    await until(async () => {
+      await work({ apns: own })
+      return (await found(uuid)).state === 'finished'
+    })
     expect(await found(uuid)).toEqual({ ...fine, sent: 20 })
     expect(new Set(woken()).size).toBe(fake.pushes.length)
     await own.close()

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { until } from '#tests/until.ts'
 import { type Db, notifyAfterCommit, open } from './database.ts'
 
 let test: TestDatabase
@@ -18,8 +18,16 @@ describe('a database', () => {
     if (db.kind === 'pglite') await db.withSystem(async () => {})
     let go = () => {}
     const isBusy = new Promise<void>((resolve) => (go = resolve))
-    const crowd = [0, 1, 2].map(() => db.withSystem(() => isBusy))
-    await setTimeout(10)
+    // With one connection, the first that has it keeps the others waiting.
+    let hasBegun = () => {}
+    const begun = new Promise<void>((resolve) => (hasBegun = resolve))
+    const crowd = [0, 1, 2].map(() =>
+      db.withSystem(() => {
+        hasBegun()
+        return isBusy
+      }),
+    )
+    await begun
     expect(await db.isReady()).toBe(true)
     go()
     await Promise.all(crowd)
@@ -29,17 +37,21 @@ describe('a database', () => {
     const ear = { heard: vi.fn(), lost() {} }
     const other = test.databaseUrl ? await open({ databaseUrl: test.databaseUrl, connections: 1 }) : test.db
     const stop = await test.db.listen('calendar', ear)
+    let close = () => {}
+    const isClosing = new Promise<void>((resolve) => (close = resolve))
     let begun = () => {}
     const hasBegun = new Promise<void>((resolve) => (begun = resolve))
     const late = other.withSystem(async (tx) => {
       await sql`select 1`.execute(tx)
       begun()
-      await setTimeout(50)
+      await isClosing
       notifyAfterCommit(tx, 'calendar', ['late'])
     })
     await hasBegun
-    await Promise.all([late, ...(other === test.db ? [] : [other.close()])])
-    await vi.waitFor(() => expect(ear.heard).toHaveBeenCalledWith('late'))
+    const closed = other === test.db ? null : other.close()
+    close()
+    await Promise.all([late, closed])
+    await until(() => expect(ear.heard).toHaveBeenCalledWith('late'))
     await stop()
   })
 

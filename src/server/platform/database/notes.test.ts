@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { until } from '#tests/until.ts'
 import { createNotes } from './notes.ts'
 
 function sending({ failures = 0, pause = 1 } = {}) {
@@ -48,7 +49,7 @@ it('says that anything may have changed, once it can, where notes were lost', as
   const { notes, sent, failed, goOn } = sending({ failures: 2 })
   failed.mockImplementation(() => notes.send('calendar', ['b']))
   notes.send('calendar', ['a'])
-  await vi.waitFor(() => expect(sent).toEqual(['calendar ']))
+  await until(() => expect(sent).toEqual(['calendar ']))
   notes.send('calendar', ['c'])
   await goOn()
   await goOn()
@@ -59,7 +60,7 @@ it('says that anything may have changed, once it can, where notes were lost', as
 it('gives up what cannot be sent when it closes', async () => {
   const { notes, failed } = sending({ failures: 9, pause: 60_000 })
   notes.send('calendar', ['a'])
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  await until(() => expect(failed).toHaveBeenCalledOnce())
   await notes.close()
   expect(failed).toHaveBeenCalledTimes(2)
 })

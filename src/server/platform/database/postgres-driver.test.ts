@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { until } from '#tests/until.ts'
 import { type Db, open } from './database.ts'
 import { asUnasked, beginMark, prepared, preparing } from './postgres-driver.ts'
 
@@ -101,7 +102,7 @@ describe.skipIf(isEmbedded)('a connection that breaks while a transaction has it
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await test.db.script(`select pg_terminate_backend(${rows[0]?.pid})`)
       // Nothing is asked of it at the moment at which it breaks.
-      await vi.waitFor(() => expect(logged).not.toEqual([]))
+      await until(() => expect(logged).not.toEqual([]))
       return await sql`select 1`.execute(tx)
     })
     await expect(broken).rejects.toThrow()

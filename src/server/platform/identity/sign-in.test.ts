@@ -97,11 +97,11 @@ describe('signing in', () => {
 
   it('hashes for an account that is not there too, so that time does not tell', async () => {
     const time = async (email: string) => {
-      const begin = performance.now()
+      const begin = process.cpuUsage()
       await attempt(email, 'wrong', { rateLimitFactor: 100 })
-      return performance.now() - begin
+      return process.cpuUsage(begin).user
     }
-    // By turns and by the quickest, because whatever else the machine does only adds. Without a hash it takes a tenth.
+    // Of the processor, by turns and by the quickest: others work on this machine too. Without a hash it takes a tenth.
     const known: number[] = []
     const unknown: number[] = []
     for (let i = 0; i < 8; i++) {
@@ -171,7 +171,7 @@ describe('limits of failed tries', () => {
     const v6 = await many((i) => `2001:db8:1:2::${i.toString(16)}`)
     expect(v6.filter((status) => status === 429)).toHaveLength(5)
     expect(await attempt('anna@bank.example', password, { ip: '2001:db8:1:3::1' })).toContain('session')
-  }, 60_000)
+  })
 
   it('of one account do not use up those of the address that others share', async () => {
     for (let i = 0; i < 10; i++) await attempt('anna@bank.example', 'wrong')

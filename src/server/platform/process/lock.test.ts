@@ -18,7 +18,7 @@ const module = new URL('./lock.ts', import.meta.url).href
 function holder(): Promise<{ child: ChildProcess; said: string }> {
   const code = `import { lock } from '${module}'
     lock(${JSON.stringify(dataDir)}).then(() => console.log('held'), (error) => console.log(error.constructor.name))
-    setTimeout(() => {}, 60_000)`
+    setInterval(() => {}, 60_000)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

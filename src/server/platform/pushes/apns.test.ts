@@ -4,9 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Authority, type Credentials, makeAuthority } from '#server/testing/certificates.ts'
 import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
+import { until } from '#tests/until.ts'
 import { type Apns, openApns } from './apns.ts'
 import type { Identity } from './push.ts'
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
   apns = open()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   fake.always = undefined
   fake.delay = 0
   await apns.close()
@@ -109,24 +111,29 @@ describe('the push service', () => {
     await wake('first')
     const before = fake.connections
     fake.script('silent', 'hang')
-    const [silent, ...others] = await Promise.all(['silent', 'a', 'b', 'c'].map((token) => wake(token)))
-    expect(silent).toEqual({ kind: 'later', reason: 'Timeout' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const silent = wake('silent')
+    const others = await Promise.all(['a', 'b', 'c'].map((token) => wake(token)))
     expect(others.map(({ kind }) => kind)).toEqual(['sent', 'sent', 'sent'])
+    await until(() => fake.pushes.some(({ token }) => token === 'silent'))
+    vi.advanceTimersByTime(500)
+    expect(await silent).toEqual({ kind: 'later', reason: 'Timeout' })
     expect((await wake('after')).kind).toBe('sent')
     expect(fake.connections).toBe(before)
   })
 
   it('that never answers the first push does not hold up those behind it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const own = open({ patience: 300 })
     fake.always = 'hang'
     const before = fake.pushes.length
     const all = ['a', 'b', 'c', 'd', 'e'].map((token) => own.push(identity, { token, id: randomUUID() }))
+    await until(() => fake.pushes.length > before)
+    vi.advanceTimersByTime(300)
     expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(Array(5).fill('later'))
     expect(fake.pushes.length - before).toBe(1)
     fake.always = undefined
-    await expect
-      .poll(async () => (await own.push(identity, { token: 'f', id: randomUUID() })).kind, { timeout: 5_000 })
-      .toBe('sent')
+    await until(async () => (await own.push(identity, { token: 'f', id: randomUUID() })).kind === 'sent')
     await own.close()
   })
 
@@ -165,7 +172,7 @@ describe('the push service', () => {
     )
     await fake.start()
     // Rests for a second after a connection that did not come about.
-    await expect.poll(async () => (await wake('up')).kind, { timeout: 5_000, interval: 100 }).toBe('sent')
+    await expect.poll(async () => (await wake('up')).kind).toBe('sent')
   })
 
   it('that hangs while connecting is given up', async () => {
