@@ -1,5 +1,15 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTexts } from './texts.tsx'
 
 interface Props {
@@ -24,37 +34,10 @@ export function Modal({ title, closeLabel, onClose, children, foot, asks }: Prop
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const answers = useRef<HTMLDivElement>(null)
-  // A press that began inside (marking text) and ends on the background is no wish to close.
-  const pressedOutside = useRef(false)
   const id = useId()
-
-  // In the layout phase the dialog still stands in the page when it closes, so that the browser can return focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    const page = document.documentElement
-    const before = document.activeElement
-    page.classList.toggle('has-gutter', window.innerWidth > page.clientWidth)
-    shown?.showModal()
-    // The title first, so that a screen reader says what has opened.
-    const first = asks && answers.current?.querySelector('button')
-    ;(first || heading.current)?.focus()
-    return () => {
-      shown?.close()
-      // Where two go at once, the browser gives the focus of the upper one to the lower one, which is gone.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-      })
-    }
-  }, [asks])
-
-  const isBackground = (event: MouseEvent) => event.target === dialog.current
-
-  // Handled here and not left to the browser, which closes at the second Escape whatever the page says.
-  const pressed = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    onClose()
-  }
+  // The title first, so that a screen reader says what has opened.
+  useShown(dialog, () => (asks && answers.current?.querySelector('button')) || heading.current)
+  const dismissal = useDismissal(dialog, onClose)
   return (
     <dialog
       ref={dialog}
@@ -62,17 +45,7 @@ export function Modal({ title, closeLabel, onClose, children, foot, asks }: Prop
       role={asks ? 'alertdialog' : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={asks ? `${id}-text` : undefined}
-      onKeyDown={pressed}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={(event) => {
-        pressedOutside.current = isBackground(event)
-      }}
-      onClick={(event) => {
-        if (pressedOutside.current && isBackground(event)) onClose()
-      }}
+      {...dismissal}
     >
       <div className="dialog-in">
         <div className="dialog-top">
@@ -95,4 +68,50 @@ export function Modal({ title, closeLabel, onClose, children, foot, asks }: Prop
       )}
     </dialog>
   )
+}
+
+/** Shows the dialog above the page as long as it lives, with the focus where `first` says, and gives the focus back. */
+function useShown(dialog: RefObject<HTMLDialogElement | null>, first: () => HTMLElement | null): void {
+  const focusFirst = useEffectEvent(() => first()?.focus())
+  // In the layout phase the dialog still stands in the page when it closes, so that the browser can return focus.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    const page = document.documentElement
+    const before = document.activeElement
+    page.classList.toggle('has-gutter', window.innerWidth > page.clientWidth)
+    shown?.showModal()
+    focusFirst()
+    return () => {
+      shown?.close()
+      // Where two go at once, the browser gives the focus of the upper one to the lower one, which is gone.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    }
+  }, [dialog])
+}
+
+/** What closes the dialog besides its buttons: Escape, the browser's own wish, and a click on the background. */
+function useDismissal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  // A press that began inside (marking text) and ends on the background is no wish to close.
+  const pressedOutside = useRef(false)
+  const isBackground = (event: MouseEvent) => event.target === dialog.current
+  return {
+    // Handled here and not left to the browser, which closes at the second Escape whatever the page says.
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      onClose()
+    },
+    onCancel(event: SyntheticEvent) {
+      event.preventDefault()
+      onClose()
+    },
+    onMouseDown(event: MouseEvent) {
+      pressedOutside.current = isBackground(event)
+    },
+    onClick(event: MouseEvent) {
+      if (pressedOutside.current && isBackground(event)) onClose()
+    },
+  }
 }

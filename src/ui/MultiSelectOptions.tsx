@@ -1,14 +1,18 @@
 import { Check } from 'lucide-react'
-import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { FieldError } from './Field.tsx'
 import { findIn } from './fold.ts'
+import type { ListMessage } from './list-message.ts'
 import type { OptionText } from './option-text.ts'
 import { Spinner } from './Spinner.tsx'
-
-export interface Message {
-  kind: 'hint' | 'loading' | 'error'
-  text: string
-}
 
 interface Props<O> {
   id: string
@@ -21,7 +25,7 @@ interface Props<O> {
   /** No more can be selected. */
   isFull: boolean
   isLoading: boolean
-  message: Message | undefined
+  message: ListMessage | undefined
   /** Said below the last option. */
   more: string | undefined
   activeIndex: number
@@ -37,20 +41,8 @@ export function Options<O>(props: Props<O>) {
   const { id, labelId, shown, describe, query, chosen, isFull, isLoading, message, more } = props
   const { activeIndex, onPoint, onToggle } = props
   const popup = useRef<HTMLDivElement>(null)
-  const [isAbove, setAbove] = useState(false)
-
-  useLayoutEffect(() => {
-    const box = popup.current?.parentElement?.getBoundingClientRect()
-    if (!box) return
-    const below = window.innerHeight - box.bottom
-    setAbove(below < maxHeight && box.top > below)
-  }, [])
-
-  useLayoutEffect(() => {
-    const option = popup.current?.querySelectorAll<HTMLElement>('[role=option]')[activeIndex]
-    if (popup.current && option) bringInto(popup.current, option)
-  }, [activeIndex])
-
+  const isAbove = useIsAbove(popup)
+  useInSight(popup, activeIndex)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not take the focus from the field
     <div
@@ -58,7 +50,7 @@ export function Options<O>(props: Props<O>) {
       className={isAbove ? 'ui-options is-above' : 'ui-options'}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {message && <ListMessage {...message} />}
+      {message && <MessageRow {...message} />}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and the keys
         <div
@@ -94,12 +86,32 @@ export function Options<O>(props: Props<O>) {
           })}
         </div>
       )}
-      {more && <ListMessage kind="hint" text={more} />}
+      {more && <MessageRow kind="hint" text={more} />}
     </div>
   )
 }
 
-function ListMessage({ kind, text }: Message) {
+/** Whether the list opens above its field: where it would not fit below and has more room there. */
+function useIsAbove(popup: RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setAbove] = useState(false)
+  useLayoutEffect(() => {
+    const box = popup.current?.parentElement?.getBoundingClientRect()
+    if (!box) return
+    const below = window.innerHeight - box.bottom
+    setAbove(below < maxHeight && box.top > below)
+  }, [popup])
+  return isAbove
+}
+
+/** Scrolls the active option into the list. */
+function useInSight(popup: RefObject<HTMLElement | null>, activeIndex: number): void {
+  useLayoutEffect(() => {
+    const option = popup.current?.querySelectorAll<HTMLElement>('[role=option]')[activeIndex]
+    if (popup.current && option) bringInto(popup.current, option)
+  }, [popup, activeIndex])
+}
+
+function MessageRow({ kind, text }: ListMessage) {
   if (kind === 'error') {
     return (
       <div className="ui-options-message">

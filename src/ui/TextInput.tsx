@@ -1,4 +1,11 @@
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+} from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { useCount } from './use-count.ts'
 
@@ -16,65 +23,17 @@ interface Props extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'prefix
 }
 
 /** One line of text, with its own state (`defaultValue`) or the caller's (`value` and `onValue`). */
-export function TextInput({
-  label,
-  hideLabel,
-  hint,
-  help,
-  errors,
-  prefix,
-  trim,
-  leaveOnEnter,
-  limit,
-  onValue,
-  onChange,
-  onBlur,
-  onKeyDown,
-  'aria-describedby': describedBy,
-  ...input
-}: Props) {
+export function TextInput(props: Props) {
+  const { label, hideLabel, hint, help, errors, ...rest } = props
+  const { prefix, trim, leaveOnEnter, limit, onValue, 'aria-describedby': describedBy, ...input } = rest
   const prefixId = useId()
   const [counted, noteLength] = useCount(limit, input)
-
-  const took = (value: string) => {
-    noteLength(value)
-    onValue?.(value)
-  }
-  const left = (event: FocusEvent<HTMLInputElement>) => {
-    const field = event.currentTarget
-    const trimmed = field.value.trim()
-    if (trim && trimmed !== field.value) {
-      field.value = trimmed
-      took(trimmed)
-    }
-    onBlur?.(event)
-  }
-  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (leaveOnEnter && event.key === 'Enter') {
-      event.preventDefault()
-      event.currentTarget.blur()
-    }
-    onKeyDown?.(event)
-  }
-
+  const handlers = handlersOf(props, noteLength)
   const described = [prefix && prefixId, describedBy].filter(Boolean).join(' ')
   return (
     <Field {...{ label, hideLabel, hint, help, errors, counted }} describedBy={described}>
       {(control) => {
-        const field = (
-          <input
-            type="text"
-            {...input}
-            {...control}
-            className="ui-in"
-            onChange={(event) => {
-              took(event.currentTarget.value)
-              onChange?.(event)
-            }}
-            onBlur={left}
-            onKeyDown={pressed}
-          />
-        )
+        const field = <input type="text" {...input} {...control} className="ui-in" {...handlers} />
         return prefix ? (
           <div className="ui-affix">
             <span id={prefixId}>{prefix}</span>
@@ -86,4 +45,35 @@ export function TextInput({
       }}
     </Field>
   )
+}
+
+/** The caller's handlers, after what the field does of its own accord: it tells its value, trims it, and Enter leaves it. */
+function handlersOf(props: Props, noteLength: (value: string) => void) {
+  const { trim, leaveOnEnter, onValue, onChange, onBlur, onKeyDown } = props
+  const took = (value: string) => {
+    noteLength(value)
+    onValue?.(value)
+  }
+  return {
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      took(event.currentTarget.value)
+      onChange?.(event)
+    },
+    onBlur(event: FocusEvent<HTMLInputElement>) {
+      const field = event.currentTarget
+      const trimmed = field.value.trim()
+      if (trim && trimmed !== field.value) {
+        field.value = trimmed
+        took(trimmed)
+      }
+      onBlur?.(event)
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (leaveOnEnter && event.key === 'Enter') {
+        event.preventDefault()
+        event.currentTarget.blur()
+      }
+      onKeyDown?.(event)
+    },
+  }
 }
