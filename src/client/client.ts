@@ -93,10 +93,10 @@ export function createApiClient(options: ClientOptions = {}): Client {
     POST: untyped.POST,
     PUT: untyped.PUT,
     PATCH: untyped.PATCH,
-    DELETE: (async (path: string, init: unknown) => {
-      await untyped.DELETE(path, init)
+    DELETE: async (path: string, ...init: readonly unknown[]) => {
+      await untyped.DELETE(path, ...init)
       return true
-    }) as unknown as Delete,
+    },
     request: (method, path, { params, query, headers, body, serializeQuery, readAs } = {}) =>
       untyped.request(method.toLowerCase(), path, {
         params: { path: params, query },

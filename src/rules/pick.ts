@@ -12,5 +12,9 @@ export interface Pick {
 
 /** The pick that a field's hints name. */
 export function pickOf({ pick }: Field['hints']): Pick | null {
-  return typeof pick === 'object' && pick !== null ? (pick as unknown as Pick) : null
+  if (typeof pick !== 'object' || pick === null) return null
+  if (!('operation' in pick && 'search' in pick && 'keys' in pick)) return null
+  const { operation, search, keys } = pick
+  if (typeof operation !== 'string' || typeof search !== 'string' || typeof keys !== 'string') return null
+  return { operation, search, keys }
 }

@@ -20,14 +20,13 @@ export function help(): () => void {
   suggestNames(signal)
 
   let isAsked = false
-  const suggest = async ({ target }: Event) => {
+  const suggest = async (target: EventTarget | null) => {
     if (isAsked || !(target instanceof HTMLInputElement) || !target.list || target.name === 'name') return
     isAsked = true
     isAsked = await fillLists(signal)
   }
-  document.addEventListener('focusin', suggest, { signal })
-  const focused = document.activeElement
-  if (focused) void suggest({ target: focused } as unknown as Event)
+  document.addEventListener('focusin', ({ target }) => void suggest(target), { signal })
+  void suggest(document.activeElement)
   return () => ends.abort()
 }
 
