@@ -50,36 +50,13 @@ export async function createForeignSession(
   const { become, forget, ...session } = sessionState({ ...stateOf(stored), hasEnded: true })
   vault.onChange((signedIn) => void become(stateOf(signedIn)))
 
-  const sendAs = async (request: Request, signedIn: SignedIn | null) => {
-    const way = signedIn && wayOf(admin.signIn, signedIn)
-    return send(way ? await authorized(request, way, signedIn.given ?? signedIn.entered) : request)
-  }
-  const loggedIn = async (typed: SignedIn): Promise<SignedIn> => {
-    const { logIn, credentials } = wayOf(admin.signIn, typed) ?? {}
-    if (!logIn || !credentials) return typed
-    const reply = await send(logInRequest(logIn, typed.entered))
-    if (!reply.ok) throw reply
-    return { ...typed, given: await givenBy(reply, credentials) }
-  }
-  /** The API is told where it can be; what it has set here goes in any case. */
-  const logOut = async (signedIn: SignedIn | null) => {
-    const { logIn } = (signedIn && wayOf(admin.signIn, signedIn)) ?? {}
-    if (!logIn) return
-    const call = (method: string, address: string) =>
-      new Request(new URL(address, location.origin), { method })
-    if (logIn.out) await sendAs(call(logIn.out.method, logIn.out.address), signedIn).catch(() => {})
-    await send(call('DELETE', addresses.cookies)).catch(() => {})
-  }
+  const { sendAs, logIn, probe, logOut } = accessTo(admin, send)
   const signIn = async ({ [wayKey]: way = '', ...said }: Readonly<Record<string, string | undefined>>) => {
     const entered = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value ?? '']))
     const typed: SignedIn = { way, entered, isAccepted: false }
     vault.write(typed)
-    const tried = await loggedIn(typed)
-    if (admin.probe) {
-      const address = new URL(addresses.calls + admin.probe, location.origin)
-      const reply = await sendAs(new Request(address, { headers: { Accept: 'application/json' } }), tried)
-      if (reply.status === 401) throw reply
-    }
+    const tried = await logIn(typed)
+    await probe(tried)
     const accepted = { ...tried, isAccepted: true }
     vault.write(accepted)
     become(stateOf(accepted))
@@ -103,6 +80,39 @@ export async function createForeignSession(
     send: (request) => sendAs(request, vault.read()),
     last: vault.read,
   }
+}
+
+/** The calls that go out as somebody: to log in, to see whether the API takes what was entered, and to log out. */
+function accessTo({ signIn: ways, probe: path }: Pick<ForeignAdmin, 'signIn' | 'probe'>, send: Send) {
+  const sendAs = async (request: Request, signedIn: SignedIn | null) => {
+    const way = signedIn && wayOf(ways, signedIn)
+    return send(way ? await authorized(request, way, signedIn.given ?? signedIn.entered) : request)
+  }
+  /** With what the API has given for it, where it has a call to log in. @throws the reply that refuses */
+  const logIn = async (typed: SignedIn): Promise<SignedIn> => {
+    const { logIn, credentials } = wayOf(ways, typed) ?? {}
+    if (!logIn || !credentials) return typed
+    const reply = await send(logInRequest(logIn, typed.entered))
+    if (!reply.ok) throw reply
+    return { ...typed, given: await givenBy(reply, credentials) }
+  }
+  /** @throws the reply that refuses what was entered */
+  const probe = async (signedIn: SignedIn) => {
+    if (!path) return
+    const address = new URL(addresses.calls + path, location.origin)
+    const reply = await sendAs(new Request(address, { headers: { Accept: 'application/json' } }), signedIn)
+    if (reply.status === 401) throw reply
+  }
+  /** The API is told where it can be; what it has set here goes in any case. */
+  const logOut = async (signedIn: SignedIn | null) => {
+    const { logIn } = (signedIn && wayOf(ways, signedIn)) ?? {}
+    if (!logIn) return
+    const call = (method: string, address: string) =>
+      new Request(new URL(address, location.origin), { method })
+    if (logIn.out) await sendAs(call(logIn.out.method, logIn.out.address), signedIn).catch(() => {})
+    await send(call('DELETE', addresses.cookies)).catch(() => {})
+  }
+  return { sendAs, logIn, probe, logOut }
 }
 
 function wayOf(ways: readonly SignInWay[], { way }: SignedIn): SignInWay | undefined {

@@ -28,25 +28,64 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
   const page: PopupPage = JSON.parse(mount.dataset.page ?? '{"on":[],"links":{}}')
   const ends = new AbortController()
   const { signal } = ends
-  let shown: { id: PopupId; away: () => void } | undefined
   // Whether the entry before this one is the same page without the popup, so that closing may go back to it.
   let entered = false
-  let asked = 0
-  let arrived = () => {}
 
-  /** What holds no more than a link has the island of links. */
-  const islandOf = (id: PopupId) => load[page.links[id] ? 'whatsapp' : id]
-  const wanted = (hash: string) => {
-    const asked = popupOf(hash)
-    return page.on.find((id) => id === asked)
-  }
   const leave = () => {
     if (entered) return history.back()
     history.replaceState(null, '', location.pathname + location.search)
-    void show()
+    void popup.show()
   }
+  const popup = shownPopup({ mount, page, load, reload, leave, signal })
+  const changed = ({ oldURL, newURL }: HashChangeEvent) => {
+    entered = wanted(page, new URL(newURL).hash) !== undefined && !wanted(page, new URL(oldURL).hash)
+    void popup.show()
+  }
+  const fetchAhead = (event: Event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]')
+    const id = link && wanted(page, link.hash)
+    if (id) islandOf(page, load, id)().catch(() => undefined)
+  }
+
+  addEventListener('hashchange', changed, { signal })
+  document.addEventListener('pointerover', fetchAhead, { signal, passive: true })
+  document.addEventListener('focusin', fetchAhead, { signal })
+  document.addEventListener('click', (event) => logWhatsapp(event, page.alias), { signal })
+  void popup.show()
+  return () => {
+    ends.abort()
+    popup.end()
+  }
+}
+
+/** The popup that a hash asks for, where the page has it. */
+function wanted({ on }: PopupPage, hash: string): PopupId | undefined {
+  const asked = popupOf(hash)
+  return on.find((id) => id === asked)
+}
+
+/** What holds no more than a link has the island of links. */
+const islandOf = ({ links }: PopupPage, load: Islands, id: PopupId) => load[links[id] ? 'whatsapp' : id]
+
+interface PopupPlace {
+  mount: HTMLElement
+  page: PopupPage
+  load: Islands
+  reload: () => void
+  /** Takes the hash away, and the popup with it. */
+  leave: () => void
+  /** Aborted when nobody listens any more. */
+  signal: AbortSignal
+}
+
+/** The one popup that is open, or on its way: `show` makes it the one that the hash asks for. */
+function shownPopup({ mount, page, load, reload, leave, signal }: PopupPlace) {
+  let shown: { id: PopupId; away: () => void } | undefined
+  let asked = 0
+  let arrived = () => {}
+
   async function show() {
-    const id = wanted(location.hash)
+    const id = wanted(page, location.hash)
     const mine = ++asked
     arrived()
     if (id === shown?.id) return
@@ -58,7 +97,7 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
     // Meanwhile the visitor may have gone on, or asked twice.
     const isStale = () => mine !== asked || signal.aborted
     try {
-      const { open } = await chunk(islandOf(id))
+      const { open } = await chunk(islandOf(page, load, id))
       if (isStale()) return
       arrived()
       shown = { id, away: open(mount, page, leave, id) }
@@ -70,26 +109,11 @@ export function listen(mount: HTMLElement, load = islands, reload = () => locati
       reportError(reason)
     }
   }
-  const fetchAhead = (event: Event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="#"]')
-    const id = link && wanted(link.hash)
-    if (id) islandOf(id)().catch(() => undefined)
-  }
-  const changed = ({ oldURL, newURL }: HashChangeEvent) => {
-    entered = wanted(new URL(newURL).hash) !== undefined && !wanted(new URL(oldURL).hash)
-    void show()
-  }
-
-  addEventListener('hashchange', changed, { signal })
-  document.addEventListener('pointerover', fetchAhead, { signal, passive: true })
-  document.addEventListener('focusin', fetchAhead, { signal })
-  document.addEventListener('click', (event) => logWhatsapp(event, page.alias), { signal })
-  void show()
-  return () => {
-    ends.abort()
+  function end() {
     arrived()
     shown?.away()
   }
+  return { show, end }
 }
 
 /** In ms: below it, a word would only flicker. */

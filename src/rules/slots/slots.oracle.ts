@@ -145,9 +145,26 @@ const types = ['by-phone', 'in-branch', 'online'] as const
 /** A calendar with some of everything, much of it around clock changes, and a question about 400 days. */
 export function randomQuestion(seed: number, zone: string): { calendar: Calendar; asked: AskedDays } {
   const random = randomFrom(seed)
+  const dice = diceOf(random)
+  const times = randomTimes(random, dice)
+  // In this order: the same seed must give the same numbers to the same things.
+  const calendar = randomCalendar(zone, random, dice, times)
+  return { calendar, asked: randomAsked(random, dice, times) }
+}
+
+type Random = () => number
+type Dice = ReturnType<typeof diceOf>
+type RandomTimes = ReturnType<typeof randomTimes>
+
+function diceOf(random: Random) {
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
   const pick = <T>(values: readonly T[]) => values[whole(0, values.length - 1)] as T
   const many = <T>(most: number, make: () => T) => Array.from({ length: whole(0, most) }, make)
+  return { whole, pick, many }
+}
+
+/** Times of a day, days, and moments, many of the latter near a change of the clocks. */
+function randomTimes(random: Random, { whole, pick }: Dice) {
   const two = (value: number) => String(value).padStart(2, '0')
   const time = () => (random() < 0.05 ? '24:00' : `${two(whole(0, 23))}:${pick(['00', '30', '15', '50'])}`)
   const hours = () => {
@@ -169,6 +186,15 @@ export function randomQuestion(seed: number, zone: string): { calendar: Calendar
     const start = instant()
     return { start, end: start + whole(1, most) * minute }
   }
+  return { hours, date, dates, instant, span }
+}
+
+function randomCalendar(
+  zone: string,
+  random: Random,
+  { pick, many }: Dice,
+  { hours, date, dates, span }: RandomTimes,
+): Calendar {
   const taken = () => {
     const { start, end } = span(180)
     const booked = pick([0, 0, 5, 15, 30]) / 2
@@ -182,7 +208,7 @@ export function randomQuestion(seed: number, zone: string): { calendar: Calendar
     const bounds = random() < 0.5 ? { first: null, last: null } : { first: date(), last: null }
     return { uuid: null, kind, ...hours(), ...bounds }
   }
-  const calendar: Calendar = {
+  return {
     zone,
     hasHours: random() < 0.9,
     hours: many(9, hours),
@@ -195,8 +221,11 @@ export function randomQuestion(seed: number, zone: string): { calendar: Calendar
     window: pick([1, 30, 60, 365]),
     buffer: pick([0, 0, 5, 15, 60]),
   }
+}
+
+function randomAsked(random: Random, { whole, pick, many }: Dice, { instant }: RandomTimes): AskedDays {
   const isEarly = random() < 0.7
-  const asked: AskedDays = {
+  return {
     from: '2027-01-01',
     to: '2028-02-04',
     type: pick(types),
@@ -212,5 +241,4 @@ export function randomQuestion(seed: number, zone: string): { calendar: Calendar
       { step: 8, anchor: 442 },
     ]),
   }
-  return { calendar, asked }
 }

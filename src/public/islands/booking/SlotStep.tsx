@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { startInHash } from '#rules/hash-tags.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '../Notice.tsx'
-import { clocksOf, startWords } from './clocks.ts'
+import type { IslandTexts } from '../popup.tsx'
+import { type Clocks, clocksOf, startWords } from './clocks.ts'
 import { DayTimes } from './DayTimes.tsx'
 import { flowOf } from './flow.ts'
 import { Lost } from './Lost.tsx'
@@ -14,6 +15,7 @@ import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useSlots } from './use-slots.ts'
+import type { Slot } from './weeks.ts'
 
 /** When: five weeks of days, and the times of the chosen one. */
 export function SlotStep(props: StepProps) {
@@ -65,33 +67,40 @@ export function SlotStep(props: StepProps) {
       )}
       {known.state === 'ready' && known.slots.length === 0 && <NothingFree page={page} t={t} />}
       {known.state === 'ready' && known.slots.length > 0 && (
-        <>
-          {calendar.zones && <p className="bk-zones">{calendar.zones}</p>}
-          <div className="bk-pick">
-            <Month {...calendar.month} names={clocks.names} t={t} />
-            <div>
-              {calendar.day && (
-                <DayTimes
-                  day={calendar.day}
-                  slots={calendar.times}
-                  chosen={chosen}
-                  clocks={clocks}
-                  t={t}
-                  onChoose={moves.pick}
-                />
-              )}
-              {calendar.onNextDay && (
-                <Button className="bk-next-day" quiet onClick={calendar.onNextDay.go}>
-                  {t('Next free day: {day}', { day: calendar.onNextDay.day })}
-                </Button>
-              )}
-            </div>
-          </div>
-        </>
+        <SlotCalendar {...{ calendar, chosen, clocks, t }} onChoose={moves.pick} />
       )}
       <p className="vh" role="status">
         {calendar.said}
       </p>
     </StepFrame>
+  )
+}
+
+interface SlotCalendarProps {
+  calendar: ReturnType<typeof useCalendar>
+  chosen: Slot | undefined
+  clocks: Clocks
+  t: IslandTexts
+  onChoose: (slot: Slot) => void
+}
+
+/** The weeks with free days, and beside them the times of the chosen day. */
+function SlotCalendar({ calendar, chosen, clocks, t, onChoose }: SlotCalendarProps) {
+  const { zones, month, day, times, onNextDay } = calendar
+  return (
+    <>
+      {zones && <p className="bk-zones">{zones}</p>}
+      <div className="bk-pick">
+        <Month {...month} names={clocks.names} t={t} />
+        <div>
+          {day && <DayTimes slots={times} {...{ day, chosen, clocks, t, onChoose }} />}
+          {onNextDay && (
+            <Button className="bk-next-day" quiet onClick={onNextDay.go}>
+              {t('Next free day: {day}', { day: onNextDay.day })}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
   )
 }

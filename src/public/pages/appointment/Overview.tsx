@@ -25,8 +25,7 @@ export function Overview(props: PageProps<AppointmentData>) {
   const { appointment, asked } = data
   const { heading, mood, sentence } = standingOf(data)
   const time = timeOf(props)
-  const actions = appointment.actions ?? []
-  const isOpen = actions.length > 0
+  const isOpen = (appointment.actions ?? []).length > 0
   const Icon = icons[mood]
   return (
     <>
@@ -64,23 +63,29 @@ export function Overview(props: PageProps<AppointmentData>) {
         </p>
       )}
       <Facts {...props} />
-      {isOpen && (
-        <p className="appt-after">
-          {actions.includes('move') && (
-            <a className="quiet" href={hrefOf(asked, { step: 'move' })}>
-              <CalendarClock className="i" aria-hidden="true" />
-              {t('Move appointment')}
-            </a>
-          )}
-          {actions.includes('cancel') && (
-            <a className="quiet" href={hrefOf(asked, { step: 'cancel' })}>
-              <CalendarX className="i" aria-hidden="true" />
-              {t('Cancel appointment')}
-            </a>
-          )}
-        </p>
-      )}
+      {isOpen && <ChangeLinks {...props} />}
     </>
+  )
+}
+
+/** Ways to another time, or to none. */
+function ChangeLinks({ data: { appointment, asked }, t }: PageProps<AppointmentData>) {
+  const actions = appointment.actions ?? []
+  return (
+    <p className="appt-after">
+      {actions.includes('move') && (
+        <a className="quiet" href={hrefOf(asked, { step: 'move' })}>
+          <CalendarClock className="i" aria-hidden="true" />
+          {t('Move appointment')}
+        </a>
+      )}
+      {actions.includes('cancel') && (
+        <a className="quiet" href={hrefOf(asked, { step: 'cancel' })}>
+          <CalendarX className="i" aria-hidden="true" />
+          {t('Cancel appointment')}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -61,18 +61,7 @@ export async function load(
   const days = daysAround(isTooFar ? today : day)
   const slots = isTooFar ? await read(days) : around
   const chosen = slots?.find(({ start }) => isSame(start, asked.start)) ?? null
-  /** The nearest day that way with a free time; null where nobody can book (any more). */
-  const nearest = async (way: 'earlier' | 'later') => {
-    for (let next = days[way]; next; ) {
-      const there = daysAround(next)
-      const found = await read(there)
-      if (!found) return next
-      const { start } = found.at(way === 'later' ? 0 : -1) ?? {}
-      if (start) return dayOf(start)
-      next = there[way]
-    }
-    return null
-  }
+  const nearest = (way: 'earlier' | 'later') => nearestFreeDay(way, days, { daysAround, read, dayOf })
   const leads = slots && (!chosen || asked.problem)
   return {
     status: 200,
@@ -89,6 +78,28 @@ export async function load(
       timeZone,
     },
   }
+}
+
+/** How free times are looked for day by day. */
+interface DaySearch {
+  /** The days that are asked for together with this one. */
+  daysAround: (day: string) => Days
+  /** The free times of these days in order; null where they could not be read. */
+  read: (days: Days) => Promise<readonly Slot[] | null>
+  dayOf: (instant: string) => string
+}
+
+/** The nearest day before or after these with a free time; null where nobody can book (any more). */
+async function nearestFreeDay(way: 'earlier' | 'later', days: Days, { daysAround, read, dayOf }: DaySearch) {
+  for (let next = days[way]; next; ) {
+    const there = daysAround(next)
+    const found = await read(there)
+    if (!found) return next
+    const { start } = found.at(way === 'later' ? 0 : -1) ?? {}
+    if (start) return dayOf(start)
+    next = there[way]
+  }
+  return null
 }
 
 async function freeSlots(

@@ -1,4 +1,5 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react'
+import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { mailLink } from '#rules/mail.ts'
 import { addressLines } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
@@ -72,68 +73,64 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
     <aside className="visit" aria-label={t('Address and opening hours')}>
       <dl>
         {lines.length > 0 && (
-          <div>
-            <dt>
-              <MapPin className="i" aria-hidden="true" />
-              {t('Address')}
-            </dt>
-            <dd>
-              <StaticMap src={branch.map_url} href={map} address={lines.join(', ')} t={t} />
-              <address>
-                {lines.map((line) => (
-                  <span className="line" key={line}>
-                    {line}
-                  </span>
-                ))}
-              </address>
-              {map && (
-                <a className="quiet" href={map} rel="noopener noreferrer">
-                  {t('Open map')}
-                </a>
-              )}
-            </dd>
-          </div>
+          <Fact icon={MapPin} name={t('Address')}>
+            <StaticMap src={branch.map_url} href={map} address={lines.join(', ')} t={t} />
+            <address>
+              <Lines lines={lines} />
+            </address>
+            {map && (
+              <a className="quiet" href={map} rel="noopener noreferrer">
+                {t('Open map')}
+              </a>
+            )}
+          </Fact>
         )}
         {hours.length > 0 && (
-          <div>
-            <dt>
-              <Clock className="i" aria-hidden="true" />
-              {t('Opening hours')}
-            </dt>
-            <dd lang={writtenIn(tenant, env.language)}>
-              {hours.map((line) => (
-                <span className="line num" key={line}>
-                  {line}
-                </span>
-              ))}
-            </dd>
-          </div>
+          <Fact icon={Clock} name={t('Opening hours')} lang={writtenIn(tenant, env.language)}>
+            <Lines lines={hours} areNumbers />
+          </Fact>
         )}
         {phone && (
-          <div>
-            <dt>
-              <Phone className="i" aria-hidden="true" />
-              {t('Phone')}
-            </dt>
-            <dd>
-              <a className="num" href={telLink(phone)}>
-                {formatPhone(phone, countryOf(tenant.language))}
-              </a>
-            </dd>
-          </div>
+          <Fact icon={Phone} name={t('Phone')}>
+            <a className="num" href={telLink(phone)}>
+              {formatPhone(phone, countryOf(tenant.language))}
+            </a>
+          </Fact>
         )}
         {mail && (
-          <div>
-            <dt>
-              <Mail className="i" aria-hidden="true" />
-              {t('Email')}
-            </dt>
-            <dd>
-              <a href={mailLink(mail)}>{mail}</a>
-            </dd>
-          </div>
+          <Fact icon={Mail} name={t('Email')}>
+            <a href={mailLink(mail)}>{mail}</a>
+          </Fact>
         )}
       </dl>
     </aside>
   )
+}
+
+interface FactProps {
+  icon: LucideIcon
+  name: string
+  /** In which the value is written, where that may be another than the page's. */
+  lang?: string | undefined
+  children: ReactNode
+}
+
+function Fact({ icon: Icon, name, lang, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <Icon className="i" aria-hidden="true" />
+        {name}
+      </dt>
+      <dd lang={lang}>{children}</dd>
+    </div>
+  )
+}
+
+function Lines({ lines, areNumbers }: { lines: readonly string[]; areNumbers?: boolean }) {
+  return lines.map((line) => (
+    <span className={areNumbers ? 'line num' : 'line'} key={line}>
+      {line}
+    </span>
+  ))
 }

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { mondayOf } from '#rules/dates.ts'
+import type { IslandTexts } from '../popup.tsx'
+import type { Clocks } from './clocks.ts'
+import { monthsOf } from './Month.tsx'
+import type { Slots } from './use-slots.ts'
+import { byDay, dayAfterKey, daysOf, pageOf, type Slot } from './weeks.ts'
+
+/** Where the visitor has gone in the calendar; what is left out follows from what is free. */
+interface CalendarPlace {
+  day?: string
+  page?: number
+  focus?: { day: string }
+}
+
+/** Five weeks of the calendar, and what is free in them. */
+export type WeeksInSight = ReturnType<typeof weeksInSight>
+
+/** @param wishedDay shown first where it is free; else the first free one is */
+function weeksInSight(days: ReadonlyMap<string, Slot[]>, at: CalendarPlace, wishedDay: string) {
+  const free = [...days.keys()]
+  const kept = [at.day, wishedDay].find((each) => each && days.has(each)) ?? free[0]
+  const firstMonday = mondayOf(free[0] ?? '1970-01-01')
+  const page = at.page ?? pageOf(kept ?? firstMonday, firstMonday)
+  const shown = daysOf(page, firstMonday)
+  const [first = '', last = ''] = [shown[0], shown.at(-1)]
+  const onPage = free.filter((each) => each >= first && each <= last)
+  // The times beside belong to the weeks that are shown; none where nothing is free in them.
+  const day = onPage.find((each) => each === kept) ?? onPage[0]
+  const hasFreeLater = (free.at(-1) ?? '') > last
+  return { days, free, firstMonday, page, shown, last, onPage, day, hasFreeLater }
+}
+
+/** The weeks in sight, how to choose a day and to turn to other weeks, and what a screen reader is told of it. */
+export function useWeeks(known: Slots, { clock, names }: Clocks, wished: string | null, t: IslandTexts) {
+  const [at, setAt] = useState<CalendarPlace>({})
+  const [said, setSaid] = useState('')
+  const [isLast, setIsLast] = useState(false)
+  const weeks = weeksInSight(byDay(known.slots, clock.dayOf), at, wished ? clock.dayOf(wished) : '')
+  const { days, free, firstMonday, page, hasFreeLater } = weeks
+
+  function choose(next: string, focus?: { day: string }) {
+    setAt({ day: next, page: pageOf(next, firstMonday), ...(focus && { focus }) })
+    const count = days.get(next)?.length ?? 0
+    const long = names.long(next)
+    setSaid(
+      count === 1
+        ? t('{day}, one free time', { day: long })
+        : t('{day}, {count} free times', { day: long, count }),
+    )
+  }
+
+  /** Whether anything is free after these weeks; looks further ahead where that is not known yet. */
+  async function hasLater(): Promise<boolean> {
+    if (hasFreeLater) return true
+    try {
+      return await known.more()
+    } catch {
+      // Later weeks can be asked for again; what is known stands.
+      setSaid(t('An error has occurred. Please try again later.'))
+      return false
+    }
+  }
+
+  function turnTo(next: number) {
+    setAt({ ...at, page: next })
+    setSaid(monthsOf(daysOf(next, firstMonday), names, t))
+  }
+
+  async function turnLater() {
+    if (await hasLater()) turnTo(page + 1)
+    else {
+      setIsLast(true)
+      setSaid(t('No later times can be booked.'))
+    }
+  }
+
+  /** Says whether the key is used up. */
+  function press(key: string, from: string): boolean {
+    const to = dayAfterKey(key, free, from)
+    if (to === undefined) return false
+    if (to) setAt({ ...at, page: pageOf(to, firstMonday), focus: { day: to } })
+    else if (key === 'PageDown') void turnLater()
+    return true
+  }
+
+  const canTurnLater = !isLast && (hasFreeLater || !known.isEnd)
+  return { weeks, focus: at.focus, said, choose, turnTo, turnLater, canTurnLater, press }
+}
