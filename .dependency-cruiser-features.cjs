@@ -10,7 +10,7 @@ module.exports = {
       comment: 'The graph of features has no cycle: put what both need into the lower one.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^src/server/features/[^/]+$' },
+      from: { path: '^src/(server|desk)/features/[^/]+$' },
       to: { circular: true },
     },
   ],

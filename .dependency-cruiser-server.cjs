@@ -1,4 +1,4 @@
-// Rooms and faces of the server. An import of a type is an import here: whoever must know a type must know its room.
+// Rooms and faces of the server. An import of a type is an import: whoever must know a type must know its room.
 const { options } = require('./.dependency-cruiser.cjs')
 
 /** The rooms of src/server/platform, from the lowest: each may know those before it. */
@@ -56,13 +56,6 @@ module.exports = {
       from: { path: '^src/server/', pathNot: '^src/server/(features/|registry\\.ts$)' },
       to: { path: '^src/server/features/', pathNot: '/public\\.ts$' },
     },
-    {
-      name: 'no-cycle-of-types',
-      comment: 'Two modules that need types of each other miss a third: move the types into it.',
-      severity: 'error',
-      from: { path: '^src/server/' },
-      to: { circular: true },
-    },
   ],
-  options: { ...options, tsPreCompilationDeps: true },
+  options,
 }

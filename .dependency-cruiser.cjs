@@ -1,4 +1,4 @@
-// Which part may know which. Each rule's comment says what to do when it fails.
+// Which part may know which, of types too. Each rule's comment says what to do when it fails.
 const desk =
   'node_modules/(@mui|@emotion|react-admin|ra-[^/]+|@rjsf|ajv|ajv-formats|react-router-dom|react-router)/'
 /** Tests may know everything; what the compiler cannot resolve, it says itself. */
@@ -36,11 +36,82 @@ module.exports = {
       to: { path: '^src/(server|public)/' },
     },
     {
+      name: 'desk-kit-knows-no-floor',
+      comment:
+        'src/desk/kit is the lowest floor of the desk: what knows resources, forms or pages belongs above it.',
+      severity: 'error',
+      from: { path: '^src/desk/kit/' },
+      to: { path: '^src/(desk|admin)/', pathNot: '^src/desk/kit/' },
+    },
+    {
+      name: 'desk-resources-draw-nothing',
+      comment:
+        'src/desk/resources is data: descriptions, calls, formats. It knows kit; forms and screens ask it, not it them.',
+      severity: 'error',
+      from: { path: '^src/desk/resources/' },
+      to: { path: '^src/(desk|admin)/', pathNot: '^src/desk/(resources|kit)/' },
+    },
+    {
+      name: 'desk-forms-know-no-screen',
+      comment:
+        'A form knows schemas, data and kit: what stands around it, or in place of an input, is given.',
+      severity: 'error',
+      from: { path: '^src/desk/forms/' },
+      to: { path: '^src/(desk|admin)/', pathNot: '^src/desk/(forms|resources|kit)/' },
+    },
+    {
+      name: 'desk-screens-know-no-feature',
+      comment: 'Generated screens know no feature: give them yours by a slot (src/desk/own/overrides.ts).',
+      severity: 'error',
+      from: { path: '^src/desk/screens/' },
+      to: { path: '^src/(desk|admin)/', pathNot: '^src/desk/(screens|forms|resources|kit)/' },
+    },
+    {
+      name: 'desk-features-know-no-shell',
+      comment:
+        'A feature is drawn inside the shell and knows it not: what both need, like the menu, belongs to src/desk/kit.',
+      severity: 'error',
+      from: { path: '^src/desk/features/' },
+      to: { path: '^src/(desk|admin)/', pathNot: '^src/desk/(features|screens|forms|resources|kit)/' },
+    },
+    {
+      name: 'desk-features-have-a-face',
+      comment:
+        'Other features of the desk are used by their public.ts alone: export it there, with the reason, or move it to kit.',
+      severity: 'error',
+      from: { path: '^src/desk/features/([^/]+)/' },
+      to: { path: '^src/desk/features/', pathNot: '^src/desk/features/($1/|[^/]+/public\\.tsx?$)' },
+    },
+    {
+      name: 'desk-shell-is-given-its-pages',
+      comment:
+        'The shell frames any contract: pages, session and texts are given to it by src/desk/own or src/admin.',
+      severity: 'error',
+      from: { path: '^src/desk/shell/' },
+      to: { path: '^src/(desk|admin)/', pathNot: '^src/desk/(shell|screens|forms|resources|kit)/' },
+    },
+    {
+      name: 'desk-of-one-contract',
+      comment:
+        'src/desk/own puts the desk of our contract together, src/admin that of any: neither knows the other, or a test.',
+      severity: 'error',
+      from: { path: '^src/desk/(own/|main\\.)' },
+      to: { path: '^src/(admin/|desk/testing/)' },
+    },
+    {
+      name: 'admin-of-any-contract',
+      comment: 'src/admin knows nothing of our own contract: features and src/desk/own are made for that.',
+      severity: 'error',
+      from: { path: '^src/admin/' },
+      to: { path: '^src/desk/(own/|features/|testing/|main\\.)' },
+    },
+    {
       name: 'server-renders-the-build',
-      comment: 'Node does not import .tsx: the server loads dist/server/render.js and knows no component.',
+      comment:
+        'Node does not import .tsx: the server loads dist/server/render.js and knows no component but by its type.',
       severity: 'error',
       from: { path: '^src/server/' },
-      to: { path: '^src/(desk|public|client)/' },
+      to: { path: '^src/(desk|public|client)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'client-only-transports',
@@ -101,7 +172,7 @@ module.exports = {
       name: 'no-cycle',
       comment: 'Two modules that need each other are one, or miss a third: move what both need into it.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|scripts)/' },
       to: { circular: true },
     },
     {
@@ -116,7 +187,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: tests },
     tsConfig: { fileName: 'tsconfig.json' },
-    tsPreCompilationDeps: false,
+    tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -92,9 +92,9 @@ async function drift(): Promise<Outcome> {
 
 async function importRules(): Promise<Outcome> {
   const rules: [file: string, ...folders: string[]][] = [
-    ['.dependency-cruiser.cjs', 'src', 'generated'],
+    ['.dependency-cruiser.cjs', 'src', 'generated', 'scripts'],
     ['.dependency-cruiser-server.cjs', 'src/server'],
-    ['.dependency-cruiser-features.cjs', 'src/server/features'],
+    ['.dependency-cruiser-features.cjs', 'src/server/features', 'src/desk/features'],
   ]
   for (const [file, ...folders] of rules) {
     const outcome = await command([bin('depcruise'), '--config', file, ...folders])

@@ -1,27 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const sources = readdirSync(join(root, 'src/server'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
-  .map((file) => ({ file, text: readFileSync(join(root, 'src/server', file), 'utf8') }))
+const sources = ['server', 'desk'].flatMap((side) =>
+  readdirSync(join(root, 'src', side), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\//.test(file))
+    .map((file) => ({ file: `${side}/${file}`, text: readFileSync(join(root, 'src', side, file), 'utf8') })),
+)
 
-const faces = sources.filter(({ file }) => /^features\/[^/]+\/public\.ts$/.test(file))
+const faces = sources.filter(({ file }) => /^(server|desk)\/features\/[^/]+\/public\.ts$/.test(file))
 
 const exported = (text: string) =>
   [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
     names.split(',').flatMap((name) => name.replace('type ', '').trim() || []),
   )
 
-/** Who imports a name from a face, by the feature's folder. */
+/** Who imports a name from a face, by the feature's folder below src. */
 const users = (feature: string, name: string) =>
   sources.filter(
     ({ file, text }) =>
-      !file.startsWith(`features/${feature}/`) &&
+      !file.startsWith(`${feature}/`) &&
+      file.startsWith(feature.replace(/\/.*/, '/')) &&
       [...text.matchAll(/^(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gm)].some(
         ([, names = '', from = '']) =>
-          from.endsWith(`/${feature}/public.ts`) && new RegExp(`\\b${name}\\b`).test(names),
+          from.endsWith(`/${basename(feature)}/public.ts`) && new RegExp(`\\b${name}\\b`).test(names),
       ),
   )
 
@@ -39,7 +42,7 @@ test('what a feature shows to others says why, statement by statement', () => {
 
 test('what a feature shows to others is used by others', () => {
   const unused = faces.flatMap(({ file, text }) => {
-    const feature = file.split('/')[1] ?? ''
+    const feature = dirname(file)
     return exported(text)
       .filter((name) => users(feature, name).length === 0)
       .map((name) => `${file}: ${name}`)
