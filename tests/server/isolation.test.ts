@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterCommit, type Db } from '#server/platform/database/database.ts'
 import { checkIsolation } from '#server/platform/database/isolation.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate, runMigrations } from '#server/platform/database/migrate.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase
@@ -192,15 +192,15 @@ describe('migrations', () => {
   it('run once, and a failed one leaves nothing behind', async () => {
     expect(await migrate(db)).toEqual([])
     const broken = [{ name: '9998-broken.sql', text: 'create table half (id int); select 1 / 0' }]
-    await expect(migrate(db, broken)).rejects.toThrow('Migration 9998-broken.sql: division by zero')
+    await expect(runMigrations(db, broken)).rejects.toThrow('Migration 9998-broken.sql: division by zero')
     const mended = [{ name: '9998-broken.sql', text: 'create table half (id int)' }]
-    expect(await migrate(db, mended)).toEqual(['9998-broken.sql'])
+    expect(await runMigrations(db, mended)).toEqual(['9998-broken.sql'])
     await db.script('drop table half')
   })
 
   it('of two servers that start at once run once', async () => {
     const slow = [{ name: '9999-slow.sql', text: 'create table once (id int); select pg_sleep(0.2)' }]
-    const ran = await Promise.all([migrate(db, slow), migrate(db, slow)])
+    const ran = await Promise.all([runMigrations(db, slow), runMigrations(db, slow)])
     expect(ran.flat()).toEqual(['9999-slow.sql'])
     await db.script('drop table once')
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Db, open } from '#server/platform/database/database.ts'
-import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
+import { readMigrations, runMigrations } from '#server/platform/database/migrate.ts'
 
 let dataDir: string
 let db: Db
@@ -21,7 +21,7 @@ afterAll(async () => {
 it('makes users of the names beside changes, and small letters of addresses, for every tenant', async () => {
   const all = await readMigrations()
   const before = all.filter(({ name }) => name < '0006')
-  await migrate(db, before)
+  await runMigrations(db, before)
   await db.script(`
     insert into tenants (id, slug) values (1, 'one'), (2, 'two');
     select set_config('app.tenant', '1', true);
@@ -34,7 +34,7 @@ it('makes users of the names beside changes, and small letters of addresses, for
     select set_config('app.tenant', '2', true);
     insert into organizations (slug, name, updated_by) values ('a', 'A', 'Anna Becker');
   `)
-  expect(await migrate(db, all)).toEqual(all.slice(before.length).map(({ name }) => name))
+  expect(await runMigrations(db, all)).toEqual(all.slice(before.length).map(({ name }) => name))
   const read = (tenant: number) =>
     db.withTenant(tenant, async (tx) => {
       const { rows } = await sql<{ slug: string; alias: string | null }>`

@@ -101,6 +101,7 @@ async function fingerprint(options: TestDatabaseOptions): Promise<string> {
   const hash = createHash('sha256')
   const folders = [
     'src/server/migrations',
+    'src/server/sql',
     ...(options.demo ? ['src/server/demo', 'src/server/features'] : []),
   ]
   for (const folder of folders) {

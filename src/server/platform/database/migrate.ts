@@ -1,7 +1,12 @@
-/** Brings the database up to date: every file of src/server/migrations once, in the order of their names. */
+/**
+ * Brings the database up to date: every file of src/server/migrations once, in the order of their names, and then what is
+ * newer in src/server/sql (functions.ts).
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import { applyFunctions, readFunctions } from './functions.ts'
+import { migrationLock, quoted } from './script.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -17,15 +22,21 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
   )
 }
 
+/** @returns the files that ran, as they are called in src/server/migrations and src/server/sql */
+export async function migrate(db: Db): Promise<string[]> {
+  const ran = await runMigrations(db, await readMigrations())
+  const applied = await applyFunctions(db, await readFunctions())
+  return [...ran, ...applied.map((name) => `${name}.sql`)]
+}
+
 /**
  * Each file runs in one transaction together with the row that says so: an interrupted one leaves nothing behind.
  * Servers that start at the same moment wait for each other.
  *
  * @returns the names of those that ran.
  */
-export async function migrate(db: Db, migrations?: readonly Migration[]): Promise<string[]> {
-  const all = migrations ?? (await readMigrations())
-  await db.script(`${lock}; create table if not exists openbranch_migrations (
+export async function runMigrations(db: Db, all: readonly Migration[]): Promise<string[]> {
+  await db.script(`${migrationLock}; create table if not exists openbranch_migrations (
     name text primary key, ran_at timestamptz not null default now())`)
   const ran: string[] = []
   for (const { name, text } of await pending(db, all)) {
@@ -33,10 +44,6 @@ export async function migrate(db: Db, migrations?: readonly Migration[]): Promis
   }
   return ran
 }
-
-// One number of our own for the advisory lock that holds until the transaction ends; lock_timeout keeps a migration
-// from standing in the queue before everybody else's reads.
-const lock = `select pg_advisory_xact_lock(7306851); set local lock_timeout = '5s'`
 
 async function pending(db: Db, all: readonly Migration[]): Promise<Migration[]> {
   const done = await db.withSystem(async (tx) => {
@@ -47,10 +54,11 @@ async function pending(db: Db, all: readonly Migration[]): Promise<Migration[]> 
 }
 
 async function runOne(db: Db, name: string, text: string): Promise<boolean> {
-  const quoted = `'${name.replaceAll("'", "''")}'`
   try {
     // The insert stands first: it fails, and the file does not run, if another server was faster.
-    await db.script(`${lock}; insert into openbranch_migrations (name) values (${quoted}); ${text}`)
+    await db.script(
+      `${migrationLock}; insert into openbranch_migrations (name) values (${quoted(name)}); ${text}`,
+    )
     return true
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string }
