@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 
 export const prefix = 'openbranch-tests-'
 
-/** In bytes: what must be free in memory before the folder stands there. */
+/** What must be free in memory, in bytes, before the folder stands there. */
 const room = 4 * 2 ** 30
 const memory = '/dev/shm'
 

@@ -1,4 +1,10 @@
-import { type Answer, choiceOf, type Operation, type Scenarios, type ScreenCalls } from '#mock/scenarios.ts'
+import {
+  choiceOf,
+  type ScenarioAnswer,
+  type ScenarioOperation,
+  type Scenarios,
+  type ScreenCalls,
+} from '#mock/scenarios.ts'
 import type { Action, Resource } from '#rules/resource.ts'
 import { type Operation as Described, operationsOf } from '#scripts/generate/contract/operations.ts'
 import type { Document } from '#scripts/generate/contract/types.ts'
@@ -73,22 +79,24 @@ function screensOf(
   })
 }
 
-function withAnswers(operation: Described): Operation {
+function withAnswers(operation: Described): ScenarioOperation {
   const { id, method, path, summary } = operation
   return { id, method, path, summary, answers: answersOf(operation).sort(byGoodness) }
 }
 
-function answersOf({ responses, method }: Described): Answer[] {
-  const answers = Object.entries(responses).flatMap(([declared, { content, description }]): Answer[] => {
-    const code = codeOf(declared)
-    const examples = method === 'HEAD' ? [] : Object.entries(Object.values(content)[0]?.examples ?? {})
-    if (examples.length === 0) return [{ code, example: null, summary: description ?? '' }]
-    return examples.map(([example, { summary, 'x-code': own }]) => ({
-      code: own === undefined ? code : String(own),
-      example,
-      summary: summary ?? example,
-    }))
-  })
+function answersOf({ responses, method }: Described): ScenarioAnswer[] {
+  const answers = Object.entries(responses).flatMap(
+    ([declared, { content, description }]): ScenarioAnswer[] => {
+      const code = codeOf(declared)
+      const examples = method === 'HEAD' ? [] : Object.entries(Object.values(content)[0]?.examples ?? {})
+      if (examples.length === 0) return [{ code, example: null, summary: description ?? '' }]
+      return examples.map(([example, { summary, 'x-code': own }]) => ({
+        code: own === undefined ? code : String(own),
+        example,
+        summary: summary ?? example,
+      }))
+    },
+  )
   const seen = new Set<string>()
   return answers.filter((answer) => !seen.has(choiceOf(answer)) && seen.add(choiceOf(answer)))
 }
@@ -100,6 +108,6 @@ function codeOf(declared: string): string {
 }
 
 /** 2xx, 3xx, 4xx, 5xx; within them as the description has them. */
-function byGoodness(a: Answer, b: Answer): number {
+function byGoodness(a: ScenarioAnswer, b: ScenarioAnswer): number {
   return Number(a.code) - Number(b.code)
 }

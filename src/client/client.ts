@@ -137,7 +137,7 @@ function transport(fetch: Fetch): Fetch {
   }
 }
 
-/** The same stream, which fails as `failed` says. The given one stays unlocked until somebody reads. */
+/** Hands on a stream whose failures are told by `failed`. The given stream stays unlocked until somebody reads. */
 function watched(body: ReadableStream, failed: (cause: unknown) => never): ReadableStream {
   let reader: ReadableStreamDefaultReader | undefined
   return new ReadableStream(

@@ -43,7 +43,7 @@ export function ticketSource(client: Client): TicketSource {
   }
 }
 
-/** In ms: a clock that is wrong must not hold a form back for long. */
+/** The longest wait for a ticket, in ms: a clock that is wrong must not hold a form back for long. */
 const longestWait = 10_000
 
 /** A server need not ask for tickets: without one the form is sent as it is, and the server says what it lacks. */

@@ -1,4 +1,4 @@
-import type { Alternative, Condition, Policy } from '#rules/access.ts'
+import type { AccessAlternative, AccessCondition, Policy } from '#rules/access.ts'
 
 /** Who may call, as a sentence for readers of the docs. */
 export function accessSentence({ modules = [], flags = [], allow }: Policy): string {
@@ -10,7 +10,7 @@ export function accessSentence({ modules = [], flags = [], allow }: Policy): str
   return `${who}${needs.length > 0 ? `. Needs the ${needs.join(' and the ')}` : ''}.`
 }
 
-function alternativePhrase(alternative: Alternative): string {
+function alternativePhrase(alternative: AccessAlternative): string {
   if (alternative === 'guest') return 'everybody'
   if (alternative === 'signed-in') return 'everybody who is signed in'
   const { roles = [], institutional, own, token, modules = [] } = alternative
@@ -24,7 +24,7 @@ function alternativePhrase(alternative: Alternative): string {
   return parts.join(', ')
 }
 
-function ownPhrase(own: NonNullable<Condition['own']>): string {
+function ownPhrase(own: NonNullable<AccessCondition['own']>): string {
   if (own === 'advisor') return 'for what belongs to their own alias'
   return own === 'organization'
     ? 'for the organization that they belong to'

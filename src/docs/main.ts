@@ -3,7 +3,7 @@ import 'swagger-ui-dist/swagger-ui.css'
 import '@fontsource-variable/figtree'
 import './docs.css'
 import { type Description, forReaders } from './description.ts'
-import { type Entry, entriesOf, partOf } from './part.ts'
+import { type DocsEntry, entriesOf, partOf } from './part.ts'
 
 const find = <Element extends HTMLElement>(selector: string) =>
   document.querySelector<Element>(selector) as Element
@@ -18,7 +18,7 @@ async function canTry(): Promise<boolean> {
 }
 
 /** `#/me/getMe` is an operation, `#/me` its tag. */
-function tagInAddress(entries: readonly Entry[]): string {
+function tagInAddress(entries: readonly DocsEntry[]): string {
   const [, wanted] = decodeURIComponent(location.hash).split('/')
   return entries.find(({ tag }) => tag === wanted)?.tag ?? entries[0]?.tag ?? ''
 }

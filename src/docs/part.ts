@@ -1,6 +1,6 @@
 import type { Description } from './description.ts'
 
-export interface Entry {
+export interface DocsEntry {
   readonly id: string
   readonly tag: string
   readonly method: string
@@ -17,7 +17,7 @@ interface Operation {
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete']
 
 /** All operations, in the order of the description. */
-export function entriesOf({ paths }: Description): Entry[] {
+export function entriesOf({ paths }: Description): DocsEntry[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method] as Operation | undefined

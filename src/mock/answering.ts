@@ -1,11 +1,11 @@
 import { type Choices, everyCall, preferOf } from './choices.ts'
-import { isTrouble, type Operation, operationAt, type Scenarios, type Trouble } from './scenarios.ts'
+import { isTrouble, operationAt, type ScenarioOperation, type Scenarios, type Trouble } from './scenarios.ts'
 
 export interface Answering {
   readonly scenarios: Promise<Scenarios>
   /** Asked for each call. */
   readonly choices: () => Choices
-  readonly onCall: (operation: Operation) => void
+  readonly onCall: (operation: ScenarioOperation) => void
   /** How long a slow call waits, in ms. */
   readonly slowness?: number
 }

@@ -1,4 +1,4 @@
-import { callsAt, type Operation, type Scenarios } from './scenarios.ts'
+import { callsAt, type ScenarioOperation, type Scenarios } from './scenarios.ts'
 import { createStore } from './store.ts'
 
 export interface Calls {
@@ -16,7 +16,7 @@ export function callsHere() {
     const { pathname } = location
     if (pathname !== calls.get().pathname) calls.set({ ...calls.get(), pathname, ofScreen: [] })
   })
-  const note = ({ id }: Operation, scenarios: Scenarios) => {
+  const note = ({ id }: ScenarioOperation, scenarios: Scenarios) => {
     const now = calls.get()
     calls.set(noted(now, id, callsAt(scenarios, now.pathname), now.pathname === firstScreen))
   }

@@ -1,6 +1,6 @@
 /** What can be chosen in mock mode: every operation of a description with its answers, and which screen calls which. */
 
-export interface Answer {
+export interface ScenarioAnswer {
   /** As one asks for it: '200', '404'. */
   readonly code: string
   /** Name of the example, null where the reply has none. */
@@ -8,14 +8,14 @@ export interface Answer {
   readonly summary: string
 }
 
-export interface Operation {
+export interface ScenarioOperation {
   readonly id: string
   readonly method: string
   /** With `{name}` for what changes. */
   readonly path: string
   readonly summary: string
   /** Good ones first; the first one is what the mock answers unasked. */
-  readonly answers: readonly Answer[]
+  readonly answers: readonly ScenarioAnswer[]
 }
 
 export interface ScreenCalls {
@@ -25,7 +25,7 @@ export interface ScreenCalls {
 }
 
 export interface Scenarios {
-  readonly operations: readonly Operation[]
+  readonly operations: readonly ScenarioOperation[]
   readonly screens: readonly ScreenCalls[]
   /** The operation whose answer says who is signed in, null where the description has none. */
   readonly person: string | null
@@ -39,17 +39,18 @@ export const isTrouble = (choice: string): choice is Trouble =>
   (troubles as readonly string[]).includes(choice)
 
 /** Whether asking again changes nothing, so that it can be shown at once. */
-export const isRead = ({ method }: Operation) => method === 'GET' || method === 'HEAD'
+export const isRead = ({ method }: ScenarioOperation) => method === 'GET' || method === 'HEAD'
 
 /** How an answer is written in a choice: '200/two-branches', '204'. */
-export const choiceOf = ({ code, example }: Answer) => (example === null ? code : `${code}/${example}`)
+export const choiceOf = ({ code, example }: ScenarioAnswer) =>
+  example === null ? code : `${code}/${example}`
 
 /** The operation that a call is for; of several, the one whose path says most. */
 export function operationAt(
-  operations: readonly Operation[],
+  operations: readonly ScenarioOperation[],
   method: string,
   pathname: string,
-): Operation | undefined {
+): ScenarioOperation | undefined {
   const fitting = operations.filter((each) => each.method === method && fits(each.path, pathname))
   return fitting.sort((a, b) => namesIn(a.path) - namesIn(b.path))[0]
 }

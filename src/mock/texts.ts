@@ -9,7 +9,7 @@ export function textIn(language: string, key: TextKey, values?: Record<string, s
   return fill(language.startsWith('de') ? texts[key].de : key, values)
 }
 
-/** In the language of the page, which may change while it is open. */
+/** Translates into the language of the page, which may change while it is open. */
 export function useTranslate(): Translate {
   const language = useSyncExternalStore(watchLanguage, () => document.documentElement.lang)
   return (key, values) => textIn(language, key, values)

@@ -15,7 +15,7 @@ interface Props {
   /** Of topics: they come first, set bold. */
   isSought?: (topic: string) => boolean
   timeZone?: string | undefined
-  /** As writtenIn() says. */
+  /** Language of the texts where it is not the page's, see writtenIn(). */
   lang?: string | undefined
 }
 

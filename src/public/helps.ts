@@ -8,7 +8,7 @@ const helps = {
 
 export type HelpId = keyof typeof helps
 
-/** Without it the page does all the same; that it failed is known to the browser's console. */
+/** Starts what scripts add to a page. The page does without it; the browser's console is told that it failed. */
 export function startHelp(id: HelpId): void {
   chunk(helps[id]).then(({ help }) => help(), reportError)
 }

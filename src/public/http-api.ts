@@ -2,13 +2,13 @@ import { querySerializer } from '#client/query.ts'
 import type { operations } from '#generated/operations.ts'
 import type { Api } from './page.ts'
 
-interface Sent {
+interface TransportReply {
   status: number
   text: string
   headers?: Record<string, string>
 }
 
-export type Send = (method: string, path: string) => Promise<Sent>
+export type Send = (method: string, path: string) => Promise<TransportReply>
 
 /** Calls of the contract by HTTP. A body that is not JSON counts as none. */
 export function httpApi(table: typeof operations, send: Send): Api {

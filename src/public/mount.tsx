@@ -23,7 +23,7 @@ interface Surroundings {
   leave: (path: string) => void
 }
 
-/** The same page as the server renders, in the browser: skeletons, then the page, or the overlay with what went wrong. */
+/** Mounts a visitors' page in the browser: skeletons, then the page, or the overlay with what went wrong. */
 export async function mountPage({
   url,
   api,

@@ -12,7 +12,7 @@ export type Api = (
   // biome-ignore lint/suspicious/noExplicitAny: each page states the type of the reply it asked for
 ) => Promise<{ status: number; body: any; headers?: Headers }>
 
-/** By their names in small letters. */
+/** Headers by their names in small letters. */
 type Headers = Readonly<Record<string, string | string[]>>
 
 export type Tenant = components['schemas']['Tenant']
@@ -66,7 +66,7 @@ export interface PageProps<Data> {
 export type Loaded<Data> = { status: 200 | 503; data: Data } | { status: 401 | 404 | 500; message: TextKey }
 
 /**
- * A page for visitors: where it stands, what it reads over the contract, what its head says and how it looks. The same
+ * A page for visitors: where it stands, what it reads over the contract, what its head says and how it looks. These
  * four run on our server, on a foreign backend and on the mock.
  */
 export interface PublicPage<Data extends { tenant: Tenant }> {

@@ -116,7 +116,7 @@ function shownPopup({ mount, page, load, reload, leave, signal }: PopupPlace) {
   return { show, end }
 }
 
-/** In ms: below it, a word would only flicker. */
+/** How long a popup may take before a word says so, in ms: below it, the word would only flicker. */
 const slowAfter = 400
 
 /** Says that a popup is on its way, where the connection is slow. Returns how to stop. */
@@ -134,7 +134,7 @@ function announce(mount: HTMLElement, { loading }: PopupPage): () => void {
   }
 }
 
-/** That something failed, and a button to reload the page: perhaps a newer version has replaced its parts. */
+/** Says that something failed, with a button to reload the page: perhaps a newer version has replaced its parts. */
 function notice(page: PopupPage, reload: () => void, signal: AbortSignal): HTMLElement {
   const alert = document.createElement('p')
   alert.setAttribute('role', 'alert')
@@ -152,7 +152,7 @@ function notice(page: PopupPage, reload: () => void, signal: AbortSignal): HTMLE
   return alert
 }
 
-/** By its address: the button on the page and the link in the popup are counted alike. */
+/** Notes a press on WhatsApp, known by its address: the page's button and the popup's link are counted alike. */
 function logWhatsapp({ target }: Event, alias: string): void {
   if (target instanceof Element && target.closest('a[href^="https://wa.me/"]')) {
     logPress('whatsapp_button_click', alias)

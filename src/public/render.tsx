@@ -94,13 +94,17 @@ async function failed(
   )
 }
 
-interface Reach {
+interface DocumentOptions {
   styles: readonly string[]
   isIndexed?: boolean
   isPrivate?: true | undefined
 }
 
-function html(status: number, document: React.ReactNode, { styles, isIndexed, isPrivate }: Reach): Rendered {
+function html(
+  status: number,
+  document: React.ReactNode,
+  { styles, isIndexed, isPrivate }: DocumentOptions,
+): Rendered {
   return {
     status,
     headers: {

@@ -3,7 +3,7 @@ import type { UiTextKey } from '#ui/texts.tsx'
 import messages from '../translations/public.json' with { type: 'json' }
 import uiMessages from '../translations/ui.json' with { type: 'json' }
 
-/** Those of pages and those of the primitives on them, which take the same translator (`UiTexts`). */
+/** Keys of texts on visitors' pages, and of the primitives on them, which take one translator (`UiTexts`). */
 export type TextKey = keyof typeof messages | UiTextKey
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AccessFacts,
   type Actor,
   allows,
   decide,
-  type Facts,
   guest,
   isSwitchedOff,
   type Policy,
@@ -30,7 +30,7 @@ function withRoles(...roles: Role[]): Actor {
   return user({ roles })
 }
 
-function facts(actor: Actor, overrides: Partial<Facts> = {}): Facts {
+function facts(actor: Actor, overrides: Partial<AccessFacts> = {}): AccessFacts {
   return { actor, modules: new Set(['online-appointments']), flags: new Set(), ...overrides }
 }
 
@@ -44,7 +44,7 @@ const organizations: Policy = {
 const on = { modules: new Set(['organizations-management']) }
 
 describe('decide', () => {
-  const cases: { what: string; policy: Policy; facts: Facts; want: unknown }[] = [
+  const cases: { what: string; policy: Policy; facts: AccessFacts; want: unknown }[] = [
     {
       what: 'lets a guest in where guests are allowed, to public things only',
       policy: { allow: ['guest'] },

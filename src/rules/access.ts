@@ -34,9 +34,9 @@ export type TokenKind =
   | 'api-key'
 
 /** Where the identifier of the owned thing stands: in the request, or in the rows that a query returns. */
-export type Place = 'rows' | `path.${string}` | `query.${string}` | `body.${string}`
+export type OwnerPlace = 'rows' | `path.${string}` | `query.${string}` | `body.${string}`
 
-export interface Condition {
+export interface AccessCondition {
   /** All of these must be on, else this alternative is not there. */
   readonly modules?: readonly string[]
   /** Any one of these. */
@@ -45,18 +45,18 @@ export interface Condition {
   readonly token?: TokenKind
   readonly own?: 'advisor' | 'organization' | 'assigned-organization'
   /** Goes with `own`. */
-  readonly at?: Place
+  readonly at?: OwnerPlace
 }
 
 /** `guest` lets everybody in, signed in or not; all parts of a condition must hold. */
-export type Alternative = 'guest' | 'signed-in' | Condition
+export type AccessAlternative = 'guest' | 'signed-in' | AccessCondition
 
 export interface Policy {
   /** All of these must be on. */
   readonly modules?: readonly string[]
   /** All of these must be set, for instance `topics-enabled`. */
   readonly flags?: readonly string[]
-  readonly allow: readonly Alternative[]
+  readonly allow: readonly AccessAlternative[]
 }
 
 export interface User {
@@ -75,7 +75,7 @@ export type Actor = { readonly kind: 'guest' } | User
 
 export const guest: Actor = { kind: 'guest' }
 
-export interface Facts {
+export interface AccessFacts {
   readonly modules: ReadonlySet<string>
   readonly flags: ReadonlySet<string>
   readonly actor: Actor
@@ -85,7 +85,7 @@ export interface Facts {
    * The value that stands at a place of the request; undefined where it is not known yet (a body before it is parsed,
    * a menu that has no record): then ownership is taken as given, and must be decided again later.
    */
-  readonly at?: (place: Place) => string | undefined
+  readonly at?: (place: OwnerPlace) => string | undefined
 }
 
 /** What of the tenant's data the caller may reach. A query takes it as a condition. */
@@ -103,7 +103,7 @@ export type Decision = { readonly scope: Scope } | { readonly status: 401 | 403 
  * A module or flag that is off answers 404 to guests and 403 to the signed-in, before anything else; then a guest who
  * needs to sign in gets 401, and a user without the right 403.
  */
-export function decide(policy: Policy, facts: Facts): Decision {
+export function decide(policy: Policy, facts: AccessFacts): Decision {
   const isGuest = facts.actor.kind === 'guest'
   const alternatives = isOn(policy, facts) ? policy.allow.filter((one) => isThere(one, facts)) : []
   if (alternatives.length === 0) return { status: isGuest ? 404 : 403 }
@@ -114,27 +114,27 @@ export function decide(policy: Policy, facts: Facts): Decision {
 }
 
 /** Whether a policy lets the actor in, as far as the facts tell. */
-export function allows(policy: Policy, facts: Facts): boolean {
+export function allows(policy: Policy, facts: AccessFacts): boolean {
   return 'scope' in decide(policy, facts)
 }
 
 /** Whether modules or flags are off that every way in needs: then nobody gets in, whatever their rights. */
-export function isSwitchedOff(policy: Policy, facts: Pick<Facts, 'modules' | 'flags'>): boolean {
+export function isSwitchedOff(policy: Policy, facts: Pick<AccessFacts, 'modules' | 'flags'>): boolean {
   return !isOn(policy, facts) || !policy.allow.some((one) => isThere(one, facts))
 }
 
-function isOn(policy: Policy, facts: Pick<Facts, 'modules' | 'flags'>): boolean {
+function isOn(policy: Policy, facts: Pick<AccessFacts, 'modules' | 'flags'>): boolean {
   const modulesOn = (policy.modules ?? []).every((name) => facts.modules.has(name))
   return modulesOn && (policy.flags ?? []).every((name) => facts.flags.has(name))
 }
 
-function isThere(alternative: Alternative, facts: Pick<Facts, 'modules'>): boolean {
+function isThere(alternative: AccessAlternative, facts: Pick<AccessFacts, 'modules'>): boolean {
   return (
     typeof alternative === 'string' || (alternative.modules ?? []).every((name) => facts.modules.has(name))
   )
 }
 
-function scopeOf(alternative: Alternative, facts: Facts): Scope | null {
+function scopeOf(alternative: AccessAlternative, facts: AccessFacts): Scope | null {
   if (alternative === 'guest') return { kind: 'public' }
   const { actor } = facts
   if (alternative === 'signed-in') return actor.kind === 'user' ? { kind: 'all' } : null
@@ -147,14 +147,14 @@ function scopeOf(alternative: Alternative, facts: Facts): Scope | null {
   return alternative.own ? ownScope(alternative, actor, facts) : { kind: 'all' }
 }
 
-function ownScope(condition: Condition, user: User, facts: Facts): Scope | null {
+function ownScope(condition: AccessCondition, user: User, facts: AccessFacts): Scope | null {
   const scope = ownedBy(condition.own, user)
   if (!condition.at || condition.at === 'rows') return scope
   const named = facts.at?.(condition.at)
   return named === undefined || reaches(scope, named) ? scope : null
 }
 
-function ownedBy(own: Condition['own'], user: User): Scope {
+function ownedBy(own: AccessCondition['own'], user: User): Scope {
   if (own === 'advisor') return { kind: 'advisor', alias: user.alias }
   if (own === 'assigned-organization')
     return { kind: 'organizations', organizations: user.assignedOrganizations }

@@ -1,13 +1,13 @@
 import { mailLink } from './mail.ts'
 import { telLink } from './phone.ts'
 
-interface Asked {
+interface AnswerableRequest {
   readonly kind: string
   readonly email?: string | null | undefined
   readonly phone?: string | null | undefined
 }
 
-export interface Answer {
+export interface WayToAnswer {
   readonly by: 'mail' | 'phone'
   /** Address or number, as it is stored. */
   readonly to: string
@@ -19,7 +19,7 @@ export interface Answer {
  *
  * @param subject of a mail
  */
-export function answersTo({ kind, email, phone }: Asked, subject: string): Answer[] {
+export function answersTo({ kind, email, phone }: AnswerableRequest, subject: string): WayToAnswer[] {
   const mail =
     email && ({ by: 'mail', to: email, href: `${mailLink(email)}?subject=${encoded(subject)}` } as const)
   const call = phone && ({ by: 'phone', to: phone, href: telLink(phone) } as const)

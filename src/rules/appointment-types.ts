@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 
 export type AppointmentType = components['schemas']['AppointmentType']['type']
 
-/** In the order in which they are offered, to visitors and to advisors (product §34.6). */
+/** The ways to meet, in the order in which visitors and advisors see them (product §34.6). */
 export const appointmentTypes: readonly AppointmentType[] = ['in-branch', 'by-phone', 'online']
 
 /** Message keys. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { hasPage, isBuilt, type Plan } from './built-pages.ts'
+import { hasPage, isBuilt, type PageCatalogue } from './built-pages.ts'
 
 const none = { list: null, show: null, create: null, edit: null }
 
-const plan: Plan = {
+const plan: PageCatalogue = {
   resources: [
     {
       name: 'things',

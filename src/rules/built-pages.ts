@@ -34,7 +34,7 @@ interface ListedResource {
 }
 
 /** What the contract says, as far as this rule reads it. */
-export interface Plan {
+export interface PageCatalogue {
   readonly pages: readonly ListedPage[]
   readonly resources: readonly ListedResource[]
   readonly handWritten?: readonly string[]
@@ -47,7 +47,7 @@ export interface Plan {
  */
 export function isBuilt(
   page: ListedPage,
-  { resources, handWritten = handWrittenPages }: Omit<Plan, 'pages'>,
+  { resources, handWritten = handWrittenPages }: Omit<PageCatalogue, 'pages'>,
 ): boolean {
   if (page.planned) return false
   if (handWritten.includes(page.path)) return true
@@ -57,7 +57,7 @@ export function isBuilt(
 }
 
 /** Whether an address below the base path has a page: a page itself, or a form or a record of its resource. */
-export function hasPage(path: string, plan: Plan): boolean {
+export function hasPage(path: string, plan: PageCatalogue): boolean {
   return plan.pages.some((page) => {
     if (!isBuilt(page, plan)) return false
     if (fits(page.path, path)) return true
@@ -79,7 +79,7 @@ function fits(pattern: string, path: string): boolean {
   )
 }
 
-/** One record can be read, or changed. */
+/** Whether one record of a resource can be read, or changed. */
 function hasForm(resource: ListedResource): boolean {
   return can(resource, 'edit') || can(resource, 'show')
 }

@@ -16,7 +16,7 @@ const entry: CalendarEntry = {
   attendee: { name: 'Jana Hartmann', address: 'jana.hartmann@mail.example' },
 }
 
-/** As an independent reader understands it. */
+/** Reads a calendar file as an independent reader understands it. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
   const events = calendar.getAllSubcomponents('vevent')

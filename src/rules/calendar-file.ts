@@ -25,7 +25,7 @@ export interface CalendarEntry {
   readonly summary: string
   readonly description?: string
   readonly location?: string
-  /** The same for the life of the appointment. */
+  /** Who invites; does not change while the appointment lives. */
   readonly organizer?: Mailbox
   /** Whose calendar it is for. */
   readonly attendee?: Mailbox

@@ -1,7 +1,7 @@
 /** What visitors agree to on forms that ask an advisor for something: shown by the form, kept by the server. */
 export const consentText = 'I agree that {tenant} uses my details to answer my request.'
 
-/** The same for a booked appointment; the contract's words (schemas/booking.yaml). */
+/** What visitors agree to when they book an appointment, in the contract's words (schemas/booking.yaml). */
 export const bookingConsentText =
   'I agree that my details are used to prepare this appointment and to reach me about it.'
 

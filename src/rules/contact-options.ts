@@ -141,13 +141,13 @@ export function placedLinks<Link extends { readonly uuid: string; readonly value
   })
 }
 
-interface Text {
+interface PlacedText {
   readonly value: string
   readonly type: { readonly place: string; readonly order: number }
 }
 
 /** Texts of one place in their order; empty ones are hidden. */
-export function textsAt<T extends Text>(texts: readonly T[] | undefined, place: string): T[] {
+export function textsAt<T extends PlacedText>(texts: readonly T[] | undefined, place: string): T[] {
   const here = (texts ?? []).filter(({ type, value }) => type.place === place && value.trim() !== '')
   return here.toSorted((a, b) => a.type.order - b.type.order)
 }

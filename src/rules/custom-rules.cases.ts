@@ -1,4 +1,4 @@
-/** One table for the functions of custom-rules.ts and for the validators that are compiled from a contract. */
+/** Cases for the functions of custom-rules.ts and for the validators that are compiled from a contract. */
 export const urlCases: readonly (readonly [text: string, isValid: boolean])[] = [
   ['https://www.example.com', true],
   ['http://example.com', true],

@@ -19,7 +19,7 @@ export function weekdayOf(date: string): number {
   return new Date(midnightInUtc(date)).getUTCDay() || 7
 }
 
-/** Of the date's week. */
+/** The Monday of a date's week. */
 export const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date))
 
 const formats = new Map<string, Intl.DateTimeFormat>()

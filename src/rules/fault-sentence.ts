@@ -12,7 +12,7 @@ const tooMany = '{attribute} has too many entries (at most {limit}).'
 const unknown = 'There is no field of this name.'
 /** Says only that something is wrong: the field's help, which says how to mend it, belongs after it. */
 export const notValid = '{attribute} is not valid.'
-/** For what is no phone number, or lacks its area code. */
+/** The sentence for what is no phone number, or lacks its area code. */
 export const notPhone = 'Please enter a phone number with its area code, for instance 0171 2345678.'
 
 /**
@@ -39,7 +39,7 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
   }
 }
 
-/** Of all that is wrong with one field the first that says how to mend it: a text that is too long may break a pattern too. */
+/** The fault of a field that best says how to mend it: a text that is too long may break a pattern too. */
 export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]]): F {
   return faults.find((fault) => faultSentence(fault) !== notValid) ?? faults[0]
 }
@@ -59,7 +59,7 @@ export function faultValues(
   return { ...params, values: [...new Set(values)].join(', ') }
 }
 
-/** Those not named here, and `not`, `if`, `anyOf` and `oneOf`, say that the value is not valid. */
+/** Sentences by keyword. Those not named here, and `not`, `if`, `anyOf`, `oneOf`, say that the value is not valid. */
 const sentences: Readonly<Record<string, string>> = {
   required: empty,
   dependentRequired: empty,
@@ -82,7 +82,7 @@ const sentences: Readonly<Record<string, string>> = {
   storable: '{attribute} has characters that cannot be stored.',
 }
 
-/** Of the patterns that stand in schemas/. */
+/** Sentences by the patterns that stand in schemas/. */
 const patternSentences: Readonly<Record<string, string>> = {
   '\\S': empty,
   '^\\+?[0-9][0-9 ()/.-]{3,30}$': notPhone,

@@ -19,9 +19,9 @@ export function letter(content: Letter): { text: string; html: string } {
   return { text: plain(content, facts), html: markup(content, facts) }
 }
 
-type Facts = readonly (readonly [string, string])[]
+type LetterFacts = readonly (readonly [string, string])[]
 
-function plain({ title, greeting, paragraphs, button, footer, sender }: Letter, facts: Facts): string {
+function plain({ title, greeting, paragraphs, button, footer, sender }: Letter, facts: LetterFacts): string {
   const table = facts
     .map(([label, value]) => `${label}: ${value.includes('\n') ? `\n${value}` : value}`)
     .join('\n')
@@ -40,7 +40,7 @@ const neutral = '#3c4a47'
 
 function markup(
   { language, sender, primaryColor, title, greeting, paragraphs, button, footer }: Letter,
-  facts: Facts,
+  facts: LetterFacts,
 ): string {
   const stripe = /^#[0-9a-f]{6}$/i.test(primaryColor ?? '') ? primaryColor : neutral
   const rows = facts.map(

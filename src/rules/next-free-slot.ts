@@ -11,7 +11,7 @@ export interface NextFreeSlot {
   readonly next_free_slot?: { readonly start: string; readonly end: string } | null
 }
 
-/** Null where none can be booked; left out while nobody knows, for instance since it has passed. */
+/** The stored slot as a reply has it: null where none can be booked, left out while nobody knows, or once it passed. */
 export function nextFreeSlot(kept: KeptSlot, now: Date): NextFreeSlot {
   if (!kept.next_free_checked_at) return {}
   const { next_free_starts_at: start, next_free_ends_at: end } = kept

@@ -1,6 +1,6 @@
 /** Where link previews of our own pictures are: the page names them, the server draws them. */
 
-/** In px, as the large networks show a link. */
+/** Size of a link's preview in px, as the large networks show it. */
 export const previewSize = { width: 1200, height: 630 } as const
 
 /**

@@ -1,7 +1,7 @@
 /** Where visitors' pages stand, below /app: for the router, the server, the development server and the mock alike. */
 export const profilePattern = '/profile/:slug'
 
-/** Both stand for the same page of a branch. */
+/** The addresses of a branch's page: the prefix is either word. */
 export const branchPatterns = ['/filiale/:slug', '/f/:slug'] as const
 
 export const finderPattern = '/search'

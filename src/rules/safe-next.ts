@@ -13,7 +13,10 @@ export function safeNext(asked: unknown, origin = somewhere): string | null {
   return safePath(asked, origin, (path) => path === '/app' || path.startsWith('/app/'))
 }
 
-/** The same for the answer to the cookie banner, which stands on visitors' pages beside the app, too. */
+/**
+ * Where the answer to the cookie banner leads: a path of the app, or of a visitors' page beside it, on this very origin;
+ * else nothing.
+ */
 export function safeReturn(asked: unknown): string | null {
   return safeNext(asked) ?? safePath(asked, somewhere, isBesideApp)
 }

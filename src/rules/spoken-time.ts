@@ -9,7 +9,7 @@ export interface Clocks {
 
 const isGerman = (language: string) => language.startsWith('de')
 
-/** For Intl: English is British, day before month, 24 hours. */
+/** The locale for Intl: English is British, day before month, 24 hours. */
 export const localeOf = (language: string) => (isGerman(language) ? language : 'en-GB')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -49,7 +49,7 @@ export function spokenClock(at: Date, clocks: Clocks): string {
   return format(at, clocks, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** With its offset from UTC: '02:30 GMT+2'. */
+/** A time with its offset from UTC: '02:30 GMT+2'. */
 export function spokenClockWithOffset(at: Date, clocks: Clocks): string {
   return format(at, clocks, {
     hour: '2-digit',

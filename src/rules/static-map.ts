@@ -4,7 +4,7 @@ export const mapSize = 150
 const zoom = 16
 const language = 'de-DE'
 
-export interface Place {
+export interface MapCoordinates {
   /** Degrees, as they are stored: with a point, north and east positive. */
   readonly latitude: string
   readonly longitude: string
@@ -18,7 +18,10 @@ const degrees = /^-?\d{1,3}(\.\d{1,15})?$/
  *
  * @returns undefined without a service or coordinates: there is no map then
  */
-export function staticMapAddress(pattern: string | undefined, place: Partial<Place>): string | undefined {
+export function staticMapAddress(
+  pattern: string | undefined,
+  place: Partial<MapCoordinates>,
+): string | undefined {
   const { latitude = '', longitude = '' } = place
   if (!pattern || !degrees.test(latitude) || !degrees.test(longitude)) return undefined
   const values: Record<string, string> = {

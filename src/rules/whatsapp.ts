@@ -17,7 +17,7 @@ export function whatsappLink(phoneNumber: string, message: string): string | nul
   return `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`
 }
 
-/** In German whatever the page's language (product §5.6): the institution's people read it. */
+/** The first sentence to an advisor, in German whatever the page's language is (product §5.6). */
 export function whatsappMessage(name: string): string {
   return `Guten Tag, ich habe eine Frage an ${name}.`
 }

@@ -6,7 +6,7 @@ export function lengthOf(text: string): number {
   return [...text].length
 }
 
-/** From here on a screen reader is told how many are left. */
+/** With so many characters left, a screen reader is told. */
 const nearLimit = 10
 /** ms without typing before that is said, so that it does not talk into every key. */
 const pause = 700

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useSearch } from './use-search.ts'
 
-/** As the push form asks: no white space, the first three characters (product §3.5). */
+/** Cleans what is typed as the push form does: no white space, the first three characters (product §3.5). */
 const clean = (typed: string) => {
   const query = typed.replace(/\s+/g, '').slice(0, 3)
   return query.length === 3 ? query : null

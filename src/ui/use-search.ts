@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-interface State<O> {
+interface SearchState<O> {
   options: readonly O[]
   isLoading: boolean
   isFailed: boolean
@@ -15,8 +15,8 @@ interface State<O> {
 export function useSearch<O>(
   search: (query: string, signal: AbortSignal) => Promise<readonly O[]>,
   clean: (typed: string) => string | null,
-): State<O> & { onQuery: (typed: string) => void } {
-  const none: State<O> = { options: [], isLoading: false, isFailed: false, hasSearched: false }
+): SearchState<O> & { onQuery: (typed: string) => void } {
+  const none: SearchState<O> = { options: [], isLoading: false, isFailed: false, hasSearched: false }
   const [state, setState] = useState(none)
   const last = useRef<{ query: string; ends: AbortController } | null>(null)
   useEffect(() => () => last.current?.ends.abort(), [])
@@ -36,7 +36,7 @@ export function useSearch<O>(
       if (!ends.signal.aborted) setState({ options, isLoading: false, isFailed: false, hasSearched: true })
     } catch {
       if (ends.signal.aborted) return
-      // The same may be asked again.
+      // A question that failed may be asked again.
       last.current = null
       setState({ ...none, isFailed: true })
     }

@@ -4,13 +4,13 @@
  * itself. It is never generated, and every test of access takes it from here.
  */
 import { type OperationId, operations } from '#generated/operations.ts'
-import { type Place, type Role, roles, type TokenKind } from '#rules/access.ts'
+import { type OwnerPlace, type Role, roles, type TokenKind } from '#rules/access.ts'
 
 /** Each part lets somebody in; whoever no part names gets 403, a guest 401. */
 export interface Expectation {
   /** All must be on, else guests get 404 and the signed-in 403. */
   readonly modules?: readonly string[]
-  /** As modules. */
+  /** All must be set, else guests get 404 and the signed-in 403. */
   readonly flags?: readonly string[]
   /** Everybody, for what is public. */
   readonly guests?: true
@@ -30,7 +30,7 @@ export interface Expectation {
    * What the request names must be the user's own; without it the rows that are found are. A path with {alias} always
    * names it.
    */
-  readonly at?: Place
+  readonly at?: OwnerPlace
   /** Others, who need other modules. */
   readonly or?: Expectation
 }
@@ -514,9 +514,9 @@ export interface Person {
 }
 
 /** A status of refusal, or how far the person reaches. */
-export type Answer = 401 | 403 | 404 | 'public' | 'advisor' | 'organizations' | 'all'
+export type AccessAnswer = 401 | 403 | 404 | 'public' | 'advisor' | 'organizations' | 'all'
 
-const breadth: readonly Answer[] = ['public', 'advisor', 'organizations', 'all']
+const breadth: readonly AccessAnswer[] = ['public', 'advisor', 'organizations', 'all']
 
 /** What an expectation says to a person while a module or flag may be off. */
 export function answerTo(
@@ -538,15 +538,15 @@ function partsOf(expectation: Expectation): Expectation[] {
 }
 
 /** Where the request names the owned thing; null where the rows carry it. */
-export function placeNamed(expectation: Expectation, path: string): Place | null {
+export function placeNamed(expectation: Expectation, path: string): OwnerPlace | null {
   return expectation.at ?? (path.includes('{alias}') ? 'path.alias' : null)
 }
 
-function reachesOf(person: Person, part: Expectation, place: Place | null): Answer[] {
+function reachesOf(person: Person, part: Expectation, place: OwnerPlace | null): AccessAnswer[] {
   const { role, isInstitutional = false } = person
   const isTheirs = !place || person.names === 'own'
   const ownsAsAdvisor = part.own === 'advisor' || (part.own === 'institutional' && isInstitutional)
-  const reached: [Answer, boolean][] = [
+  const reached: [AccessAnswer, boolean][] = [
     ['public', part.guests === true],
     ['all', part.token !== undefined && part.token === person.token],
     ['all', role !== undefined && part.signedIn === true],
@@ -558,7 +558,7 @@ function reachesOf(person: Person, part: Expectation, place: Place | null): Answ
   return reached.flatMap(([answer, holds]) => (holds ? [answer] : []))
 }
 
-/** With all modules on; a path names what is not theirs, a query and a body name nothing. */
+/** Whether somebody may call an operation whose path names what is not theirs, with all modules on. */
 export function mayAsk(id: OperationId, person: Omit<Person, 'names'>): boolean {
   const { path } = operations[id]
   const names = placeNamed(mayCall[id], path)?.startsWith('path.') ? 'other' : 'own'

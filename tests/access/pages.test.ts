@@ -2,8 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { pages } from '#generated/pages.ts'
-import { type Actor, decide, guest, type Place, type Policy, roles } from '#rules/access.ts'
-import { type Answer, answerTo, type Expectation, mayCall, type Person, placeNamed } from './expected.ts'
+import { type Actor, decide, guest, type OwnerPlace, type Policy, roles } from '#rules/access.ts'
+import {
+  type AccessAnswer,
+  answerTo,
+  type Expectation,
+  mayCall,
+  type Person,
+  placeNamed,
+} from './expected.ts'
 
 /** The modules of product §22.1. */
 const modules = [
@@ -86,7 +93,7 @@ function decisionOn(
   path: string,
   person: Person,
   off?: string,
-): Answer | 'wrong rows' {
+): AccessAnswer | 'wrong rows' {
   const place = placeNamed(expectation, path)
   const named = expectation.own ? own.alias : own.assigned
   const decision = decide(policy, {
@@ -94,7 +101,8 @@ function decisionOn(
     modules: new Set(modules.filter((name) => name !== off)),
     flags: new Set(flags.filter((name) => name !== off)),
     tokens: new Set(person.token ? [person.token] : []),
-    at: (asked: Place) => (person.names === 'own' && (asked === place || !place) ? named : 'somebody-else'),
+    at: (asked: OwnerPlace) =>
+      person.names === 'own' && (asked === place || !place) ? named : 'somebody-else',
   })
   if ('status' in decision) return decision.status
   const { scope } = decision
@@ -103,7 +111,7 @@ function decisionOn(
   return scope.kind
 }
 
-function nameOf({ role, isInstitutional, token, names }: Person): string {
+function personName({ role, isInstitutional, token, names }: Person): string {
   if (!role) return token ? `guest with ${token}` : 'guest'
   return `${isInstitutional ? 'institutional ' : ''}${role} for ${names}`
 }
@@ -121,7 +129,7 @@ function differences(policy: Policy, expectation: Expectation, path: string): st
     const always = told.get(undefined)
     return [...told].flatMap(([off, difference]) => {
       if (!difference || (off && difference === always)) return []
-      return [`${nameOf(person)}${off ? ` without ${off}` : ''}: ${difference}`]
+      return [`${personName(person)}${off ? ` without ${off}` : ''}: ${difference}`]
     })
   })
 }

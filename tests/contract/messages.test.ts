@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import messages from '#generated/messages.json' with { type: 'json' }
 import description from '#generated/openapi.json' with { type: 'json' }
-import { type Found, filesIn, sentencesIn, textsOnScreen, textsOnScreenIn } from './texts-in-sources.ts'
+import { type FoundText, filesIn, sentencesIn, textsOnScreen, textsOnScreenIn } from './texts-in-sources.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = resolve(root, 'src/translations')
@@ -15,7 +15,7 @@ const files = readdirSync(folder)
   .map((file) => [file, JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as Texts] as const)
 
 const german = new Set(files.flatMap(([, texts]) => Object.keys(texts)))
-const withoutGerman = (all: readonly Found[]) =>
+const withoutGerman = (all: readonly FoundText[]) =>
   all.filter(({ text }) => !german.has(text)).map(({ where, text }) => `${where}: ${text}`)
 
 describe('texts on screen', () => {

@@ -333,12 +333,12 @@ export const specifiedPages: readonly string[] = [
   '/my-profile',
 ]
 
-/** As they stand in product §21.1 and §22.1. */
+/** Roles, and below them modules, as they stand in product §21.1 and §22.1. */
 export const specifiedRoles =
   'accountadmin, advisors-manager, advisors-oap-manager, analyst, content-manager, INTERNAL, orgadmin, organizations-profiles-editor, orgs-manager, orguser, profile-delete-manager, roles-manager, stduser, marketing-manager'
 export const specifiedModules =
   'advisorlist, searchengine, messenger, online-appointments, cms, roles-management, advisors-management, reports, profiles-reviews, organizations-management, notifications, call-me-back, content-management, share-buttons, embed, deletion-tool, search-form-api, search-api, assistant, is-already-customer, organizations-profiles, sitemap, contact-api, whats-app, working-hours-calendar, slots-calendar, smm-calendar, redirections, wallet-cards, v-cards'
 
-/** As they stand in product §20.3. */
+/** Settings as they stand in product §20.3. */
 export const specifiedSettings =
   'name, language, time_zone, public_url, support_mail, primary_color, images.tenantLogo, images.bigHeaderImage, headerWidget.type, headerWidget.title, headerWidget.description, cookies_alert_config, imprint_de, imprint_en, privacy_url, product_footer, static_map_url, maps_link, whatsapp_number, topics_enabled'

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-export interface Found {
+export interface FoundText {
   readonly text: string
   /** `src/desk/…:12` */
   readonly where: string
 }
 
-export interface Screen {
+export interface ScreenTexts {
   /** Said as they are: nobody translates them. */
-  readonly untranslated: readonly Found[]
+  readonly untranslated: readonly FoundText[]
   /** Given to a function or a component that translates them. */
-  readonly keys: readonly Found[]
+  readonly keys: readonly FoundText[]
 }
 
 /** Attributes that are read out or shown. */
@@ -65,19 +65,19 @@ function parseText(file: string, text: string) {
 const textOf = (node: ts.Node | undefined): string | undefined =>
   node && (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) ? node.text : undefined
 
-export function textsOnScreen(root: string, file: string): Screen {
+export function textsOnScreen(root: string, file: string): ScreenTexts {
   return textsOnScreenOf(parse(root, file))
 }
 
-/** The same of a text, to show that it is found. */
-export function textsOnScreenIn(text: string): Screen {
+/** The texts in one source text, to show that they are found. */
+export function textsOnScreenIn(text: string): ScreenTexts {
   return textsOnScreenOf(parseText('x.tsx', text))
 }
 
-function textsOnScreenOf(source: ts.SourceFile): Screen {
-  const untranslated: Found[] = []
-  const keys: Found[] = []
-  const add = (to: Found[], node: ts.Node, text: string | undefined) => {
+function textsOnScreenOf(source: ts.SourceFile): ScreenTexts {
+  const untranslated: FoundText[] = []
+  const keys: FoundText[] = []
+  const add = (to: FoundText[], node: ts.Node, text: string | undefined) => {
     if (text === undefined || !isText(text)) return
     const { line } = source.getLineAndCharacterOfPosition(node.getStart())
     to.push({ text: text.trim(), where: `${source.fileName}:${line + 1}` })
@@ -120,9 +120,9 @@ function stringsIn(node: ts.Node | undefined): ts.Node[] {
 const refusals = new Set(['HttpError', 'notFound', 'forbidden', 'invalid', 'badQuery', 'conflict'])
 
 /** Sentences of refusals on the server, and those that faults of a schema become. */
-export function sentencesIn(root: string, file: string): Found[] {
+export function sentencesIn(root: string, file: string): FoundText[] {
   const source = parse(root, file)
-  const found: Found[] = []
+  const found: FoundText[] = []
   const isRule = /fault-sentence\.ts$|platform\/errors\.ts$/.test(file)
   const visit = (node: ts.Node, isRefusal: boolean): void => {
     const text = textOf(node)

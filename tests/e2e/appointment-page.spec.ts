@@ -13,7 +13,7 @@ async function call<T>(page: Page, url: string, data?: object): Promise<T> {
   return await reply.json()
 }
 
-/** As a visitor books it. @returns the path of the private page */
+/** Books as a visitor does. @returns the path of the private page */
 async function book(page: Page, url: (path: string) => string): Promise<string> {
   const get = <T>(path: string) => call<T>(page, url(path))
   const [topic] = await get<{ uuid: string }[]>(`${advisor}/appointment-topics`)

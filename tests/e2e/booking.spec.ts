@@ -50,7 +50,7 @@ async function look(page: Page, name: string): Promise<void> {
   await shot(page, `booking-${name}`, everyView)
 }
 
-/** As a mail program shows it, which loads nothing and runs nothing. */
+/** Looks at a mail as a mail program shows it, which loads nothing and runs nothing. */
 async function lookAtMail(browser: Browser, { html }: Mail): Promise<void> {
   const reader = await (await browser.newContext({ javaScriptEnabled: false, offline: true })).newPage()
   await reader.setViewportSize({ width: phone.width, height: 844 })

@@ -47,7 +47,7 @@ const refusals: readonly [answer: string, value: Refusal][] = [
   ),
 ]
 
-/** In the words of the screen: as it is, where only a server could have put it into German. */
+/** A text as the screen says it: unchanged where only a server could have put it into German. */
 function said(text: string): string {
   try {
     return t(text)
@@ -56,7 +56,7 @@ function said(text: string): string {
   }
 }
 
-/** In the panel, where testers do it: nothing is loaded again. */
+/** Chooses an answer in the panel, as testers do: nothing is loaded again. */
 async function choose(page: Page, call: string, answer: string): Promise<void> {
   const radio = page.locator(`[id="${call}-${answer}"]`)
   if (!(await radio.isVisible())) await page.locator(`#call-${call}`).click()

@@ -19,7 +19,7 @@ const test = base.extend<Record<never, never>, { gallery: { url: string } }>({
 })
 
 const darkPhone = { width: 390, theme: 'dark' } as const
-/** Both widths and both modes, on one side or the other. */
+/** Views of each side; together they have both widths and both modes. */
 const views = { public: [phone], desk: [dark] }
 const sides = ['public', 'desk'] as const
 

@@ -10,7 +10,7 @@ import { t } from './support/texts.ts'
 const path = '/app/profile/anna-becker'
 const anna = 'Dr. Anna Becker'
 const everyView = [phone, { width: 390, theme: 'dark' as const }, desktop, dark]
-/** Of popups that look like one that is looked at in every view. */
+/** Views of popups that look like one that is looked at in every view. */
 const fewViews = [phone, dark]
 
 /** Each popup with its hash tags; the first is the one that the German button carries. */

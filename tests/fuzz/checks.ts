@@ -2,7 +2,7 @@
 import type { Policy } from '#rules/access.ts'
 import { checkReply } from '#server/testing/reply-check.ts'
 import type { TestReply } from '#server/testing/server.ts'
-import type { Sent } from './requests.ts'
+import type { SentRequest } from './requests.ts'
 import { propertyNames, type Target } from './targets.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +12,7 @@ export const longest = 1_500
 /** @returns what is wrong, in words; empty if nothing is */
 export async function faultsOf(
   target: Target,
-  sent: Sent,
+  sent: SentRequest,
   reply: TestReply,
   world: World,
 ): Promise<string[]> {
@@ -39,7 +39,7 @@ function failures({ isPlanned, entry }: Target, { status, text }: TestReply): st
 }
 
 /** negative_data_rejection, ignored_auth, another institution's records. */
-function accepted({ entry, isPlanned }: Target, sent: Sent, { status }: TestReply): string[] {
+function accepted({ entry, isPlanned }: Target, sent: SentRequest, { status }: TestReply): string[] {
   const isTaken = status < 400 || status === 501
   if (!isTaken) return []
   // What is planned is not checked further than who may.
@@ -49,14 +49,14 @@ function accepted({ entry, isPlanned }: Target, sent: Sent, { status }: TestRepl
   return isForeign && entry.path.includes('{id}') ? [`${status} for what another institution has`] : []
 }
 
-const isUnknownTo = ({ side }: Sent) => side === 'guest' || side === 'stranger'
+const isUnknownTo = ({ side }: SentRequest) => side === 'guest' || side === 'stranger'
 
 function letsGuestsIn({ allow }: Policy): boolean {
   return allow.some((each) => each === 'guest' || (typeof each === 'object' && each.token !== undefined))
 }
 
 /** positive_data_acceptance: for what is served the handler may know better, so planned operations tell. */
-function refused({ isPlanned }: Target, sent: Sent, { status, text }: TestReply): string[] {
+function refused({ isPlanned }: Target, sent: SentRequest, { status, text }: TestReply): string[] {
   if (!sent.isPlain || !isPlanned) return []
   return [401, 403, 404, 501].includes(status) ? [] : [`${status} for a valid request: ${text.slice(0, 300)}`]
 }
@@ -75,7 +75,11 @@ function chatter({ text, headers }: TestReply): string[] {
  * Errors stand at fields of the request, or at those that it lacks. What is in conflict (409) stands with what it is in
  * conflict with, as the contract's examples have it.
  */
-function keys({ body, parameters }: Target, sent: Sent, { body: replied, status }: TestReply): string[] {
+function keys(
+  { body, parameters }: Target,
+  sent: SentRequest,
+  { body: replied, status }: TestReply,
+): string[] {
   const errors = status >= 400 && replied && typeof replied === 'object' ? replied.errors : undefined
   if (!errors || status === 409) return []
   const known = new Set([
@@ -108,7 +112,7 @@ function decodeLoosely(url: string): string {
   }
 }
 
-function leaks(sent: Sent, { text }: TestReply, world: World): string[] {
+function leaks(sent: SentRequest, { text }: TestReply, world: World): string[] {
   const asked = `${sent.url} ${sent.body ?? ''}`
   return world
     .leaksIn(text, sent.tenant)
@@ -117,7 +121,7 @@ function leaks(sent: Sent, { text }: TestReply, world: World): string[] {
 }
 
 /** Only signing in and out set the session's cookie, and nothing may smuggle a header. */
-function cookies(sent: Sent, { headers }: TestReply): string[] {
+function cookies(sent: SentRequest, { headers }: TestReply): string[] {
   const set = [headers['set-cookie'] ?? []].flat().map(String)
   const odd = set.filter((each) => /^a=b/.test(each) || /[\r\n]/.test(each))
   const session = sent.url.startsWith('/api/v1/session')

@@ -100,7 +100,7 @@ export const names: readonly string[] = [
   'a'.repeat(5_000),
 ]
 
-/** From the text of a valid body to one that is not quite JSON, or not quite the same JSON. */
+/** Ways to turn the text of a valid body into one that is not quite JSON, or other JSON. */
 export const spoil: readonly ((text: string) => string)[] = [
   () => '',
   () => ' \n',
@@ -251,7 +251,7 @@ export const queries: readonly string[] = [
   `filters${'[a]'.repeat(500)}=1`,
 ]
 
-/** In place of an identifier in the path, percent-encoded. Dots alone would be tidied up before they are sent: gaps.test.ts. */
+/** Hostile identifiers for a path, percent-encoded. Dots alone would be tidied up before they are sent: gaps.test.ts. */
 export const identifiers: readonly string[] = [
   '0',
   '-1',

@@ -7,7 +7,7 @@ import type { Parameter, Target } from './targets.ts'
 import { fits, isWrong, valuesFor } from './values.ts'
 import { other, own, type Person, people, type Side, tenantAt, type World } from './world.ts'
 
-export interface Plan {
+export interface RequestPlan {
   readonly side: Side
   /** Somebody whom the policy lets in, or anybody. */
   readonly isMeant: boolean
@@ -32,11 +32,11 @@ const seldom = fc.oneof(
   { weight: 1, arbitrary: fc.nat(10_000) },
 )
 
-export const plans: fc.Arbitrary<Plan> = fc.record({
+export const plans: fc.Arbitrary<RequestPlan> = fc.record({
   side: often<Side>('home', 'guest', 'stranger', 'neighbour', 'bare'),
   isMeant: often(true, false),
   person: fc.nat(1_000),
-  ids: fc.constantFrom<Plan['ids']>('own', 'own', 'own', 'foreign', 'missing', 'hostile'),
+  ids: fc.constantFrom<RequestPlan['ids']>('own', 'own', 'own', 'foreign', 'missing', 'hostile'),
   pick: fc.nat(10_000),
   value: fc.nat(100),
   query: seldom,
@@ -56,7 +56,7 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   ),
 })
 
-export interface Sent {
+export interface SentRequest {
   readonly side: Side
   readonly person: Person
   readonly tenant: string
@@ -73,7 +73,7 @@ export interface Sent {
   readonly foreignIds: boolean
 }
 
-export function requestFor(target: Target, plan: Plan, world: World): Sent {
+export function requestFor(target: Target, plan: RequestPlan, world: World): SentRequest {
   const { entry } = target
   const tenant = tenantAt(plan.side)
   const person = personFor(target, plan)
@@ -112,7 +112,7 @@ export function requestFor(target: Target, plan: Plan, world: World): Sent {
 }
 
 /** Policies name roles, or the institutional; the account's administrator stands in for all else. */
-function personFor({ entry }: Target, { isMeant, person }: Plan): Person {
+function personFor({ entry }: Target, { isMeant, person }: RequestPlan): Person {
   const anybody = people[person % people.length] as Person
   if (!isMeant) return anybody
   const { allow } = entry.access as Policy
@@ -122,7 +122,7 @@ function personFor({ entry }: Target, { isMeant, person }: Plan): Person {
   return meant[person % meant.length] ?? anybody
 }
 
-function pathFor({ entry, parameters }: Target, plan: Plan, world: World, tenant: string): string {
+function pathFor({ entry, parameters }: Target, plan: RequestPlan, world: World, tenant: string): string {
   return entry.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
     const schema = parameters.find((each) => each.in === 'path' && each.name === name)?.schema ?? {}
     const known = world.identifiers(
@@ -142,7 +142,7 @@ function pathFor({ entry, parameters }: Target, plan: Plan, world: World, tenant
   })
 }
 
-function queryFor({ parameters }: Target, plan: Plan): string {
+function queryFor({ parameters }: Target, plan: RequestPlan): string {
   const own = parameters.filter((each) => each.in === 'query')
   const sent = own.filter((each) => each.required || plan.value % 2 === 1)
   const parts = sent.flatMap((each, i) => {
@@ -176,7 +176,7 @@ function spoilt({ name, json }: Parameter, pick: number): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value.toWellFormed())}`
 }
 
-function headersFor({ parameters }: Target, { value }: Plan): Record<string, string> {
+function headersFor({ parameters }: Target, { value }: RequestPlan): Record<string, string> {
   const own = parameters.filter((each) => each.in === 'header' && (each.required || value % 4 === 1))
   const pairs = own.map(({ name, schema, examples }) => {
     const pool = valuesFor(schema, examples)
@@ -193,7 +193,7 @@ interface SentBody {
   readonly isWrong: boolean
 }
 
-function bodyFor({ body }: Target, plan: Plan): SentBody {
+function bodyFor({ body }: Target, plan: RequestPlan): SentBody {
   // A body where none is declared is nobody's business, but must not break anything.
   if (!body && plan.text === null) return { headers: {}, isPlain: true, isWrong: false }
   const schema = body?.schema ?? {}
@@ -219,7 +219,7 @@ function bodyFor({ body }: Target, plan: Plan): SentBody {
   }
 }
 
-/** With an alias of its own: else most that is right would be refused because it is taken. */
+/** Gives a value an alias of its own: else most that is right would be refused because it is taken. */
 function fresh(value: unknown, schema: object, pick: number): unknown {
   if (typeof value !== 'object' || value === null || !('alias' in value)) return value
   const own = { ...value, alias: `${value.alias}-${pick}` }

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import type { TestReply } from '#server/testing/server.ts'
 import { faultsOf, longest } from './checks.ts'
-import { type Plan, plans, requestFor, type Sent } from './requests.ts'
+import { plans, type RequestPlan, requestFor, type SentRequest } from './requests.ts'
 import { type Target, targets } from './targets.ts'
 import { openWorld, type World } from './world.ts'
 
-export interface Options {
+export interface FuzzOptions {
   /** At least; the same number for each operation. */
   readonly requests: number
   readonly seed: number
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly slowest: { readonly ms: number; readonly what: string }
 }
 
-export async function fuzz({ requests, seed, only }: Options): Promise<Outcome> {
+export async function fuzz({ requests, seed, only }: FuzzOptions): Promise<Outcome> {
   const chosen = only ? targets.filter(({ entry }) => only.includes(entry.id)) : targets
   const numRuns = Math.ceil(requests / chosen.length)
   const run = new Run(await openWorld())
@@ -81,7 +81,7 @@ class Run {
       )
   }
 
-  async #try(target: Target, plan: Plan): Promise<void> {
+  async #try(target: Target, plan: RequestPlan): Promise<void> {
     const { world } = this
     const sent = requestFor(target, plan, world)
     const client = await world.client(sent.side, sent.person)
@@ -112,7 +112,7 @@ class Run {
     this.world = await openWorld()
   }
 
-  #count({ entry }: Target, sent: Sent, { status }: TestReply, ms: number): void {
+  #count({ entry }: Target, sent: SentRequest, { status }: TestReply, ms: number): void {
     this.#requests++
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1)
     if (status < 400 || status === 501) this.#reached.add(entry.id)
@@ -144,7 +144,7 @@ async function timed(send: () => Promise<TestReply>): Promise<Timed> {
   return { reply, ms: performance.now() - begin, ofProcessor: (user + system) / 1_000 }
 }
 
-function shown({ side, person, tenant, method, url, headers, body }: Sent): string {
+function shown({ side, person, tenant, method, url, headers, body }: SentRequest): string {
   const short = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}… (${text.length})` : text)
   const head = Object.entries(headers).map(([name, value]) => ` ${name}: ${short(value)}`)
   return `${side} ${person} at ${tenant}: ${method} ${short(url)}${head.join(';')} ${short(body ?? '')}`

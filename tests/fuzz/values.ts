@@ -37,7 +37,7 @@ function trimmed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, trimmed(each)]))
 }
 
-/** From the emptiest to the fullest. */
+/** How much of what may be left out is there, from the emptiest body to the fullest. */
 const fullness = [0, 0.5, 1]
 
 const pools = new Map<object, readonly unknown[]>()

@@ -96,7 +96,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Those of the table that the path names, else any of that kind. */
+/** Identifiers for a place in a path: of the table that the path names, else any of that kind. */
 export function identifiersFor(all: readonly Identifier[], path: string, name: string): string[] {
   const table = path.split(`/{${name}}`)[0]?.split('/').at(-1)?.replaceAll('-', '_')
   const wanted = (each: Identifier) => (name === 'id' ? each.column === 'uuid' : each.column === name)

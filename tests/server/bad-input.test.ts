@@ -24,7 +24,7 @@ let marketing: Client
 let stored: Stored
 /** What stands for each place of a path. */
 let places: Record<string, string>
-/** Of a wallet card, as phones have it. */
+/** What proves a wallet card, as phones have it. */
 let proof: Record<string, string>
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { allows, type Facts, guest, type Policy } from '#rules/access.ts'
+import { type AccessFacts, allows, guest, type Policy } from '#rules/access.ts'
 
 export interface SessionState {
-  readonly facts: Facts
+  readonly facts: AccessFacts
   /** Name to show, null for a guest. */
   readonly fullName: string | null
   /** Whether somebody was signed in on this page and is not any more. */

@@ -1,4 +1,4 @@
-import { allows, type Facts } from '#rules/access.ts'
+import { type AccessFacts, allows } from '#rules/access.ts'
 import { parametersOf } from './adapters/addresses.ts'
 import type { ResourceDescription } from './descriptions.ts'
 
@@ -6,7 +6,7 @@ import type { ResourceDescription } from './descriptions.ts'
 export function mayRead(
   { operations: { show, list } }: Pick<ResourceDescription, 'operations'>,
   key: unknown,
-  facts: Facts,
+  facts: AccessFacts,
 ): boolean {
   if (!show) return list !== undefined && allows(list.access, facts)
   const own = `path.${parametersOf(show.path).at(-1)}`

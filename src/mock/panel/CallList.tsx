@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react'
-import { callsAt, isRead, type Operation } from '../scenarios.ts'
+import { callsAt, isRead, type ScenarioOperation } from '../scenarios.ts'
 import { statesHref } from '../states/address.ts'
 import { useTranslate } from '../texts.ts'
 import { usePanel, useStore } from './context.ts'
@@ -44,7 +44,7 @@ export function CallList() {
 }
 
 /** Any other call, for what a popup or a button will send. */
-function AnotherCall({ listed }: { listed: readonly Operation[] }) {
+function AnotherCall({ listed }: { listed: readonly ScenarioOperation[] }) {
   const t = useTranslate()
   const { scenarios, memory } = usePanel()
   const add = (id: string) => {
@@ -74,8 +74,8 @@ function AnotherCall({ listed }: { listed: readonly Operation[] }) {
   )
 }
 
-/** Those that the screen is known for, then those that it made besides. */
-export function useScreenCalls(): Record<'ofScreen' | 'ofStart', Operation[]> {
+/** The calls of the screen that is open: those that it is known for, then those that it made besides. */
+export function useScreenCalls(): Record<'ofScreen' | 'ofStart', ScenarioOperation[]> {
   const { scenarios, calls, memory } = usePanel()
   const { pathname, ofScreen, ofStart } = useStore(calls)
   const { added } = useStore(memory)

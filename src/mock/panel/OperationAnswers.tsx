@@ -1,5 +1,12 @@
 import { Hourglass, RotateCcw, Timer, WifiOff } from 'lucide-react'
-import { type Answer, choiceOf, isTrouble, type Operation, type Trouble, troubles } from '../scenarios.ts'
+import {
+  choiceOf,
+  isTrouble,
+  type ScenarioAnswer,
+  type ScenarioOperation,
+  type Trouble,
+  troubles,
+} from '../scenarios.ts'
 import { type TextKey, useTranslate } from '../texts.ts'
 import { usePanel, useStore } from './context.ts'
 import { useChoose } from './use-choose.ts'
@@ -12,7 +19,7 @@ const troubleTexts: Record<Trouble, TextKey> = {
 const icons = { slow: Timer, never: Hourglass, offline: WifiOff }
 
 interface Props {
-  readonly operation: Operation
+  readonly operation: ScenarioOperation
   readonly isFirst: boolean
 }
 
@@ -62,7 +69,7 @@ export function OperationAnswers({ operation, isFirst }: Props) {
   )
 }
 
-function Choice({ operation, name }: { operation: Operation; name: string }) {
+function Choice({ operation, name }: { operation: ScenarioOperation; name: string }) {
   const { choices } = usePanel()
   const { choose } = useChoose()
   const { id, answers, summary } = operation
@@ -88,7 +95,7 @@ function Choice({ operation, name }: { operation: Operation; name: string }) {
 }
 
 /** A choice in words: its status, and what its example says of itself. */
-function Spoken({ operation, choice }: { operation: Operation; choice: string }) {
+function Spoken({ operation, choice }: { operation: ScenarioOperation; choice: string }) {
   const t = useTranslate()
   if (isTrouble(choice)) {
     const Icon = icons[choice]
@@ -99,7 +106,7 @@ function Spoken({ operation, choice }: { operation: Operation; choice: string })
       </>
     )
   }
-  const answer: Answer | undefined = operation.answers.find((each) => choiceOf(each) === choice)
+  const answer: ScenarioAnswer | undefined = operation.answers.find((each) => choiceOf(each) === choice)
   return (
     <>
       <span className="st">{choice.split('/')[0]}</span>

@@ -1,5 +1,5 @@
 import { everyCall } from '../choices.ts'
-import { type Answer, choiceOf } from '../scenarios.ts'
+import { choiceOf, type ScenarioAnswer } from '../scenarios.ts'
 import { type TextKey, useTranslate } from '../texts.ts'
 import { useScreenCalls } from './CallList.tsx'
 import { usePanel, useStore } from './context.ts'
@@ -33,7 +33,7 @@ export function Person() {
 }
 
 /** Somebody, or nobody. */
-const isPerson = ({ code }: Answer) => code.startsWith('2') || code === '401' || code === '404'
+const isPerson = ({ code }: ScenarioAnswer) => code.startsWith('2') || code === '401' || code === '404'
 
 const everywhere: readonly (readonly [string, TextKey])[] = [
   ['', 'As usual'],
@@ -41,7 +41,7 @@ const everywhere: readonly (readonly [string, TextKey])[] = [
   ['offline', 'No network'],
 ]
 
-/** For all calls that have no choice of their own, from the next one on. */
+/** Chooses the answer of all calls that have no choice of their own, from the next call on. */
 export function EveryCall() {
   const t = useTranslate()
   const { choices } = usePanel()

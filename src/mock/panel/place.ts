@@ -42,5 +42,5 @@ function move(host: HTMLElement, place: Element): void {
   host.removeAttribute('aria-hidden')
 }
 
-/** They open over whatever is there, the panel too: it leaves the topmost layer while one is open. */
+/** Menus open over whatever is there, the panel too: it leaves the topmost layer while one is open. */
 const menus = '.MuiPopover-root:not(.MuiModal-hidden), .MuiPopper-root'

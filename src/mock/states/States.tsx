@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { choiceOf, isTrouble, type Operation, type Scenarios } from '../scenarios.ts'
+import { choiceOf, isTrouble, type ScenarioOperation, type Scenarios } from '../scenarios.ts'
 import { useTranslate } from '../texts.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import { groupsOf, type Tile } from './tiles.ts'
@@ -62,7 +62,7 @@ export function States({ scenarios, screen, calls }: Props) {
   )
 }
 
-function Caption({ operation, tile: { choice } }: { operation: Operation; tile: Tile }) {
+function Caption({ operation, tile: { choice } }: { operation: ScenarioOperation; tile: Tile }) {
   const t = useTranslate()
   if (isTrouble(choice)) return t('No answer, it keeps loading')
   const answer = operation.answers.find((each) => choiceOf(each) === choice)

@@ -1,11 +1,11 @@
-interface Waiting {
+interface WaitingThumbnail {
   readonly place: Element
   readonly begin: () => void
 }
 
 /** How many at once: each thumbnail starts the whole app. */
 const atOnce = 2
-const waiting: Waiting[] = []
+const waiting: WaitingThumbnail[] = []
 let running = 0
 
 /** Waits for its turn, those further up the page first. @returns to be called when it is over, or not wanted any more */

@@ -1,5 +1,5 @@
 import { type Choices, choicesIn, linkTo } from '../choices.ts'
-import { callsAt, choiceOf, isRead, type Operation, type Scenarios } from '../scenarios.ts'
+import { callsAt, choiceOf, isRead, type ScenarioOperation, type Scenarios } from '../scenarios.ts'
 
 export interface Tile {
   readonly choice: string
@@ -7,7 +7,7 @@ export interface Tile {
 }
 
 export interface Group {
-  readonly operation: Operation
+  readonly operation: ScenarioOperation
   readonly tiles: readonly Tile[]
 }
 
@@ -32,7 +32,7 @@ export function groupsOf(scenarios: Scenarios, address: string, calls: readonly 
   })
 }
 
-function tilesOf(operation: Operation, address: string, base: Choices): Tile[] {
+function tilesOf(operation: ScenarioOperation, address: string, base: Choices): Tile[] {
   return [...operation.answers.map(choiceOf), 'never'].map((choice) => ({
     choice,
     href: linkTo(address, { ...base, [operation.id]: choice }),

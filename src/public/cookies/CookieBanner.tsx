@@ -89,7 +89,7 @@ interface FormProps {
   children: React.ReactNode
 }
 
-/** As much as the contract lets a page's path be. */
+/** The longest path of a page that the contract takes, in characters. */
 const longestPath = 2000
 
 function ChoiceForm({ banner, path, className, children }: FormProps) {

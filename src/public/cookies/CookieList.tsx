@@ -14,7 +14,7 @@ const rows: readonly [keyof CookieEntry, TextKey][] = [
 interface Props {
   cookies: readonly CookieEntry[]
   t: Translate
-  /** As writtenIn() says. */
+  /** Language of the texts where it is not the page's, see writtenIn(). */
   lang: string | undefined
 }
 

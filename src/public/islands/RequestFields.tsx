@@ -22,7 +22,7 @@ type Input = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'
   help?: IslandKey
 }
 
-/** As long as the contract takes them (schemas/contact-request.yaml). */
+/** The one-line fields, as long as the contract takes them (schemas/contact-request.yaml). */
 const inputs: Record<Exclude<FieldName, 'message'>, Input> = {
   name: { label: 'Your name', autoComplete: 'name', maxLength: 255 },
   email: { label: 'Your e-mail address', type: 'email', autoComplete: 'email', maxLength: 254 },

@@ -22,7 +22,7 @@ export function draftOf(id: RequestId): Entries {
   return { ...drafts.get(id), ...personal }
 }
 
-/** It was sent: the next one at this screen may be somebody else. */
+/** Forgets what was sent: the next one at this screen may be somebody else. */
 export function forgetDraft(id: RequestId): void {
   drafts.delete(id)
   personal = {}

@@ -4,14 +4,14 @@ import type { OpenPopup, PopupId, PopupPage } from '../popups.ts'
 import type { IslandKey } from './keys.ts'
 import { showIn, textsOf } from './popup.tsx'
 
-interface Words {
+interface LinkPopupTexts {
   title: IslandKey
   text: IslandKey
   button: IslandKey
   icon: typeof MessageCircle
 }
 
-const whatsapp: Words = {
+const whatsapp: LinkPopupTexts = {
   title: 'WhatsApp',
   text: 'Write to {name} by WhatsApp. A first sentence is there already; you can change it.',
   button: 'Open WhatsApp',
@@ -19,7 +19,7 @@ const whatsapp: Words = {
 }
 
 /** Where the signed-in write (product §5.5). */
-const messenger: Words = {
+const messenger: LinkPopupTexts = {
   title: 'Messenger',
   text: 'Continue in the messenger with {name}.',
   button: 'Open messenger',

@@ -58,17 +58,17 @@ export function Request({ id, page, onClose }: Props) {
   )
 }
 
-interface Asking {
+interface OpenRequest {
   step: 'asking'
   busy: boolean
   failure?: Failure
   /** How often it was refused. */
   refusals: number
 }
-type State = Asking | { step: 'sent'; entered: Entries }
+type RequestState = OpenRequest | { step: 'sent'; entered: Entries }
 
 function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
-  const [state, setState] = useState<State>({ step: 'asking', busy: false, refusals: 0 })
+  const [state, setState] = useState<RequestState>({ step: 'asking', busy: false, refusals: 0 })
   const [tickets] = useState(ticketSource)
   useEffect(() => tickets.prepare(), [tickets])
 

@@ -32,7 +32,7 @@ export function SharePopup({ page, onClose }: Props) {
   )
 }
 
-/** In ms, as long as notices stand elsewhere (product §33.2). */
+/** How long a notice stands, in ms (product §33.2). */
 const noticeTime = 3000
 
 function Address({ address, t }: { address: string; t: IslandTexts }) {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** In bytes: what a phone still reads from 200 px on a screen (docs/decisions/2026-11-21-popups.md). */
+/** The longest card, in bytes, that a phone reads from 200 px on a screen (docs/decisions/2026-11-21-popups.md). */
 const mostReadable = 700
 
 /** The advisor's contact card as a QR code and as a file (product §6.4). */

@@ -7,7 +7,7 @@ import { sampleData } from './sample.ts'
 export const samplePage = popupPageOf(sampleData(), 'de', translator('de'))
 
 /** Answers calls of islands; asked anew for each call. */
-type Answer = (request: Request) => Response | Promise<Response>
+type FakeServer = (request: Request) => Response | Promise<Response>
 
 /** A browser's surroundings for islands: what jsdom lacks, and calls that a test answers. */
 export function stubIslands() {
@@ -35,7 +35,7 @@ export function stubIslands() {
   return {
     onClose,
     /** Answers by path; one that is not there answers 501. */
-    answer(byPath: Record<string, Answer>) {
+    answer(byPath: Record<string, FakeServer>) {
       fetched.mockImplementation(async (input, init) => {
         const request = input instanceof Request ? input : new Request(new URL(input, location.href), init)
         asked.push(request.clone())

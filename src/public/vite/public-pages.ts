@@ -39,7 +39,7 @@ export function publicPages({ backend }: { backend: string }): Plugin {
   }
 }
 
-interface Made {
+interface PageReply {
   status: number
   kind: 'html' | 'css'
   text: string
@@ -50,7 +50,7 @@ async function makeReply(
   url: URL,
   incoming: IncomingMessage,
   backend: string,
-): Promise<Made | undefined> {
+): Promise<PageReply | undefined> {
   const { pathname } = url
   const colour = /^\/app\/theme\/([0-9a-f]{6})-\w+\.css$/.exec(pathname)?.[1]
   if (colour) {
@@ -105,7 +105,7 @@ async function renderFrom(
   return render(url, httpApi(operations, sendTo(backend, incoming, language)), env)
 }
 
-/** By node:http, because fetch cannot set Host, and the host chooses the tenant. */
+/** Sends calls to the backend by node:http, because fetch cannot set Host, and the host chooses the tenant. */
 function sendTo(backend: string, { headers: { host, cookie } }: IncomingMessage, language: string): Send {
   return (method, path) =>
     new Promise((resolve, reject) => {

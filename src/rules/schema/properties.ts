@@ -1,6 +1,6 @@
 import { isSchema, type Property, type Schema } from './schema.ts'
 
-/** So many choices within choices are followed, so that a net of them ends. */
+/** How deep choices within choices are followed, so that a net of them ends. */
 const deepest = 3
 
 type Flat = (schema: Schema) => Schema
@@ -38,7 +38,7 @@ function conditionsOf(schema: Schema): Schema[] {
   return [isSo, isNotSo, ...dependent].filter(isSchema)
 }
 
-/** Of values under names that nobody knows before; null where the schema has none, or says nothing of them. */
+/** The schema of values under names that nobody knows before; null where there are none, or nothing is said of them. */
 export function mapValuesOf({ additionalProperties, patternProperties }: Schema): Schema | null {
   if (isSchema(additionalProperties) && Object.keys(additionalProperties).length > 0)
     return additionalProperties

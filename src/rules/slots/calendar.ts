@@ -4,7 +4,7 @@ import { type Day, minute, minutesOf, wallSpans } from './days.ts'
 import { merged, type Span, within } from './spans.ts'
 
 /** Wall times of every week, as HH:mm. */
-export interface Hours {
+export interface WeeklyHours {
   /** 1 = Monday to 7 = Sunday. */
   readonly day: number
   readonly start: string
@@ -16,26 +16,26 @@ export interface OpenedSlot extends Span {
   readonly types: readonly AppointmentType[]
 }
 
-export interface Named {
-  /** Null where nobody asked for it. */
+export interface MaybeIdentified {
+  /** Id of the row; null where nobody asked for it. */
   readonly uuid: string | null
 }
 
-export type Block = Named &
+export type Block = MaybeIdentified &
   (
     | ({ readonly kind: 'once' } & Span)
-    | ({ readonly kind: 'weekly'; readonly first: string | null; readonly last: string | null } & Hours)
-    | ({ readonly kind: 'range' } & Dates)
+    | ({ readonly kind: 'weekly'; readonly first: string | null; readonly last: string | null } & WeeklyHours)
+    | ({ readonly kind: 'range' } & DateRange)
   )
 
 /** YYYY-MM-DD, both included. */
-export interface Dates {
+export interface DateRange {
   readonly first: string
   readonly last: string
 }
 
 /** An appointment or a hold that occupies its time. */
-export interface Taken extends Span, Named {
+export interface TakenSpan extends Span, MaybeIdentified {
   /** With the buffers that it was booked with; the database lets no other one in. */
   readonly occupied: Span
   readonly isHold: boolean
@@ -46,12 +46,12 @@ export interface Calendar {
   readonly zone: string
   /** Whether weekly hours count; else only opened slots do. */
   readonly hasHours: boolean
-  readonly hours: readonly Hours[]
+  readonly hours: readonly WeeklyHours[]
   readonly opened: readonly OpenedSlot[]
   readonly blocks: readonly Block[]
-  readonly absences: readonly (Dates & Named)[]
-  readonly busy: readonly (Span & Named)[]
-  readonly taken: readonly Taken[]
+  readonly absences: readonly (DateRange & MaybeIdentified)[]
+  readonly busy: readonly (Span & MaybeIdentified)[]
+  readonly taken: readonly TakenSpan[]
   /** Hours that customers book ahead at least. */
   readonly notice: number
   /** Days that customers book ahead at most. */
@@ -72,7 +72,7 @@ export function openSpans(calendar: Calendar, days: readonly Day[]): Span[] {
 }
 
 /**
- * The same for one type.
+ * Time that hours and opened slots offer for one type of appointment.
  *
  * @param weekdays on which the type is offered; none means every day
  */
@@ -112,7 +112,7 @@ export function blockSpans(block: Block, days: readonly Day[]): Span[] {
   })
 }
 
-export function datesSpans({ first, last }: Dates, days: readonly Day[]): Span[] {
+export function datesSpans({ first, last }: DateRange, days: readonly Day[]): Span[] {
   return days.filter(({ date }) => first <= date && date <= last)
 }
 
@@ -120,7 +120,7 @@ export function datesSpans({ first, last }: Dates, days: readonly Day[]): Span[]
  * The time around an appointment in which no other one can be: the buffer as it is now, and the one that it was booked
  * with beside a half of the new one's, which is how the database sees it.
  */
-export function keptFree({ start, end, occupied }: Taken, buffer: number): Span {
+export function keptFree({ start, end, occupied }: TakenSpan, buffer: number): Span {
   const whole = buffer * minute
   return {
     start: Math.min(start - whole, occupied.start - whole / 2),

@@ -32,7 +32,7 @@ const known = new Map<string, Day>()
 /** Days are few: some years of some zones. */
 const mostKnown = 10_000
 
-/** The same for the same arguments, so it is found out once. */
+/** A day of a zone, with its stretches of one offset. Found out once for each date and zone. */
 export function dayOf(date: string, zone: string): Day {
   const key = `${date} ${zone}`
   const found = known.get(key)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Calendar } from './calendar.ts'
 import { explainDay } from './explanation.ts'
 import { oracleZones, randomQuestion } from './slots.oracle.ts'
-import { type Asked, freeSlots } from './slots.ts'
+import { freeSlots, type SlotQuery } from './slots.ts'
 
 const at = (time: string) => Date.parse(`2027-01-11T${time}Z`)
 const zone = 'UTC'
@@ -19,8 +19,8 @@ const calendar: Calendar = {
   window: 30,
   buffer: 0,
 }
-const asked: Asked = { type: 'online', weekdays: [], length: 60, now: Date.parse('2027-01-10T00:00Z') }
-const of = (more: Partial<Calendar>, question: Partial<Asked> = {}) =>
+const asked: SlotQuery = { type: 'online', weekdays: [], length: 60, now: Date.parse('2027-01-10T00:00Z') }
+const of = (more: Partial<Calendar>, question: Partial<SlotQuery> = {}) =>
   explainDay({ ...calendar, ...more }, { ...asked, ...question, date: '2027-01-11' }).map(
     ({ start, end, rule, uuid }) => {
       const time = (instant: number) => new Date(instant).toISOString().slice(11, 16)

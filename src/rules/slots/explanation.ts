@@ -11,10 +11,10 @@ import {
   takenSpans,
 } from './calendar.ts'
 import { type Day, dayOf } from './days.ts'
-import { type Asked, bookable, fitting } from './slots.ts'
+import { bookable, fitting, type SlotQuery } from './slots.ts'
 import { type Span, within, without } from './spans.ts'
 
-export type Rule =
+export type SlotRule =
   | 'free'
   | 'too-short'
   | 'before-start'
@@ -31,25 +31,28 @@ export type Rule =
   | 'type-not-offered'
   | 'past'
 
-export interface Piece extends Span {
-  readonly rule: Rule
+export interface ExplainedSpan extends Span {
+  readonly rule: SlotRule
   /** Of the appointment, block, absence or busy calendar. */
   readonly uuid: string | null
 }
 
 /** The whole day in order, as customers could book it. */
-export function explainDay(calendar: Calendar, asked: Asked & { readonly date: string }): Piece[] {
+export function explainDay(
+  calendar: Calendar,
+  asked: SlotQuery & { readonly date: string },
+): ExplainedSpan[] {
   const day = dayOf(asked.date, calendar.zone)
   const layers = layersOf(calendar, asked, day).flatMap((piece) => {
     const part = within(piece, day)
     return part ? [{ ...piece, ...part }] : []
   })
   const bounds = [...new Set(layers.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
-  const pieces: Piece[] = []
+  const pieces: ExplainedSpan[] = []
   for (const [i, start] of bounds.entries()) {
     const end = bounds[i + 1]
     if (end === undefined) break
-    const { rule, uuid } = layers.findLast((each) => each.start <= start && end <= each.end) as Piece
+    const { rule, uuid } = layers.findLast((each) => each.start <= start && end <= each.end) as ExplainedSpan
     const last = pieces.at(-1)
     if (last?.rule === rule && last.uuid === uuid) pieces[pieces.length - 1] = { ...last, end }
     else pieces.push({ start, end, rule, uuid })
@@ -57,8 +60,8 @@ export function explainDay(calendar: Calendar, asked: Asked & { readonly date: s
   return pieces
 }
 
-/** From what gives way to what prevails. */
-function layersOf(calendar: Calendar, asked: Asked, day: Day): Piece[] {
+/** All that bears on a day, from what gives way to what prevails. */
+function layersOf(calendar: Calendar, asked: SlotQuery, day: Day): ExplainedSpan[] {
   const days = [dayOf(addDays(day.date, -1), calendar.zone), day, dayOf(addDays(day.date, 1), calendar.zone)]
   const offered = openFor(calendar, days, asked)
   return [
@@ -74,16 +77,16 @@ function layersOf(calendar: Calendar, asked: Asked, day: Day): Piece[] {
   ]
 }
 
-const as = (rule: Rule, spans: readonly Span[], uuid: string | null = null): Piece[] =>
+const as = (rule: SlotRule, spans: readonly Span[], uuid: string | null = null): ExplainedSpan[] =>
   spans.map(({ start, end }) => ({ start, end, rule, uuid }))
 
 /** What is left of the open time: free, or too early, too late, too short, or before the next start on the grid. */
 function gapLayers(
   calendar: Calendar,
-  asked: Asked,
+  asked: SlotQuery,
   days: readonly Day[],
   offered: readonly Span[],
-): Piece[] {
+): ExplainedSpan[] {
   const gaps = without(offered, takenSpans(calendar, days))
   const allowed = bookable(calendar, asked)
   const slots = fitting(gaps, days, asked, { start: asked.now, end: Number.POSITIVE_INFINITY })
@@ -111,8 +114,8 @@ function gapLayers(
   ]
 }
 
-/** Of the appointments that are near open time; nobody misses a slot outside of it. */
-function bufferLayers({ taken, buffer }: Calendar, offered: readonly Span[]): Piece[] {
+/** The buffers of appointments near open time; nobody misses a slot outside of it. */
+function bufferLayers({ taken, buffer }: Calendar, offered: readonly Span[]): ExplainedSpan[] {
   return taken.flatMap((each) => {
     const kept = keptFree(each, buffer)
     return as(

@@ -1,15 +1,15 @@
 import type { AppointmentType } from '../appointment-types.ts'
 import type { Calendar } from './calendar.ts'
-import { type AskedDays, freeSlots } from './slots.ts'
+import { type FreeSlotQuery, freeSlots } from './slots.ts'
 import type { Span } from './spans.ts'
 
-interface Offer extends Omit<AskedDays, 'type' | 'weekdays' | 'most'> {
+interface NextSlotQuery extends Omit<FreeSlotQuery, 'type' | 'weekdays' | 'most'> {
   readonly types: readonly AppointmentType[]
   weekdays(type: AppointmentType): readonly number[]
 }
 
 /** The first slot by any of the types; null if there is none on these days. */
-export function nextSlot(calendar: Calendar, { types, weekdays, ...asked }: Offer): Span | null {
+export function nextSlot(calendar: Calendar, { types, weekdays, ...asked }: NextSlotQuery): Span | null {
   const isAlike =
     types.every((type) => weekdays(type).length === 0) &&
     calendar.opened.every((each) => each.types.length === 0)

@@ -4,7 +4,7 @@
  */
 import type { AppointmentType } from '../appointment-types.ts'
 import type { Block, Calendar } from './calendar.ts'
-import type { AskedDays } from './slots.ts'
+import type { FreeSlotQuery } from './slots.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -22,7 +22,7 @@ interface Clock {
 
 const clocks = new Map<string, Clock[]>()
 
-/** From 2026-12-31T00:00Z on; clocks change on full quarters of an hour in all zones of these years. */
+/** Where the oracle begins. From here on clocks change on full quarters of an hour in all its zones. */
 export const oracleStart = Date.UTC(2026, 11, 31)
 export const oracleDays = 404
 
@@ -54,7 +54,7 @@ const wallOf = (time: string) => {
   return Number(hours) * 60 + Number(minutes)
 }
 
-export function oracleSlots(calendar: Calendar, asked: AskedDays): { start: number; end: number }[] {
+export function oracleSlots(calendar: Calendar, asked: FreeSlotQuery): { start: number; end: number }[] {
   const clock = clockOf(calendar.zone)
   const free = new Uint8Array(clock.length)
   const hours = calendar.hours.map(({ day, start, end }) => ({ day, from: wallOf(start), to: wallOf(end) }))
@@ -93,7 +93,7 @@ function isBlocked(block: Block): (at: Clock) => boolean {
     !(block.last !== null && date > block.last)
 }
 
-function slotsIn(free: Uint8Array, clock: readonly Clock[], calendar: Calendar, asked: AskedDays) {
+function slotsIn(free: Uint8Array, clock: readonly Clock[], calendar: Calendar, asked: FreeSlotQuery) {
   const { step, anchor } = asked.grid ?? { step: 30, anchor: 0 }
   const { now, length } = asked
   const today = clock[Math.floor((now - oracleStart) / minute)]?.day as number
@@ -119,7 +119,7 @@ function isTooNear(other: Calendar['taken'][number], slot: { start: number; end:
   return gap < buffer * minute || overlaps
 }
 
-/** The same numbers for the same seed. */
+/** A generator of random numbers that begins anew with its seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -143,7 +143,7 @@ export const oracleZones = [
 const types = ['by-phone', 'in-branch', 'online'] as const
 
 /** A calendar with some of everything, much of it around clock changes, and a question about 400 days. */
-export function randomQuestion(seed: number, zone: string): { calendar: Calendar; asked: AskedDays } {
+export function randomQuestion(seed: number, zone: string): { calendar: Calendar; asked: FreeSlotQuery } {
   const random = randomFrom(seed)
   const dice = diceOf(random)
   const times = randomTimes(random, dice)
@@ -223,7 +223,7 @@ function randomCalendar(
   }
 }
 
-function randomAsked(random: Random, { whole, pick, many }: Dice, { instant }: RandomTimes): AskedDays {
+function randomAsked(random: Random, { whole, pick, many }: Dice, { instant }: RandomTimes): FreeSlotQuery {
   const isEarly = random() < 0.7
   return {
     from: '2027-01-01',

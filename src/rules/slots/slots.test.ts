@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Calendar } from './calendar.ts'
 import { dayOf, wallSpans } from './days.ts'
 import { oracleSlots, oracleZones, randomQuestion } from './slots.oracle.ts'
-import { type AskedDays, freeSlots, refusalOf } from './slots.ts'
+import { type FreeSlotQuery, freeSlots, refusalOf } from './slots.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hours = (start: string, end: string, days = everyDay) => days.map((day) => ({ day, start, end }))
@@ -21,7 +21,7 @@ const empty: Calendar = {
   window: 365,
   buffer: 0,
 }
-const asked: AskedDays = {
+const asked: FreeSlotQuery = {
   from: '2027-01-11',
   to: '2027-01-11',
   type: 'online',
@@ -29,13 +29,13 @@ const asked: AskedDays = {
   length: 30,
   now: at('2027-01-01T00:00Z'),
 }
-const on = (day: string, more: Partial<AskedDays> = {}) => ({ ...asked, from: day, to: day, ...more })
-const starts = (calendar: Partial<Calendar>, question: AskedDays) =>
+const on = (day: string, more: Partial<FreeSlotQuery> = {}) => ({ ...asked, from: day, to: day, ...more })
+const starts = (calendar: Partial<Calendar>, question: FreeSlotQuery) =>
   freeSlots({ ...empty, ...calendar }, question).map(({ start }) =>
     new Date(start).toISOString().slice(0, 16),
   )
-/** As the clock of Berlin shows them in winter. */
-const inWinter = (calendar: Partial<Calendar>, question: AskedDays = asked) =>
+/** Free slots as the clock of Berlin shows them in winter. */
+const inWinter = (calendar: Partial<Calendar>, question: FreeSlotQuery = asked) =>
   starts(calendar, question).map((start) => new Date(at(`${start}Z`) + 3_600_000).toISOString().slice(11, 16))
 const taken = (start: string, end: string, buffer = 0) => ({
   uuid: null,

@@ -11,7 +11,7 @@ import { type Span, without } from './spans.ts'
 /** Every half hour from midnight. */
 export const usualGrid: Grid = { step: 30, anchor: 0 }
 
-export interface Asked {
+export interface SlotQuery {
   readonly type: AppointmentType
   /** Weekdays on which the type is offered, 1 = Monday; none means every day. */
   readonly weekdays: readonly number[]
@@ -23,7 +23,7 @@ export interface Asked {
   readonly grid?: Grid
 }
 
-export interface AskedDays extends Asked {
+export interface FreeSlotQuery extends SlotQuery {
   /** YYYY-MM-DD in the calendar's zone, both included. */
   readonly from: string
   readonly to: string
@@ -35,14 +35,14 @@ export interface AskedDays extends Asked {
 /** Instants between which a slot may begin; the second is not included. */
 export function bookable(
   { zone, notice, window }: Pick<Calendar, 'zone' | 'notice' | 'window'>,
-  { now, isAdvisor }: Pick<Asked, 'now' | 'isAdvisor'>,
+  { now, isAdvisor }: Pick<SlotQuery, 'now' | 'isAdvisor'>,
 ): Span {
   if (isAdvisor) return { start: now, end: Number.POSITIVE_INFINITY }
   const last = addDays(dateIn(now, zone), window)
   return { start: now + notice * 60 * minute, end: dayOf(last, zone).end }
 }
 
-export function freeSlots(calendar: Calendar, asked: AskedDays): Span[] {
+export function freeSlots(calendar: Calendar, asked: FreeSlotQuery): Span[] {
   const days = daysBetween(asked.from, asked.to, calendar.zone)
   const last = days.at(-1)
   if (!last) return []
@@ -57,13 +57,13 @@ export function freeSlots(calendar: Calendar, asked: AskedDays): Span[] {
   return fitting(gaps, days, asked, begins)
 }
 
-type Fit = Pick<AskedDays, 'length' | 'grid' | 'most'>
+type SlotShape = Pick<FreeSlotQuery, 'length' | 'grid' | 'most'>
 
 /** Slots of a length that lie in the gaps and begin on the grid within `begins`. */
 export function fitting(
   gaps: readonly Span[],
   days: readonly Day[],
-  { length, grid = usualGrid, most = Number.POSITIVE_INFINITY }: Fit,
+  { length, grid = usualGrid, most = Number.POSITIVE_INFINITY }: SlotShape,
   begins: Span,
 ): Span[] {
   const slots: Span[] = []
@@ -87,10 +87,10 @@ export function fitting(
   return slots
 }
 
-export type Refusal = 'past' | 'too-soon' | 'too-far' | 'not-a-slot' | 'taken'
+export type SlotRefusal = 'past' | 'too-soon' | 'too-far' | 'not-a-slot' | 'taken'
 
 /** Why no slot begins at an instant; null if one does. */
-export function refusalOf(calendar: Calendar, asked: Asked, start: number): Refusal | null {
+export function refusalOf(calendar: Calendar, asked: SlotQuery, start: number): SlotRefusal | null {
   if (start < asked.now) return 'past'
   const allowed = bookable(calendar, asked)
   if (start < allowed.start) return 'too-soon'

@@ -5,7 +5,7 @@ export interface Span {
   readonly end: number
 }
 
-/** In order, without overlaps; what touches becomes one. Empty spans are left out. */
+/** Joins spans: in order, without overlaps, what touches becomes one. Empty ones are left out. */
 export function merged(spans: readonly Span[]): Span[] {
   const sorted = spans.filter(({ start, end }) => start < end).toSorted((a, b) => a.start - b.start)
   const all: { start: number; end: number }[] = []

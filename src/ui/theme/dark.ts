@@ -1,7 +1,7 @@
 import type { Tokens } from './roles.ts'
-import { alpha, contrast, focusHue, pick, type Seed, signalHues, tone } from './tones.ts'
+import { alpha, type ColourSeed, contrast, focusHue, pick, signalHues, tone } from './tones.ts'
 
-export function darkTokens({ c, h, trace }: Seed): Tokens {
+export function darkTokens({ c, h, trace }: ColourSeed): Tokens {
   const ground = tone(0.19, trace(0.01), h)
   const surface = tone(0.235, trace(0.012), h)
   const sunken = tone(0.275, trace(0.013), h)

@@ -1,7 +1,7 @@
 import type { Tokens } from './roles.ts'
-import { alpha, contrast, focusHue, pick, type Seed, signalHues, tone } from './tones.ts'
+import { alpha, type ColourSeed, contrast, focusHue, pick, signalHues, tone } from './tones.ts'
 
-export function lightTokens({ hex, l, c, h, trace }: Seed): Tokens {
+export function lightTokens({ hex, l, c, h, trace }: ColourSeed): Tokens {
   const ground = tone(0.975, trace(0.006), h)
   const surface = '#ffffff'
   const sunken = tone(0.955, trace(0.008), h)

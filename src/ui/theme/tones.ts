@@ -47,7 +47,7 @@ export function alpha(color: string, opacity: number): string {
 }
 
 /** A tenant's colour, taken apart. */
-export interface Seed {
+export interface ColourSeed {
   hex: string
   l: number
   c: number
@@ -56,7 +56,7 @@ export interface Seed {
   trace: (chroma: number) => number
 }
 
-export function seedOf(primary: string): Seed {
+export function seedOf(primary: string): ColourSeed {
   const hex = isPrimary(primary) ? primary.trim().toLowerCase() : defaultPrimary
   const { l, c, h = 0 } = toOklch(hex) ?? { l: 0.68, c: 0.16, h: 26 }
   const chroma = Math.min(c, 0.2)

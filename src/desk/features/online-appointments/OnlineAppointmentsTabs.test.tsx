@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pages } from '#generated/pages.ts'
-import { allows, type Facts, guest, type Policy, type User } from '#rules/access.ts'
+import { type AccessFacts, allows, guest, type Policy, type User } from '#rules/access.ts'
 import { DeskContext, type DeskEnvironment } from '../../kit/desk-context.ts'
 import { OnlineAppointmentsTabs } from './OnlineAppointmentsTabs.tsx'
 
@@ -20,11 +20,11 @@ const institutional: User = { ...user, isInstitutional: true }
 const calendars = ['slots-calendar', 'working-hours-calendar', 'smm-calendar']
 
 function renderTabs(
-  actor: Facts['actor'],
+  actor: AccessFacts['actor'],
   modules = ['online-appointments', ...calendars],
   flags = ['topics-enabled'],
 ) {
-  const facts: Facts = { actor, modules: new Set(modules), flags: new Set(flags) }
+  const facts: AccessFacts = { actor, modules: new Set(modules), flags: new Set(flags) }
   const state = { facts, fullName: null, hasEnded: false }
   const session = {
     current: () => state,

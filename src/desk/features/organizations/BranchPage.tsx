@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { decide, type Facts, type Policy, type Scope } from '#rules/access.ts'
+import { type AccessFacts, decide, type Policy, type Scope } from '#rules/access.ts'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { basePath, forbiddenPath, notFoundPath } from '../../kit/paths.ts'
@@ -57,7 +57,7 @@ export function BranchPage({ title, changes, children }: BranchPageProps) {
   return <Fragment key={id}>{children({ id, mayChange })}</Fragment>
 }
 
-function scopeOf(policy: Policy, facts: Facts): Scope | null {
+function scopeOf(policy: Policy, facts: AccessFacts): Scope | null {
   const decision = decide(policy, facts)
   return 'scope' in decision ? decision.scope : null
 }

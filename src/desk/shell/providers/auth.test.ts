@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type OperationEntry, operations } from '#generated/operations.ts'
-import { allows, type Facts, type Policy, type User } from '#rules/access.ts'
+import { type AccessFacts, allows, type Policy, type User } from '#rules/access.ts'
 import type { Session } from '../../kit/session.ts'
 import { policyOf } from '../../own/start.ts'
 import { createAuthProvider } from './auth.ts'
@@ -14,7 +14,7 @@ const actor: User = {
   organization: null,
   assignedOrganizations: [],
 }
-const facts: Facts = { modules: new Set(['organizations-management']), flags: new Set(), actor }
+const facts: AccessFacts = { modules: new Set(['organizations-management']), flags: new Set(), actor }
 const session = { may: (policy: Policy) => allows(policy, facts) } as Session
 const canAccess = (action: string) =>
   createAuthProvider({ session, policyOf }, () => '/app').canAccess?.({ action, resource: '' })

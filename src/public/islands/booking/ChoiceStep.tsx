@@ -21,7 +21,7 @@ interface Props extends StepProps {
   onChoose: (value: string) => void
 }
 
-/** One of several, as rows of radio buttons. */
+/** A step that chooses one of several, as rows of radio buttons. */
 export function ChoiceStep({ step, question, missing, options, chosen, onChoose, ...props }: Props) {
   const [value, setValue] = useState(chosen)
   const [misses, setMisses] = useState(0)

@@ -60,7 +60,7 @@ export function DayTimes({ day, slots, chosen, clocks, t, onChoose }: Props) {
   )
 }
 
-/** In two columns, as they stand. */
+/** The times of a day stand in so many columns. */
 const columns = 2
 const moves: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at) => at + 1,

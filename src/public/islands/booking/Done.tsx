@@ -73,13 +73,13 @@ export function Done({ page, t, receipt, email, topic, type }: Props) {
   )
 }
 
-interface Answer extends Pick<Props, 't' | 'email' | 'receipt'> {
+interface AnswerWords extends Pick<Props, 't' | 'email' | 'receipt'> {
   name: string
   clocks: Clocks
 }
 
 /** Who answers, where, and until when. */
-function answerText({ t, name, email, receipt, clocks: { clock, names } }: Answer): string {
+function answerText({ t, name, email, receipt, clocks: { clock, names } }: AnswerWords): string {
   const { state, answer_by: end } = receipt
   if (state === 'confirmed') return t('The confirmation is on its way to {email}.', { email })
   if (!end) return t('{name} answers to {email}. Until then the time stays yours.', { name, email })

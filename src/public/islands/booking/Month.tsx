@@ -119,7 +119,7 @@ interface TurnProps {
   icon: typeof ChevronLeft
 }
 
-/** It stays where it is when there is nothing that way, so that the focus is not lost. */
+/** A button to other weeks. It stays where it is when there is nothing that way, so that the focus is not lost. */
 function Turn({ label, onPress, icon: Icon }: TurnProps) {
   return (
     <button

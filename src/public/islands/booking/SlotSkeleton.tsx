@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { IslandTexts } from '../popup.tsx'
 
-/** As large as the calendar that will stand here. */
+/** A placeholder, as large as the calendar that will stand here. */
 export function SlotSkeleton({ t }: { t: IslandTexts }) {
   return (
     <div className="bk-pick bk-wait" aria-busy="true">

@@ -6,11 +6,11 @@ import { EntryForm } from '../EntryForm.tsx'
 import { Notice } from '../Notice.tsx'
 import type { IslandTexts } from '../popup.tsx'
 import type { Moves } from './moves.ts'
-import type { Session, Step } from './session.ts'
+import type { BookingSession, BookingStep } from './session.ts'
 
 interface Props {
-  step: Step
-  session: Session
+  step: BookingStep
+  session: BookingSession
   moves: Moves
   t: IslandTexts
   /** One for each step (product §34.8). */

@@ -8,7 +8,7 @@ import type { IslandTexts } from '../popup.tsx'
 import { ChoiceStep } from './ChoiceStep.tsx'
 import type { Offer } from './calls.ts'
 import { movesOf } from './moves.ts'
-import { type Session, useSession } from './session.ts'
+import { type BookingSession, useSession } from './session.ts'
 import type { StepProps } from './step.ts'
 import type { Later } from './use-later.ts'
 import { Missing } from './Waiting.tsx'
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One question at a time, then what was booked. */
+/** The steps of booking: one question at a time, then what was booked. */
 export function Steps({ page, offer, later, t, onClose }: Props) {
   const moves = useMemo(() => movesOf(offer), [offer])
   const session = useSession()
@@ -67,7 +67,7 @@ export function Steps({ page, offer, later, t, onClose }: Props) {
 }
 
 /** What was answered so far. */
-function Chosen({ session, page, t }: { session: Session; page: PopupPage; t: IslandTexts }) {
+function Chosen({ session, page, t }: { session: BookingSession; page: PopupPage; t: IslandTexts }) {
   const say = useTexts()
   const { step, topic, type } = session
   const known = [

@@ -5,7 +5,7 @@ import { Notice } from '../Notice.tsx'
 import type { IslandTexts } from '../popup.tsx'
 import type { Later } from './use-later.ts'
 
-/** In place of a step that is on its way. */
+/** Stands in place of a step that is on its way. */
 export function Waiting({ t }: { t: IslandTexts }) {
   return (
     <div className="bk bk-waiting" aria-busy="true">
@@ -27,7 +27,7 @@ interface Props {
   t: IslandTexts
 }
 
-/** In place of what is fetched, or cannot be: perhaps a newer version has replaced it. */
+/** Stands in place of a part that is fetched, or cannot be: perhaps a newer version has replaced it. */
 export function Missing({ later, page, t }: Props) {
   if (later !== null) return <Waiting t={t} />
   return (

@@ -21,7 +21,7 @@ function newKey(): string {
   ).join('')
 }
 
-/** In ms, between tries of a booking whose reply did not come. */
+/** Pauses in ms between tries of a booking whose reply did not come. */
 const pauses = [1000, 3000]
 
 /**

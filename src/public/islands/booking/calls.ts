@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 /** What is asked for when times are looked up or held. */
-export interface Ask {
+export interface SlotChoice {
   alias: string
   topic: string
   type: AppointmentType
@@ -56,7 +56,7 @@ let freed: Promise<void> = Promise.resolve()
 
 /** @param from first day, `to` the last, at most 62 in all */
 export async function listSlots(
-  { alias, topic, type }: Ask,
+  { alias, topic, type }: SlotChoice,
   from: string,
   to: string,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ export async function listSlots(
 }
 
 /** @throws the Response of a refusal, or a NetworkError */
-export async function holdSlot({ alias, topic, type }: Ask, slot: Slot): Promise<Hold> {
+export async function holdSlot({ alias, topic, type }: SlotChoice, slot: Slot): Promise<Hold> {
   await freed
   const body = { advisor: alias, topic, type, start: slot.start }
   const { data, response } = await client.POST('/api/v1/slot-holds', { body })

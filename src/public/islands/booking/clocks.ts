@@ -10,7 +10,7 @@ export interface Clocks {
   elsewhere: (instant: string) => string | null
 }
 
-/** In the page's language. @param timeZone the institution's, an IANA name */
+/** Writes times in the page's language. @param timeZone the institution's, an IANA name */
 export function clocksOf(timeZone: string, language = document.documentElement.lang): Clocks {
   const [clock, own, names] = [clockOf(timeZone, language), ownClock(language), dayNamesOf(language)]
   return { clock, own, names, elsewhere: (instant) => elsewhere(clock, own, names, instant) }

@@ -5,7 +5,7 @@ import { type Attempt, attemptOf, isUnknown, send } from './attempt.ts'
 import { bookSlot, freeSlot, type Hold, holdSlot, type Receipt } from './calls.ts'
 import { askOf } from './moves.ts'
 import { sayRefusal } from './refusal.ts'
-import { changeSession, type Session, sessionNow } from './session.ts'
+import { type BookingSession, changeSession, sessionNow } from './session.ts'
 import type { Slot } from './weeks.ts'
 
 /** How a time is kept and booked. */
@@ -31,7 +31,7 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   }
 }
 
-const now = (): Partial<Session> => sessionNow() ?? {}
+const now = (): Partial<BookingSession> => sessionNow() ?? {}
 
 function release(): void {
   const { hold, busy } = now()

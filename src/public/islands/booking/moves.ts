@@ -1,11 +1,11 @@
 import type { AppointmentType } from '#rules/appointment-types.ts'
-import { type Ask, freeSlot, type Offer, type Topic } from './calls.ts'
-import { changeSession, type Session, type Step, sessionNow, stepsOf } from './session.ts'
+import { freeSlot, type Offer, type SlotChoice, type Topic } from './calls.ts'
+import { type BookingSession, type BookingStep, changeSession, sessionNow, stepsOf } from './session.ts'
 import type { Slot } from './weeks.ts'
 
 /** How a visitor goes from question to question. */
 export interface Moves {
-  steps: readonly Step[]
+  steps: readonly BookingStep[]
   chooseTopic: (topic: Topic) => void
   chooseType: (type: AppointmentType) => void
   pick: (slot: Slot) => void
@@ -15,7 +15,7 @@ export interface Moves {
 
 export function movesOf(offer: Offer): Moves {
   const steps = stepsOf(offer)
-  const goTo = (from: Step, by: 1 | -1) =>
+  const goTo = (from: BookingStep, by: 1 | -1) =>
     changeSession({ step: steps[steps.indexOf(from) + by] ?? from, failure: undefined })
   return {
     steps,
@@ -41,6 +41,6 @@ export function movesOf(offer: Offer): Moves {
 }
 
 /** What times are asked for, once topic and type are known. */
-export function askOf(alias: string, { topic, type }: Pick<Session, 'topic' | 'type'>): Ask {
+export function askOf(alias: string, { topic, type }: Pick<BookingSession, 'topic' | 'type'>): SlotChoice {
   return { alias, topic: topic?.uuid ?? '', type: type ?? 'in-branch' }
 }

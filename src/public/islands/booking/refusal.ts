@@ -5,11 +5,11 @@ import { type Failure, failureOf } from '../refusals.ts'
 import { bodyOf } from './attempt.ts'
 import { bookingForm } from './booking-form.ts'
 import { freeSlot } from './calls.ts'
-import { changeSession, type Session, sessionNow } from './session.ts'
+import { type BookingSession, changeSession, sessionNow } from './session.ts'
 
 /** Says in the popup why a time was not kept or not booked; everything typed and chosen stays. */
 export async function sayRefusal(reason: unknown, entered: Entries, t: IslandTexts): Promise<void> {
-  const { step, slot, hold, type, refusals = 0 }: Partial<Session> = sessionNow() ?? {}
+  const { step, slot, hold, type, refusals = 0 }: Partial<BookingSession> = sessionNow() ?? {}
   const kept = step === 'details' ? ` ${t('Your entries are still here.')}` : ''
   const says = { busy: false, refusals: refusals + 1 }
   const { message, slots, errors } = reason instanceof Response ? await bodyOf(reason) : {}

@@ -5,23 +5,23 @@ import type { Attempt } from './attempt.ts'
 import type { Hold, Offer, Receipt, Topic } from './calls.ts'
 import type { Slot } from './weeks.ts'
 
-export type Step = 'topic' | 'type' | 'slot' | 'details'
+export type BookingStep = 'topic' | 'type' | 'slot' | 'details'
 
 /** A time is not kept any more: why, and what is free next where the server says so. */
-export interface Lost {
+export interface LostHold {
   message: string
   slots: readonly Slot[] | undefined
 }
 
 /** How far a visitor has come. */
-export interface Session {
+export interface BookingSession {
   offer: Offer
-  step: Step | 'done'
+  step: BookingStep | 'done'
   topic?: Topic | undefined
   type?: AppointmentType | undefined
   slot?: Slot | undefined
   hold?: Hold | undefined
-  lost?: Lost | undefined
+  lost?: LostHold | undefined
   busy?: boolean
   failure?: Failure | undefined
   /** How often something was refused: each takes the focus. */
@@ -31,13 +31,13 @@ export interface Session {
 }
 
 /** Outlives the popup (not the page): who closes it by mistake goes on where they were. */
-let session: Session | undefined
+let session: BookingSession | undefined
 const listeners = new Set<() => void>()
 
 export const sessionNow = () => session
 
-/** Nothing where nothing has begun. */
-export function changeSession(changes: Partial<Session>): void {
+/** Changes the booking that is under way; does nothing where none has begun. */
+export function changeSession(changes: Partial<BookingSession>): void {
   if (!session) return
   session = { ...session, ...changes }
   for (const listener of listeners) listener()
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The steps that ask something: where there is one topic or one type, nobody is asked. */
-export function stepsOf({ topics, types }: Offer): Step[] {
+export function stepsOf({ topics, types }: Offer): BookingStep[] {
   return [
     ...(topics.length > 1 ? (['topic'] as const) : []),
     ...(types.length > 1 ? (['type'] as const) : []),
@@ -74,6 +74,6 @@ export function beginSession(offer: Offer): void {
   }
 }
 
-export function useSession(): Session | undefined {
+export function useSession(): BookingSession | undefined {
   return useSyncExternalStore(subscribe, sessionNow)
 }

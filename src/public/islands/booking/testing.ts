@@ -50,7 +50,7 @@ export const paths = {
   appointments: '/api/v1/appointments',
 }
 
-/** Those of the days that are asked for. */
+/** The slots of the days that a request asks for. */
 export const inDays = (request: Request, some = slots) => {
   const { searchParams } = new URL(request.url)
   const [from = '', to = ''] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '']

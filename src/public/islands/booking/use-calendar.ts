@@ -1,10 +1,10 @@
 import type { IslandTexts } from '../popup.tsx'
 import type { Clocks } from './clocks.ts'
-import type { Slots } from './use-slots.ts'
+import type { SlotLookup } from './use-slots.ts'
 import { useWeeks, type WeeksInSight } from './use-weeks.ts'
 
 /** What the calendar shows, and what its buttons and keys do. */
-export function useCalendar(known: Slots, clocks: Clocks, wished: string | null, t: IslandTexts) {
+export function useCalendar(known: SlotLookup, clocks: Clocks, wished: string | null, t: IslandTexts) {
   const { weeks, focus, said, choose, turnTo, turnLater, canTurnLater, press } = useWeeks(
     known,
     clocks,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays } from '#rules/dates.ts'
-import { type Ask, listSlots } from './calls.ts'
+import { listSlots, type SlotChoice } from './calls.ts'
 import type { Slot } from './weeks.ts'
 
-export interface Slots {
+export interface SlotLookup {
   state: 'loading' | 'ready' | 'failed'
   slots: readonly Slot[]
   /** Nothing can be booked after those that are known. */
@@ -13,20 +13,20 @@ export interface Slots {
   again: () => void
 }
 
-interface Known {
-  state: Slots['state']
+interface KnownSlots {
+  state: SlotLookup['state']
   slots: readonly Slot[]
   /** Last day that was looked at. */
   until: string
 }
 
-/** As many as one call answers, the first included. */
+/** Days that one call answers, the first included. */
 const daysAsked = 62
 /** The longest booking window there is (schemas/appointment-settings.yaml). */
 const daysAhead = 365
 
 /** The next days with free times: looked up until there are some, or nothing can lie further ahead. */
-async function seek(ask: Ask, from: string, last: string, signal: AbortSignal) {
+async function seek(ask: SlotChoice, from: string, last: string, signal: AbortSignal) {
   let first = from
   for (;;) {
     const until = [addDays(first, daysAsked - 1), last].sort()[0] as string
@@ -42,8 +42,8 @@ async function seek(ask: Ask, from: string, last: string, signal: AbortSignal) {
  * @param today in the institution's zone
  * @param renewed another value looks everything up again: the known ones stand meanwhile
  */
-export function useSlots({ alias, topic, type }: Ask, today: string, renewed: unknown): Slots {
-  const [known, setKnown] = useState<Known>({ state: 'loading', slots: [], until: '' })
+export function useSlots({ alias, topic, type }: SlotChoice, today: string, renewed: unknown): SlotLookup {
+  const [known, setKnown] = useState<KnownSlots>({ state: 'loading', slots: [], until: '' })
   const [tries, setTries] = useState(0)
   const ends = useRef(new AbortController())
   const last = addDays(today, daysAhead)

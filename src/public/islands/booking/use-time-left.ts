@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Of a time that is kept: enough, two minutes or less, none. */
+/** How much is left of a time that is kept: enough, two minutes or less, none. */
 export type TimeLeft = 'enough' | 'soon' | 'over'
 
-/** In ms: the announcement at two minutes. */
+/** How long before the end it is announced, in ms. */
 const soonBefore = 120_000
 
 const leftOf = (until: number): TimeLeft => {

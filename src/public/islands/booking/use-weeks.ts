@@ -3,7 +3,7 @@ import { mondayOf } from '#rules/dates.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Clocks } from './clocks.ts'
 import { monthsOf } from './Month.tsx'
-import type { Slots } from './use-slots.ts'
+import type { SlotLookup } from './use-slots.ts'
 import { byDay, dayAfterKey, daysOf, pageOf, type Slot } from './weeks.ts'
 
 /** Where the visitor has gone in the calendar; what is left out follows from what is free. */
@@ -32,7 +32,7 @@ function weeksInSight(days: ReadonlyMap<string, Slot[]>, at: CalendarPlace, wish
 }
 
 /** The weeks in sight, how to choose a day and to turn to other weeks, and what a screen reader is told of it. */
-export function useWeeks(known: Slots, { clock, names }: Clocks, wished: string | null, t: IslandTexts) {
+export function useWeeks(known: SlotLookup, { clock, names }: Clocks, wished: string | null, t: IslandTexts) {
   const [at, setAt] = useState<CalendarPlace>({})
   const [said, setSaid] = useState('')
   const [isLast, setIsLast] = useState(false)

@@ -1,7 +1,7 @@
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
 import type { PageProps } from '../../page.ts'
-import { hrefOf } from './asked.ts'
+import { hrefOf } from './appointment-query.ts'
 import { CancelStep } from './CancelStep.tsx'
 import type { AppointmentData } from './load.ts'
 import { MoveStep } from './MoveStep.tsx'

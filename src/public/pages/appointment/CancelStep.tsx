@@ -1,6 +1,6 @@
 import type { PageProps } from '../../page.ts'
 import { ActionForm } from './ActionForm.tsx'
-import { hrefOf } from './asked.ts'
+import { hrefOf } from './appointment-query.ts'
 import type { AppointmentData } from './load.ts'
 import { MessageField } from './MessageField.tsx'
 import { Problem } from './Problem.tsx'

@@ -8,7 +8,7 @@ import type { PageProps } from '../../page.ts'
 import type { AppointmentData } from './load.ts'
 import { advisorOf, phoneOf, shownProfile, timeOf } from './words.ts'
 
-/** With whom, about what, where, and what to bring. */
+/** What an appointment is: with whom, about what, where, and what to bring. */
 export function Facts(props: PageProps<AppointmentData>) {
   const { data, t } = props
   const { type = 'in-branch', topic_name: topic, place, preparation, phone, state } = data.appointment

@@ -1,13 +1,13 @@
 import { dateIn } from '#rules/dates.ts'
 import { localeOf, spokenClock, spokenDay, spokenWeekday, spokenZone } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
-import { hrefOf } from './asked.ts'
+import { hrefOf } from './appointment-query.ts'
 import type { AppointmentData, Slot } from './load.ts'
 import { phoneOf, timeOf } from './words.ts'
 
 type Props = PageProps<AppointmentData> & { slots: readonly Slot[] }
 
-/** So many free days are offered at once. */
+/** Free days that are offered at once. */
 const shownDays = 12
 
 /** The days that have free times, and the times of one of them. */

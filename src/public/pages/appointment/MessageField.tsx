@@ -1,6 +1,6 @@
 import type { Translate } from '../../texts.ts'
 
-/** As long as the contract takes it. */
+/** The longest message that the contract takes, in characters. */
 const longest = 2000
 
 export function MessageField({ name, t }: { name: string; t: Translate }) {

@@ -3,7 +3,7 @@ import { dateIn } from '#rules/dates.ts'
 import { spokenDay, spokenHour, spokenZone } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import { ActionForm } from './ActionForm.tsx'
-import { type Asked, hrefOf } from './asked.ts'
+import { type AppointmentQuery, hrefOf } from './appointment-query.ts'
 import { FreeDays } from './FreeDays.tsx'
 import { type AppointmentData, isSame, type Slot } from './load.ts'
 import { MessageField } from './MessageField.tsx'
@@ -78,7 +78,7 @@ function Choose(props: Props) {
 }
 
 /** A time of the address that is not among the free ones is gone, unless they could not be read or it is the present one. */
-function problemOf({ asked, slots, appointment }: AppointmentData): Asked['problem'] {
+function problemOf({ asked, slots, appointment }: AppointmentData): AppointmentQuery['problem'] {
   if (asked.problem) return asked.problem
   return asked.start && slots && !isSame(appointment.start, asked.start) ? 'gone' : null
 }

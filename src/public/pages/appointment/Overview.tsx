@@ -3,7 +3,7 @@ import { hashOf } from '#rules/hash-tags.ts'
 import { profileHref } from '../../links.ts'
 import type { PageProps } from '../../page.ts'
 import type { TextKey } from '../../texts.ts'
-import { hrefOf } from './asked.ts'
+import { hrefOf } from './appointment-query.ts'
 import { Facts } from './Facts.tsx'
 import type { AppointmentData } from './load.ts'
 import { Problem } from './Problem.tsx'
@@ -11,7 +11,7 @@ import { advisorOf, timeOf } from './words.ts'
 
 type Mood = 'good' | 'waiting' | 'off'
 
-interface Standing {
+interface StateSummary {
   readonly heading: TextKey
   readonly mood: Mood
   readonly sentence?: TextKey
@@ -92,7 +92,7 @@ function ChangeLinks({ data: { appointment, asked }, t }: PageProps<AppointmentD
 const calendarHref = ({ id, token }: AppointmentData['asked']) =>
   `/api/v1/appointments/${id}/calendar-file?${new URLSearchParams({ token })}`
 
-function standingOf({ appointment, asked }: AppointmentData): Standing {
+function standingOf({ appointment, asked }: AppointmentData): StateSummary {
   const { state, actions = [] } = appointment
   if (state === 'cancelled') {
     return {

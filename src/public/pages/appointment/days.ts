@@ -9,7 +9,7 @@ export interface Days {
   readonly later: string | null
 }
 
-/** As many days as the call gives at once. */
+/** Days that one call answers. */
 const daysAtOnce = 62
 /** The farthest that any advisor can be booked ahead. */
 const farthest = 365

@@ -2,7 +2,7 @@ import type { components } from '#generated/types.ts'
 import { dateIn } from '#rules/dates.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn, settingOf } from '../../tenant.ts'
-import { type Asked, askedIn } from './asked.ts'
+import { type AppointmentQuery, appointmentQueryOf } from './appointment-query.ts'
 import { type Days, daysOf } from './days.ts'
 
 type Schemas = components['schemas']
@@ -22,7 +22,7 @@ export interface AppointmentData {
   days: Days
   /** The one among them that the address names. */
   day: string | null
-  asked: Asked
+  asked: AppointmentQuery
   timeZone: string
 }
 
@@ -32,7 +32,7 @@ export async function load(
   _: Record<string, string>,
   query: URLSearchParams,
 ): Promise<Loaded<AppointmentData>> {
-  const asked = askedIn(query)
+  const asked = appointmentQueryOf(query)
   if (!asked) return missing
   const { id: uuid, token } = asked
   const [found, tenant, modules] = await Promise.all([
@@ -105,7 +105,7 @@ async function nearestFreeDay(way: 'earlier' | 'later', days: Days, { daysAround
 async function freeSlots(
   api: Api,
   { advisor = '', topic, type, start }: Schemas['Appointment'],
-  { id, token }: Asked,
+  { id, token }: AppointmentQuery,
   { from, to }: Days,
 ): Promise<readonly Slot[] | null> {
   const { status, body } = await api('listFreeSlots', {

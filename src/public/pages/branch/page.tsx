@@ -6,7 +6,7 @@ import { BranchSkeleton } from './BranchSkeleton.tsx'
 import { head } from './head.ts'
 import { type BranchData, load } from './load.ts'
 
-/** The same page under both prefixes. */
+/** The page of a branch, once for each prefix that its address may have. */
 export const branchPages: readonly PublicPage<BranchData>[] = branchPatterns.map((path) => ({
   path,
   load,

@@ -30,7 +30,7 @@ const icons: Record<ContactElement, typeof Phone> = {
   wallet_cards: QrCode,
 }
 
-/** Their words are too long for half of the card. */
+/** Ways to get in touch whose words are too long for half of the card. */
 const wide = new Set<ContactElement>(['vcard', 'wallet_cards'])
 
 /** The first way stands out, two more are buttons, the rest a quiet list: one primary button a page (product §34.7). */

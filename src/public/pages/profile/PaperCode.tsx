@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { profileAddress } from './head.ts'
 
-/** On paper, where nothing can be pressed: the way back to this page, to scan and to type. */
+/** The way back to this page on paper, where nothing can be pressed: to scan and to type. */
 export function PaperCode({ publicUrl, slug }: { publicUrl: string; slug: string }) {
   const address = profileAddress(publicUrl, slug)
   return (

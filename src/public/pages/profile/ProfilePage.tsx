@@ -37,7 +37,7 @@ export function ProfilePage(props: PageProps<ProfileData>) {
   )
 }
 
-/** As much as the band beside the card has room for; a longer motto stands in the card at any width. */
+/** Whether the band beside the card has room for a motto; a longer one stands in the card at any width. */
 const isShort = (motto: string | undefined) => (motto?.length ?? 0) <= 180
 
 /** Whether there is anything beside the card. */

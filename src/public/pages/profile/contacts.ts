@@ -18,12 +18,12 @@ export interface Contact {
   popup?: PopupId
 }
 
-interface Made extends Omit<Contact, 'id' | 'popup'> {
+interface ContactDraft extends Omit<Contact, 'id' | 'popup'> {
   popup?: Popup
 }
 
-/** Null: what it needs is not there. */
-type Make = (data: ProfileData, language: string) => Made | null
+/** Makes one way to get in touch; null where what it needs is not there. */
+type Make = (data: ProfileData, language: string) => ContactDraft | null
 
 /** The server counts the press and leads on to `tel:` or `mailto:` (product §2.7). */
 const hitOf = (kind: 'phone' | 'email', slug: string) =>

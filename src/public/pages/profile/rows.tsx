@@ -13,7 +13,7 @@ import type { ProfileData } from './load.ts'
 interface TextProps {
   title: string
   text: string
-  /** As writtenIn() says. */
+  /** Language of the texts where it is not the page's, see writtenIn(). */
   lang: string | undefined
 }
 
@@ -99,7 +99,7 @@ const icons: Record<string, typeof Globe> = {
   phone: Phone,
 }
 
-/** Nothing at all where there is nothing to show. */
+/** A row of links; nothing at all where there is none. */
 export function LinksRow({
   title,
   links,
@@ -108,7 +108,7 @@ export function LinksRow({
 }: {
   title: string
   links: ProfileLink[]
-  /** As writtenIn() says. */
+  /** Language of the texts where it is not the page's, see writtenIn(). */
   lang: string | undefined
   texts?: string[]
 }) {

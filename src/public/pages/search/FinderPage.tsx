@@ -3,11 +3,11 @@ import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
 import type { PageProps } from '../../page.ts'
 import { finderHref } from './address.ts'
-import { isSearch, partsOf } from './asked.ts'
 import type { FinderData } from './load.ts'
 import { Nobody } from './Nobody.tsx'
 import { Results } from './Results.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { isSearch, partsOf } from './search-query.ts'
 import { Topics } from './Topics.tsx'
 
 /** Whom visitors can talk to, by name, topic and place (product §3.1). */

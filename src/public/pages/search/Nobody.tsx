@@ -4,12 +4,12 @@ import type { PageProps } from '../../page.ts'
 import { settingOf } from '../../tenant.ts'
 import type { TextKey } from '../../texts.ts'
 import { finderHref } from './address.ts'
-import { type Field, isSearch } from './asked.ts'
 import type { FinderData } from './load.ts'
+import { isSearch, type QueryField } from './search-query.ts'
 import { Topics } from './Topics.tsx'
 import { nobodyFor } from './words.ts'
 
-const withoutTexts: Readonly<Record<Field, TextKey>> = {
+const withoutTexts: Readonly<Record<QueryField, TextKey>> = {
   name: 'Search without the name',
   topic: 'Search without the topic',
   place: 'Search without the place',

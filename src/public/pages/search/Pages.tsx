@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Translate } from '../../texts.ts'
 import { finderHref } from './address.ts'
-import type { Asked } from './asked.ts'
 import { pageSize } from './load.ts'
+import type { SearchQuery } from './search-query.ts'
 
 interface Props {
-  asked: Asked
+  asked: SearchQuery
   total: number
   t: Translate
 }

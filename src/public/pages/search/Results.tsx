@@ -1,13 +1,13 @@
 import { AdvisorCard } from '../../AdvisorCard.tsx'
 import type { PageProps } from '../../page.ts'
 import { settingOf, writtenIn } from '../../tenant.ts'
-import { isSearch } from './asked.ts'
-import type { FinderData, Found } from './load.ts'
+import type { FinderData, SearchResults } from './load.ts'
 import { Pages } from './Pages.tsx'
+import { isSearch } from './search-query.ts'
 import { isSoughtIn, purposeOf } from './words.ts'
 
 /** Who was found, page by page. */
-export function Results({ data, t, env, found }: PageProps<FinderData> & { found: Found }) {
+export function Results({ data, t, env, found }: PageProps<FinderData> & { found: SearchResults }) {
   const { asked, tenant } = data
   const isSought = isSoughtIn(asked.topic)
   const timeZone = settingOf(tenant, 'time_zone')
@@ -37,7 +37,7 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
   )
 }
 
-function countOf({ asked }: FinderData, { total }: Found, t: PageProps<FinderData>['t']): string {
+function countOf({ asked }: FinderData, { total }: SearchResults, t: PageProps<FinderData>['t']): string {
   if (total === 1) return t('1 result')
   return isSearch(asked) ? t('{count} results', { count: total }) : t('{count} advisors', { count: total })
 }

@@ -1,17 +1,17 @@
 import { Search } from 'lucide-react'
 import { finderPath } from '../../Header.tsx'
 import type { TextKey, Translate } from '../../texts.ts'
-import { type Asked, type Field, fields, longest } from './asked.ts'
+import { fields, longest, type QueryField, type SearchQuery } from './search-query.ts'
 import { summaryOf } from './words.ts'
 
-const labels: Readonly<Record<Field, TextKey>> = {
+const labels: Readonly<Record<QueryField, TextKey>> = {
   name: 'Name',
   topic: 'Topic',
   place: 'Place, zip or branch',
 }
 
 interface Props {
-  asked: Asked
+  asked: SearchQuery
   t: Translate
   /** On a phone one line, which opens the form, so that the results come first. */
   isFolded: boolean

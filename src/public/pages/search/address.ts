@@ -1,8 +1,8 @@
 import { finderPath } from '../../Header.tsx'
-import { type Asked, partsOf } from './asked.ts'
+import { partsOf, type SearchQuery } from './search-query.ts'
 
 /** Where a search stands: what is not given is not in it. */
-export function finderHref(asked: Partial<Asked>): string {
+export function finderHref(asked: Partial<SearchQuery>): string {
   const query = new URLSearchParams(partsOf(asked)).toString()
   return query ? `${finderPath}?${query}` : finderPath
 }

@@ -2,8 +2,8 @@ import { finderPath } from '../../Header.tsx'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import { translator } from '../../texts.ts'
-import { isSearch } from './asked.ts'
 import type { FinderData } from './load.ts'
+import { isSearch } from './search-query.ts'
 import { summaryOf } from './words.ts'
 
 /** Search engines may show the finder, never what somebody has looked for in it. */

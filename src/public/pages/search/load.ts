@@ -1,29 +1,29 @@
 import type { components } from '#generated/types.ts'
 import type { Api, Loaded } from '../../page.ts'
-import { type Asked, askedIn, type Field, fields, isSearch } from './asked.ts'
+import { fields, isSearch, type QueryField, type SearchQuery, searchQueryOf } from './search-query.ts'
 
 type Schemas = components['schemas']
 type Options = Schemas['SearchOptions']
 
-export interface Found {
+export interface SearchResults {
   readonly cards: readonly Schemas['AdvisorCard'][]
   readonly total: number
 }
 
 /** A search that finds somebody when one field is left out. */
-export interface Idea {
-  readonly without: Field
+export interface WiderSearch {
+  readonly without: QueryField
   readonly total: number
 }
 
 export interface FinderData {
   tenant: Schemas['Tenant']
-  asked: Asked
+  asked: SearchQuery
   /** Null while searching fails. */
-  found: Found | null
+  found: SearchResults | null
   /** To choose from, where nobody has searched yet or nobody was found. */
   topics: Options['topics']
-  ideas: readonly Idea[]
+  ideas: readonly WiderSearch[]
 }
 
 export const pageSize = 20
@@ -34,11 +34,11 @@ export async function load(
   _: Record<string, string>,
   query: URLSearchParams,
 ): Promise<Loaded<FinderData>> {
-  const given = askedIn(query)
+  const given = searchQueryOf(query)
   const [tenant, reply] = await Promise.all([api('getTenant'), search(api, given)])
   if (reply.status === 403 || reply.status === 404) return { status: 404, message: 'Not found (#404)' }
   if (tenant.status !== 200) return { status: 500, message: 'An error has occurred. Please try again later.' }
-  const found = foundIn(reply, given)
+  const found = resultsOf(reply, given)
   const isChoosing = !isSearch(given) || found?.total === 0
   const options = isChoosing || uuid.test(given.topic) ? await optionsOf(api) : null
   const asked = { ...given, topic: topicName(given.topic, options) }
@@ -47,7 +47,7 @@ export async function load(
     asked,
     found,
     topics: isChoosing ? (options?.topics ?? []) : [],
-    ideas: found?.total === 0 ? await ideasFor(api, given) : [],
+    ideas: found?.total === 0 ? await widerSearches(api, given) : [],
   }
   return { status: found ? 200 : 503, data }
 }
@@ -56,12 +56,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Reply = Awaited<ReturnType<Api>>
 
-function search(api: Api, { name, topic, place, page }: Asked): Promise<Reply> {
+function search(api: Api, { name, topic, place, page }: SearchQuery): Promise<Reply> {
   const query = Object.fromEntries(Object.entries({ name, topic, place, page }).filter(([, value]) => value))
   return api('searchAdvisors', { query })
 }
 
-function foundIn({ status, headers, body }: Reply, { page }: Asked): Found | null {
+function resultsOf({ status, headers, body }: Reply, { page }: SearchQuery): SearchResults | null {
   if (status !== 200) return null
   const [, total] = /\/(\d+)$/.exec(String(headers?.['content-range'] ?? '')) ?? []
   // A foreign backend may keep the header to itself.
@@ -79,13 +79,13 @@ function topicName(topic: string, options: Options | null): string {
   return options?.topics.find((each) => each.uuid === topic.toLowerCase())?.topic ?? topic
 }
 
-async function ideasFor(api: Api, asked: Asked): Promise<Idea[]> {
+async function widerSearches(api: Api, asked: SearchQuery): Promise<WiderSearch[]> {
   const given = fields.filter((field) => asked[field] !== '')
   if (given.length < 2) return []
   const ideas = await Promise.all(
     given.map(async (without) => {
       const less = { ...asked, [without]: '', page: 1 }
-      return { without, total: foundIn(await search(api, less), less)?.total ?? 0 }
+      return { without, total: resultsOf(await search(api, less), less)?.total ?? 0 }
     }),
   )
   return ideas.filter(({ total }) => total > 0)

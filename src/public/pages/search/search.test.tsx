@@ -48,13 +48,13 @@ const all = (cards: Card[], total = cards.length): Reply => ({
   },
 })
 
-interface Given {
+interface FinderReplies {
   /** What a search answers. */
   search?: Reply | ((query: Record<string, unknown>) => Reply)
   language?: string
 }
 
-async function finder(query = '', { search = all([anna]), language = 'de' }: Given = {}) {
+async function finder(query = '', { search = all([anna]), language = 'de' }: FinderReplies = {}) {
   const others = fakeApi(sampleData(), { getSearchOptions: { status: 200, body: options } })
   const api = vi.fn<Api>(async (id, input) => {
     if (id !== 'searchAdvisors') return others(id)

@@ -7,9 +7,9 @@ import {
   type Block,
   type Calendar,
   calendarKind,
-  type Hours,
   type OpenedSlot,
-  type Taken,
+  type TakenSpan,
+  type WeeklyHours,
 } from '#rules/slots/calendar.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
@@ -154,14 +154,14 @@ function storedCalendar({ uuid, is_offered, stored }: Row, { zone, kind }: How):
 /** Of epoch seconds with a fraction; whole, as all else is compared. */
 const ms = (seconds: number) => Math.round(seconds * 1000)
 
-const hoursFrom = ([day, start, end]: [number, string, string]): Hours => ({ day, start, end })
+const hoursFrom = ([day, start, end]: [number, string, string]): WeeklyHours => ({ day, start, end })
 const openedFrom = ([start, end, types]: [number, number, AppointmentType[]]): OpenedSlot => ({
   start: ms(start),
   end: ms(end),
   types,
 })
 
-function takenFrom([uuids, starts, ends, from, to, areHolds]: TakenColumns): Taken[] {
+function takenFrom([uuids, starts, ends, from, to, areHolds]: TakenColumns): TakenSpan[] {
   return (starts ?? []).map((start, i) => ({
     uuid: uuids?.[i] ?? null,
     start: ms(start),

@@ -5,7 +5,7 @@ import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { dayOf, minute } from '#rules/slots/days.ts'
-import { explainDay, type Piece, type Rule } from '#rules/slots/explanation.ts'
+import { type ExplainedSpan, explainDay, type SlotRule } from '#rules/slots/explanation.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Offer } from './offer.ts'
@@ -55,7 +55,7 @@ async function labelsOf(tx: TenantTx, uuids: readonly string[]): Promise<Readonl
   return new Map(rows.map((row) => [row.uuid, row]))
 }
 
-type Sentence = (piece: Piece, label: Label | undefined) => string
+type Sentence = (piece: ExplainedSpan, label: Label | undefined) => string
 
 function speaker(
   { language, tenant, translate }: Speaking,
@@ -76,7 +76,7 @@ function speaker(
     const name = translate(typeNames[type])
     return name.charAt(0).toLowerCase() + name.slice(1)
   }
-  const sentences: Readonly<Record<Rule, Sentence>> = {
+  const sentences: Readonly<Record<SlotRule, Sentence>> = {
     free: () => translate('Customers can book here.'),
     'too-short': ({ start, end }) => {
       const free = (end - start) / minute

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
-import type { Asked } from '#rules/slots/slots.ts'
+import type { SlotQuery } from '#rules/slots/slots.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
@@ -19,7 +19,7 @@ export interface OfferAsk {
 
 export interface Offer {
   readonly stored: StoredCalendar
-  readonly asked: Asked
+  readonly asked: SlotQuery
 }
 
 export type Missing = 'not-offered' | 'topic-not-offered' | 'type-not-offered'
@@ -49,7 +49,11 @@ export async function readOffer(
 /** No day of the week. */
 const never = [0]
 
-function askedOf(stored: StoredCalendar, { type, now, isAdvisor, keep }: OfferAsk, length: number): Asked {
+function askedOf(
+  stored: StoredCalendar,
+  { type, now, isAdvisor, keep }: OfferAsk,
+  length: number,
+): SlotQuery {
   const isOffered = stored.types.includes(type) || keep !== undefined
   return {
     type,

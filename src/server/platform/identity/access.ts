@@ -5,7 +5,7 @@ import {
   decide,
   guest,
   isSwitchedOff,
-  type Place,
+  type OwnerPlace,
   type Policy,
   type TokenKind,
   type User,
@@ -67,7 +67,7 @@ export function decideAccess(policy: Policy, site: TenantFacts, caller: Caller, 
   })
 }
 
-function valueAt(place: Place, { path, query, body }: Values): string | undefined {
+function valueAt(place: OwnerPlace, { path, query, body }: Values): string | undefined {
   const [part, name = ''] = place.split('.', 2)
   const from = part === 'path' ? path : part === 'query' ? query : body
   if (from === null || typeof from !== 'object') return undefined

@@ -1,5 +1,5 @@
 /** What the address of the private page asks for. Nothing in it changes anything: that is done by buttons alone. */
-export interface Asked {
+export interface AppointmentQuery {
   readonly id: string
   readonly token: string
   readonly step: 'show' | 'cancel' | 'move'
@@ -17,8 +17,8 @@ const pick = <Value extends string>(value: string | null, values: readonly Value
 
 const matching = (value: string | null, pattern: RegExp) => (value && pattern.test(value) ? value : null)
 
-/** Null without an id and a token, or where they cannot be any. */
-export function askedIn(query: URLSearchParams): Asked | null {
+/** Reads the address of the private page. Null without an id and a token, or where they cannot be any. */
+export function appointmentQueryOf(query: URLSearchParams): AppointmentQuery | null {
   const id = matching(query.get('id'), /^[0-9a-f-]{36}$/i)
   const token = matching(query.get('token'), /^[\w-]{1,100}$/)
   if (!id || !token) return null
@@ -36,6 +36,9 @@ export function askedIn(query: URLSearchParams): Asked | null {
 }
 
 /** The page's own address with some of it changed. */
-export function hrefOf({ id, token }: Asked, more: Partial<Record<keyof Asked, string>> = {}): string {
+export function hrefOf(
+  { id, token }: AppointmentQuery,
+  more: Partial<Record<keyof AppointmentQuery, string>> = {},
+): string {
   return `/app/appointment?${new URLSearchParams({ id, token, ...more })}`
 }
