@@ -9,6 +9,8 @@ export interface Failure {
   readonly errors: FieldErrors
   /** The reply's JSON as it came, for calls that put more into it (412 carries the current record). */
   readonly body: unknown
+  /** Of the reply, if there was one: with 412, the version of the record as it is now. */
+  readonly etag?: string | null
 }
 
 export const defaultErrorText = 'Unfortunately, an error has occurred. Please try again later.'
@@ -34,6 +36,7 @@ export async function readFailure(reason: unknown): Promise<Failure> {
     message: message ?? defaultErrorText,
     errors,
     body,
+    etag: reason.headers.get('ETag'),
   }
 }
 
@@ -52,6 +55,7 @@ export class CallError extends Error implements Failure {
   readonly status: number | null
   readonly errors: FieldErrors
   readonly body: unknown
+  readonly etag: string | null
   /** A write that was refused leaves its screen open: what was typed must not be lost. */
   readonly isWrite: boolean
 
@@ -62,6 +66,7 @@ export class CallError extends Error implements Failure {
     this.status = failure.status
     this.errors = failure.errors
     this.body = failure.body
+    this.etag = failure.etag ?? null
   }
 }
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { SaveAlerts, SaveBar, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
-import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { DayRow } from './DayRow.tsx'
 import type { WeekEditing } from './use-week.ts'
-import { dayLabels, days, entryOf, pathOfWrong } from './week.ts'
+import { dayAt, dayLabels, days, entryOf, pathOfWrong } from './week.ts'
 import '../../forms/form.css'
 import './working-hours.css'
 
@@ -20,7 +20,7 @@ interface WeekEditorProps {
 /** Monday to Sunday, one entry each, saved as a whole. */
 export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorProps) {
   const formId = useId()
-  const { changed, isSaving, failure, state, wrong } = editing
+  const { changed, conflict, isSaving, failure, state, wrong } = editing
   const fieldOf = (day: number) => ({
     path: pathOfWrong(state, day),
     label: dayLabels[day - 1] ?? '',
@@ -28,15 +28,14 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
   })
   const bar: SaveBarProps = {
     formId,
-    changed: changed.map(fieldOf),
+    changed: changed.map(({ day }) => fieldOf(day)),
     wrong: wrong.map(fieldOf),
     failure,
-    isAtField: () => true,
+    isAtField: (path) => dayAt(path) !== null,
     isSaving,
     idPrefix,
     cancel: close ?? editing.reset,
   }
-  useOpenDraft({ changed: bar.changed })
   const form = (
     <form
       id={formId}
@@ -44,7 +43,7 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
       className={close && 'dialog-body'}
       onSubmit={(event) => {
         event.preventDefault()
-        void editing.save()
+        editing.save()
       }}
     >
       <ol className="week">
@@ -67,6 +66,14 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
       {form}
       {children}
       {close ? <DialogBar {...bar} /> : <SaveBar {...bar} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          isSaving={isSaving}
+          back={editing.backToDraft}
+          choose={(choice) => void editing.choose(choice)}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { pagesBelow } from '../../kit/menu.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import type { Whole } from '../../kit/saving/whole.ts'
 import { slotComponent } from '../../kit/slot.tsx'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { useReading } from '../../kit/use-reading.ts'
@@ -65,7 +66,7 @@ const AbsencesDialog = slotComponent<AbsencesDialogProps>(
 
 const idPrefix = 'week'
 
-function OwnWeek({ alias, read }: { alias: string; read: Week }) {
+function OwnWeek({ alias, read }: { alias: string; read: Whole<Week> }) {
   const { write } = useHoursCalls(alias)
   const editing = useWeek({ read, idPrefix, write })
   return (

@@ -1,26 +1,27 @@
 import { useDesk } from '../../kit/desk-context.ts'
+import { type Whole, wholeOf } from '../../kit/saving/whole.ts'
 import type { Week } from './week.ts'
 
 interface HoursCalls {
-  readonly read: () => Promise<Week>
+  readonly read: () => Promise<Whole<Week>>
   /** Answers what is stored then. */
-  readonly write: (week: Week) => Promise<Week>
+  readonly write: (week: Week, basis: Whole<Week>) => Promise<Whole<Week>>
 }
 
 /** The week of an advisor, or with null the one that new advisors begin with. */
 export function useHoursCalls(alias: string | null): HoursCalls {
   const { client } = useDesk()
   if (alias === null) {
+    const path = '/api/v1/working-hours/default'
     return {
-      read: async () => (await client.GET('/api/v1/working-hours/default')).data ?? [],
-      write: async (week) =>
-        (await client.PUT('/api/v1/working-hours/default', { body: [...week] })).data ?? week,
+      read: async () => wholeOf<Week>(await client.GET(path), []),
+      write: async (week) => wholeOf<Week>(await client.PUT(path, { body: [...week] }), week),
     }
   }
   const path = '/api/v1/advisors/{alias}/working-hours'
   const params = { path: { alias } }
   return {
-    read: async () => (await client.GET(path, { params })).data ?? [],
-    write: async (week) => (await client.PUT(path, { params, body: [...week] })).data ?? week,
+    read: async () => wholeOf<Week>(await client.GET(path, { params }), []),
+    write: async (week) => wholeOf<Week>(await client.PUT(path, { params, body: [...week] }), week),
   }
 }

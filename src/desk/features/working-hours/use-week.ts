@@ -1,100 +1,101 @@
-import { useReducer, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useRef, useState } from 'react'
 import type { WorkingHours } from '#rules/working-hours.ts'
 import { focusField } from '../../forms/focus.ts'
-import { type Failure, noticeOf, readFailure } from '../../kit/failure.ts'
+import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import { currentWhole, type Whole } from '../../kit/saving/whole.ts'
 import { useAfterPress } from './use-after-press.ts'
 import {
-  changedDays,
+  type DayPart,
+  dayAt,
+  dayErrors,
   isFaultless,
   pathOfWrong,
   type Week,
+  type WeekAction,
   type WeekState,
+  weekDraftOf,
   weekReducer,
-  weekState,
+  weekShape,
   wrongDays,
 } from './week.ts'
 
-export interface WeekEditing {
+export interface WeekEditing
+  extends Pick<
+    Edit<Whole<Week>, Week, DayPart>,
+    'isSaving' | 'failure' | 'changed' | 'conflict' | 'choose' | 'backToDraft'
+  > {
   readonly state: WeekState
-  readonly isSaving: boolean
-  /** Why the last try was refused. */
-  readonly failure: Failure | null
-  readonly changed: readonly number[]
   readonly wrong: readonly number[]
   readonly add: (day: number) => void
   readonly remove: (day: number) => void
   readonly type: (day: number, times: Partial<WorkingHours>) => void
   readonly leave: (day: number) => void
   readonly reset: () => void
-  readonly save: () => Promise<void>
+  readonly save: () => void
 }
 
 interface WeekOptions {
-  readonly read: Week
+  readonly read: Whole<Week>
   /** Ids of the inputs begin so. */
   readonly idPrefix: string
   /** Answers what is stored then. */
-  readonly write: (week: Week) => Promise<Week>
+  readonly write: (week: Week, basis: Whole<Week>) => Promise<Whole<Week>>
   readonly onSaved?: () => void
 }
 
-/** What is done to a week, and its saving as a whole (product §13.1, §13.6). */
+/** What is done to a week, and its saving as a whole (product §13.6); days that only one has changed come together. */
 export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEditing {
-  const notify = useNotify()
-  const [state, dispatch] = useReducer(weekReducer, read, weekState)
   const afterPress = useAfterPress()
-  const [isSaving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<Failure | null>(null)
+  const [faults, setFaults] = useState<WeekState['faults']>({})
   const focus = (path: string) => focusField({ path, label: '', help: '' }, idPrefix)
-
-  async function save() {
-    if (isSaving) return
-    if (!isFaultless(state)) {
-      const checked = weekReducer(state, { type: 'checked' })
-      dispatch({ type: 'checked' })
-      return focusFirst(checked)
-    }
-    setSaving(true)
-    setRefusal(null)
-    try {
-      dispatch({ type: 'saved', week: await write(state.draft) })
-      notify('Success!', { type: 'success' })
-      onSaved?.()
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      const refusal = { type: 'refused', errors: failure.errors } as const
-      dispatch(refusal)
-      setRefusal(failure)
-      if (failure.status !== 401) notify(noticeOf(failure), { type: 'error' })
-      focusFirst(weekReducer(state, refusal))
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  function focusFirst(shown: WeekState) {
+  const focusFirst = (shown: WeekState) => {
     const [day] = wrongDays(shown)
     if (day !== undefined) focus(pathOfWrong(shown, day))
   }
-
+  const edit = useEdit<Whole<Week>, Week, DayPart>({
+    read,
+    draftOf: ({ value }) => weekDraftOf(value),
+    shape: weekShape,
+    save: write,
+    currentOf: currentWhole,
+    combine: 'by-part',
+    partAt: dayAt,
+    onWrong: (errors, draft) => focusFirst({ draft, faults: {}, refused: dayErrors(errors) }),
+    ...(onSaved && { onSaved }),
+  })
+  const state: WeekState = { draft: edit.draft, faults, refused: dayErrors(edit.errors) }
+  // Leaving a time may be told after a later click, which has changed the week meanwhile.
+  const latest = useRef(state)
+  latest.current = state
+  const act = (action: WeekAction) => {
+    const before = latest.current
+    const next = weekReducer(before, action)
+    latest.current = next
+    setFaults(next.faults)
+    if (next.draft !== before.draft) edit.change(next.draft)
+    return next
+  }
   return {
+    ...edit,
     state,
-    isSaving,
-    failure: refusal,
-    changed: changedDays(state),
     wrong: wrongDays(state),
     add: (day) => {
-      dispatch({ type: 'added', day })
+      act({ type: 'added', day })
       focus(`${day}.start_time`)
     },
     remove: (day) => {
-      dispatch({ type: 'removed', day })
+      act({ type: 'removed', day })
       focus(`${day}.add`)
     },
-    type: (day, times) => dispatch({ type: 'typed', day, times }),
-    leave: (day) => afterPress(() => dispatch({ type: 'left', day })),
-    reset: () => dispatch({ type: 'reset' }),
-    save,
+    type: (day, times) => act({ type: 'typed', day, times }),
+    leave: (day) => afterPress(() => act({ type: 'left', day })),
+    reset: () => {
+      setFaults({})
+      edit.reset()
+    },
+    save: () => {
+      if (isFaultless(state)) void edit.submit()
+      else focusFirst(act({ type: 'checked' }))
+    },
   }
 }

@@ -1,28 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { endInvalid, startInvalid, startNotBeforeEnd } from '#rules/working-hours.ts'
+import { changedParts } from '../../kit/saving/draft-parts.ts'
 import {
-  changedDays,
   dayErrors,
   faultsOf,
   isFaultless,
   minutesOf,
   pathOfWrong,
   type WeekAction,
+  type WeekState,
+  weekDraftOf,
   weekReducer,
-  weekState,
+  weekShape,
   wrongDays,
 } from './week.ts'
 
 const hours = (day: number, start_time = '09:00', end_time = '17:00') => ({ day, start_time, end_time })
 const stored = [hours(1), hours(5, '09:00', '14:00')]
+const weekState = (week: typeof stored): WeekState => ({ draft: weekDraftOf(week), faults: {}, refused: {} })
+const changedDays = ({ draft }: WeekState, since = stored) =>
+  changedParts(weekShape, since, draft).map(({ day }) => day)
 const edited = (...actions: WeekAction[]) => actions.reduce(weekReducer, weekState(stored))
 const typed = (day: number, times: object): WeekAction => ({ type: 'typed', day, times })
 
 describe('a week while it is edited', () => {
   it('stands as it is stored, in the order of the days', () => {
-    const state = weekState([hours(5), hours(1)])
+    const week = [hours(5), hours(1)]
+    const state = weekState(week)
     expect(state.draft.map(({ day }) => day)).toEqual([1, 5])
-    expect([changedDays(state), wrongDays(state), isFaultless(state)]).toEqual([[], [], true])
+    expect([changedDays(state, week), wrongDays(state), isFaultless(state)]).toEqual([[], [], true])
   })
 
   it('takes a day as an empty, invalid entry, and gives it away again', () => {
@@ -60,7 +66,7 @@ describe('a week while it is edited', () => {
       '[day=5].colour': ['x'],
       body: ['x'],
     }
-    const state = edited({ type: 'refused', errors })
+    const state = { ...weekState(stored), refused: dayErrors(errors) }
     expect(faultsOf(state, 1)).toEqual({ startTime: ['Zu früh.', 'Belegt.'] })
     expect(faultsOf(state, 5)).toEqual({ endTime: ['Zu spät.'] })
     expect(wrongDays(state)).toEqual([1, 5])
@@ -71,12 +77,25 @@ describe('a week while it is edited', () => {
       2: { startTime: ['a'], endTime: ['b'] },
     })
   })
+})
 
-  it('is as it was stored after it was reset, and as the server answered after it was saved', () => {
-    const changed = edited({ type: 'added', day: 3 }, { type: 'reset' })
-    expect(changed).toEqual(weekState(stored))
-    const week = [hours(7)]
-    expect(edited({ type: 'added', day: 3 }, { type: 'saved', week })).toEqual(weekState(week))
+describe('weekShape', () => {
+  const of = (week: typeof stored, other: typeof stored) =>
+    changedParts(weekShape, week, other).map(({ label }) => label)
+
+  it('tells days apart that were added, removed and changed', () => {
+    expect(of(stored, [hours(1, '10:00'), hours(3)])).toEqual(['Monday', 'Wednesday', 'Friday'])
+    expect(of(stored, [...stored].reverse())).toEqual([])
+  })
+
+  it('puts one day of another week into a week, or takes it out', () => {
+    const [monday, friday] = weekShape.partsOf([]).filter(({ day }) => day === 1 || day === 5)
+    if (!monday || !friday) throw new Error('A week has a Monday and a Friday.')
+    const changed = weekShape.withPart(stored, monday, hours(1, '10:00'))
+    expect(changed).toEqual([hours(1, '10:00'), stored[1]])
+    expect(weekShape.withPart(changed, friday, undefined)).toEqual([hours(1, '10:00')])
+    expect(friday.words?.(stored[1])).toBe('09:00–14:00')
+    expect(friday.words?.(undefined)).toBe('')
   })
 })
 

@@ -7,6 +7,7 @@ import {
   weekFaults,
 } from '#rules/working-hours.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
+import type { DraftPart, DraftShape } from '../../kit/saving/draft-parts.ts'
 
 /** Message keys; 1 is Monday, at index 0. */
 export const dayLabels = [
@@ -23,8 +24,6 @@ export type Week = readonly WorkingHours[]
 type ByDay = Readonly<Record<number, HoursFaults>>
 
 export interface WeekState {
-  /** As the server has it. */
-  readonly stored: Week
   readonly draft: Week
   /** What is shown: a time is only called wrong once it was left, or was to be saved. */
   readonly faults: ByDay
@@ -39,25 +38,19 @@ export type WeekAction =
       readonly day: number
       readonly times: Partial<Pick<WorkingHours, 'start_time' | 'end_time'>>
     }
-  | { readonly type: 'checked' | 'reset' }
-  | { readonly type: 'saved'; readonly week: Week }
-  | { readonly type: 'refused'; readonly errors: FieldErrors }
+  | { readonly type: 'checked' }
 
-export const weekState = (week: Week): WeekState => ({
-  stored: inOrder(week),
-  draft: inOrder(week),
-  faults: {},
-  refused: {},
-})
+/** A week as it is edited: Monday first. */
+export const weekDraftOf = (week: Week): Week => week.toSorted((a, b) => a.day - b.day)
 
 export function weekReducer(state: WeekState, action: WeekAction): WeekState {
-  const { draft, faults, refused, stored } = state
+  const { draft, faults, refused } = state
   switch (action.type) {
     case 'added': {
       const empty = { day: action.day, start_time: '', end_time: '' }
       return {
         ...state,
-        draft: inOrder([...draft, empty]),
+        draft: weekDraftOf([...draft, empty]),
         faults: withDay(faults, empty.day, hoursFaults(empty)),
       }
     }
@@ -84,12 +77,6 @@ export function weekReducer(state: WeekState, action: WeekAction): WeekState {
     }
     case 'checked':
       return { ...state, faults: byDay(weekFaults(draft)) }
-    case 'reset':
-      return weekState(stored)
-    case 'saved':
-      return weekState(action.week)
-    case 'refused':
-      return { ...state, refused: dayErrors(action.errors) }
   }
 }
 
@@ -102,11 +89,18 @@ function stillWrong(shown: HoursFaults | undefined, entry: WorkingHours | undefi
   return startTime || endTime ? { ...(startTime && { startTime }), ...(endTime && { endTime }) } : null
 }
 
+const ofDay = /^\[day=([1-7])\]\.(startTime|endTime)$/
+
+/** The day that an error of the server is about; null for what is about none. */
+export function dayAt(path: string): string | null {
+  return ofDay.exec(path)?.[1] ?? null
+}
+
 /** What the server says of days, as error-shapes.ts names their places. */
 export function dayErrors(errors: FieldErrors): ByDay {
   let found: ByDay = {}
   for (const [path, messages] of Object.entries(errors)) {
-    const [, day, time] = /^\[day=([1-7])\]\.(startTime|endTime)$/.exec(path) ?? []
+    const [, day, time] = ofDay.exec(path) ?? []
     if (day && time) found = withDay(found, Number(day), { ...found[Number(day)], [time]: messages })
   }
   return found
@@ -122,17 +116,36 @@ const byDay = (faults: readonly { readonly day: number; readonly errors: HoursFa
 
 export const entryOf = (week: Week, day: number) => week.find((entry) => entry.day === day)
 
-const inOrder = (week: Week): Week => week.toSorted((a, b) => a.day - b.day)
+export const days: readonly number[] = dayLabels.map((_, index) => index + 1)
 
-/** Days whose times are others than those that are stored, Monday first. */
-export function changedDays({ draft, stored }: WeekState): number[] {
-  return days.filter((day) => {
-    const [now, before] = [entryOf(draft, day), entryOf(stored, day)]
-    return now?.start_time !== before?.start_time || now?.end_time !== before?.end_time
-  })
+/** One weekday of a week. */
+export interface DayPart extends DraftPart {
+  readonly day: number
 }
 
-export const days: readonly number[] = dayLabels.map((_, index) => index + 1)
+const dayParts: readonly DayPart[] = dayLabels.map((label, index) => ({
+  day: index + 1,
+  path: String(index + 1),
+  label,
+  words: (entry) => (isEntry(entry) ? `${entry.start_time}–${entry.end_time}` : ''),
+}))
+
+const isEntry = (value: unknown): value is WorkingHours =>
+  typeof value === 'object' && value !== null && 'start_time' in value
+
+/** A week is taken apart by its days: two people may change different ones. */
+export const weekShape: DraftShape<Week, DayPart> = {
+  partsOf: () => dayParts,
+  partValue: (week, { day }) => entryOf(week, day),
+  withPart: (week, { day }, entry) => {
+    const others = week.filter((each) => each.day !== day)
+    return isEntry(entry) ? weekDraftOf([...others, entry]) : others
+  },
+  isSame: (one, other) =>
+    isEntry(one) && isEntry(other)
+      ? one.start_time === other.start_time && one.end_time === other.end_time
+      : one === other,
+}
 
 /** What is shown at a day: what the rules say, else what the server said. */
 export const faultsOf = ({ faults, refused }: WeekState, day: number): HoursFaults =>

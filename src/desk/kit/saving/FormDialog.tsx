@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Failure } from '../failure.ts'
+import { DraftDialog } from './DraftDialog.tsx'
 import { useOpenDraft } from './open-drafts.ts'
 import { RefusedAlert } from './RefusedAlert.tsx'
 
@@ -37,48 +37,33 @@ export interface FormDialogProps {
  * typed is thrown away; while a call is under way it stays.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, about, changed, isBusy, failure, isAtField, notice, submit, close, className, children } =
-    props
-  const id = useId()
-  const [isAsking, setAsking] = useState(false)
-  useOpenDraft({ changed })
-  const leave = () => {
-    if (isBusy) return
-    if (changed.length > 0) setAsking(!isAsking)
-    else close()
-  }
+  const { title, about, close } = props
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={leave}
-      aria-labelledby={`${id}-title`}
-      {...(about !== undefined && { 'aria-describedby': `${id}-text` })}
+    <DraftDialog title={title} about={about} close={close}>
+      {(leave) => <DialogForm {...props} leave={leave} />}
+    </DraftDialog>
+  )
+}
+
+function DialogForm(props: FormDialogProps & { leave: () => void }) {
+  const { changed, isBusy, failure, isAtField, notice, submit, className, children } = props
+  useOpenDraft({ changed, isBusy })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A dialog may stand within a form of the page.
+        event.stopPropagation()
+        if (!isBusy) submit()
+      }}
     >
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {title}
-      </h2>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // A dialog may stand within a form of the page.
-          event.stopPropagation()
-          if (!isBusy) submit()
-        }}
-      >
-        <div className={className ?? 'dialog-body fields'}>
-          {about !== undefined && <p id={`${id}-text`}>{about}</p>}
-          {children}
-          {notice ?? <RefusedAlert failure={failure} {...(isAtField && { isAtField })} />}
-        </div>
-        {isAsking ? (
-          <Discard keep={() => setAsking(false)} discard={close} />
-        ) : (
-          <Foot {...props} leave={leave} />
-        )}
-      </form>
-    </Dialog>
+      <div className={className ?? 'dialog-body fields'}>
+        {children}
+        {notice ?? <RefusedAlert failure={failure} {...(isAtField && { isAtField })} />}
+      </div>
+      <Foot {...props} />
+    </form>
   )
 }
 
@@ -103,22 +88,6 @@ function Foot({
           {translate(submitLabel)}
         </Button>
       )}
-    </div>
-  )
-}
-
-/** In place of the foot: what was typed would be lost. */
-function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
-  const translate = useTranslate()
-  return (
-    <div className="dialog-foot">
-      <span className="muted">{translate('Leave without saving?')}</span>
-      <Button variant="text" onClick={discard}>
-        {translate('Leave without saving')}
-      </Button>
-      <Button variant="contained" color="primary" onClick={keep} autoFocus>
-        {translate('Keep editing')}
-      </Button>
     </div>
   )
 }

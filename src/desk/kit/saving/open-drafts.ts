@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
 
 /** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
 export const sessionEndedText =
@@ -9,16 +9,22 @@ export interface OpenDraft {
   readonly changed: readonly { readonly label: string }[]
   /** Asked at the moment of leaving: whether it was stored since it was drawn last. */
   readonly isSaved?: () => boolean
+  /** Whether it is being saved at this moment. */
+  readonly isBusy?: boolean
   /** Message keys of what is asked before leaving, and of the button that leaves, where nothing is saved here. */
   readonly question?: string
   readonly leave?: string
 }
 
-const drafts = new Map<string, () => OpenDraft>()
+/** Which dialog a draft stands in, '' for the page: whoever closes a dialog leaves only what was typed there. */
+export const DraftScope = createContext('')
+
+const drafts = new Map<string, { readonly scope: string; readonly read: () => OpenDraft }>()
 
 /** Tells that something was typed here. As long as that is so, no link, no closed tab and no ended session throws it away. */
 export function useOpenDraft(draft: OpenDraft): void {
   const id = useId()
+  const scope = useContext(DraftScope)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -26,16 +32,23 @@ export function useOpenDraft(draft: OpenDraft): void {
   const isOpen = draft.changed.length > 0
   useEffect(() => {
     if (!isOpen) return
-    drafts.set(id, () => latest.current)
+    drafts.set(id, { scope, read: () => latest.current })
     return () => {
       drafts.delete(id)
     }
-  }, [id, isOpen])
+  }, [id, scope, isOpen])
 }
 
-/** What would be lost if the page went away now. */
-export function openDrafts(): OpenDraft[] {
-  return [...drafts.values()].map((read) => read()).filter(({ isSaved }) => !isSaved?.())
+/**
+ * What would be lost if the page went away now.
+ *
+ * @param scope the dialog that is closed; without one, the whole page
+ */
+export function openDrafts(scope?: string): OpenDraft[] {
+  return [...drafts.values()]
+    .filter((each) => scope === undefined || each.scope === scope)
+    .map(({ read }) => read())
+    .filter(({ isSaved }) => !isSaved?.())
 }
 
 /** Whether leaving this page would lose something that was typed. */

@@ -111,7 +111,6 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
   // The attempt as it went out last: a save may take in what others have stored, or be done in part.
   const latest = useRef<Attempt<Basis, Draft>>({ draft, basis })
   const changed = changedParts(shape, start, draft)
-  useOpenDraft({ changed, isSaved: () => isSaved.current })
 
   const write = useWrite<Outcome<Basis>, Attempt<Basis, Draft>>({
     ...pick(options),
@@ -143,6 +142,7 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
       return false
     },
   })
+  useOpenDraft({ changed, isSaved: () => isSaved.current, isBusy: write.isBusy })
   const send = (attempt: Attempt<Basis, Draft>) => {
     setRefused({})
     setConflict(null)

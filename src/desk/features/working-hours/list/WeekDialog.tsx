@@ -1,14 +1,13 @@
-import Dialog from '@mui/material/Dialog'
-import { useId } from 'react'
 import { useRefresh } from 'react-admin'
 import { LoadFailure } from '../../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../../kit/LoadingBox.tsx'
+import { DraftDialog } from '../../../kit/saving/DraftDialog.tsx'
+import type { Whole } from '../../../kit/saving/whole.ts'
 import { useReading } from '../../../kit/use-reading.ts'
 import { useHoursCalls } from '../use-hours-calls.ts'
 import { useWeek } from '../use-week.ts'
 import { WeekEditor } from '../WeekEditor.tsx'
 import type { Week } from '../week.ts'
-import '../../../screens/actions/action-form.css'
 
 interface WeekDialogProps {
   /** Null: the week that new advisors begin with. */
@@ -21,34 +20,30 @@ interface WeekDialogProps {
 
 /** The week of one advisor, or of new ones, over the table. */
 export function WeekDialog({ alias, title, about, close }: WeekDialogProps) {
-  const id = useId()
   const { read } = useHoursCalls(alias)
   const { data, failure, retry } = useReading(['working-hours', alias], read)
   return (
-    <Dialog
-      open
-      fullWidth
-      // What was typed is not lost to a click beside it.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {title}
-      </h2>
-      <p className="action-of" id={`${id}-text`}>
-        {about}
-      </p>
-      {data && <Editor alias={alias} read={data} close={close} />}
-      {failure && <LoadFailure failure={failure} retry={retry} text="The hours could not be loaded." />}
-      {!data && !failure && <LoadingBox />}
-    </Dialog>
+    <DraftDialog title={title} about={about} close={close}>
+      {(leave) => (
+        <>
+          {data && <Editor alias={alias} read={data} close={close} leave={leave} />}
+          {failure && <LoadFailure failure={failure} retry={retry} text="The hours could not be loaded." />}
+          {!data && !failure && <LoadingBox />}
+        </>
+      )}
+    </DraftDialog>
   )
 }
 
 const idPrefix = 'dialog'
 
-function Editor({ alias, read, close }: Pick<WeekDialogProps, 'alias' | 'close'> & { read: Week }) {
+interface EditorProps extends Pick<WeekDialogProps, 'alias' | 'close'> {
+  readonly read: Whole<Week>
+  /** Closes the dialog unless something was typed: then it asks. */
+  readonly leave: () => void
+}
+
+function Editor({ alias, read, close, leave }: EditorProps) {
   const { write } = useHoursCalls(alias)
   const refresh = useRefresh()
   const editing = useWeek({
@@ -60,5 +55,5 @@ function Editor({ alias, read, close }: Pick<WeekDialogProps, 'alias' | 'close'>
       close()
     },
   })
-  return <WeekEditor editing={editing} idPrefix={idPrefix} close={close} />
+  return <WeekEditor editing={editing} idPrefix={idPrefix} close={leave} />
 }
