@@ -1,3 +1,5 @@
+// Before anything that react-admin is part of: it mentions what a browser may forbid while its code is loaded.
+import './shell/closed-storage.ts'
 import { startDesk } from './own/start.ts'
 import { runDesk } from './shell/run.tsx'
 

@@ -8,6 +8,7 @@ import { jobDeps } from '#server/testing/job-deps.ts'
 import { type Ask, Phone } from '#server/testing/phone.ts'
 import { askOf, download, insertPhones, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { patienceMs } from '#tests/patience.ts'
 import { until } from '#tests/until.ts'
 import { withdrawConsent } from '../wallet-cards/cards.ts'
 import { demoRoot, walletCertificate } from '../wallet-cards/certificates.ts'
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const [tenant, settings] = [await deps.tenant(tenantId), await deps.settings(tenantId)]
   await walletCertificate({ tenant, settings, now, isDemo: true })
   fake = await startFakeApns({ clientCa: (await demoRoot()) ?? '' })
-  apns = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience: 5_000 })
+  apns = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience: patienceMs })
   deps = { ...deps, apns }
 })
 afterAll(async () => {
@@ -202,16 +203,21 @@ describe('a delivery', () => {
   ])('that is answered %j is tried again, and the others arrive', async (answer) => {
     await phones(5)
     fake.script('phone3', answer)
-    const own = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience: 500 })
+    const patience = answer === 'hang' ? 500 : patienceMs
+    const own = openApns({ url: fake.url, ca: fake.ca, clock: () => now, patience })
     const uuid = await send()
     await work({ apns: own })
     // A connection that breaks off takes others with it; they too are tried again.
     if (typeof answer === 'object') expect(await found(uuid)).toMatchObject({ state: 'sending', sent: 4 })
-    await work({ apns: own })
+    await until(async () => {
+      await work({ apns: own })
+      return (await found(uuid)).state === 'finished'
+    })
     expect(await found(uuid)).toEqual({ ...fine, sent: 5 })
     await own.close()
     const others = woken().filter((token) => token !== 'phone3')
-    if (answer !== 'cut' && answer !== 'goaway-unseen') expect(others).toHaveLength(4)
+    // Where a short patience is at its end, a slow machine may have kept others waiting too.
+    if (typeof answer === 'object' || answer === 'goaway') expect(others).toHaveLength(4)
   })
 
   it('is given up after two hours, and not before', async () => {
