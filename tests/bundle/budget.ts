@@ -33,8 +33,18 @@ export function closure(manifest: Manifest, sources: string[]): Set<string> {
     seen.add(key)
     for (const next of chunk.imports ?? []) visit(next)
   }
-  for (const source of sources) visit(source)
+  for (const source of sources) {
+    if (!manifest[source]) throw new Error(`${source} is no file of the build that is loaded by itself`)
+    visit(source)
+  }
   return seen
+}
+
+/** The sources below a folder that are loaded when they are shown: the folder may have moved if there is none. */
+function lazyIn(manifest: Manifest, folder: string): string[] {
+  const lazy = Object.keys(manifest).filter((key) => key.startsWith(folder))
+  if (lazy.length === 0) throw new Error(`Nothing below ${folder} is loaded by itself`)
+  return lazy
 }
 
 /** Bytes after gzip of the scripts of these chunks. */
@@ -79,14 +89,12 @@ export function sizes(manifest = readManifest()): Size[] {
 
 /** What the list screen loads: the desk's entry and the lazy chunks of the list. */
 export function deskList(manifest: Manifest): Set<string> {
-  const lazy = Object.keys(manifest).filter((key) => /^src\/desk\/resources\/list\//.test(key))
-  return closure(manifest, [desk, ...lazy])
+  return closure(manifest, [desk, ...lazyIn(manifest, 'src/desk/screens/list/')])
 }
 
 /** What a form screen loads, less the form of the operation itself. */
 export function deskForm(manifest: Manifest): Set<string> {
-  const lazy = Object.keys(manifest).filter((key) => /^src\/desk\/resources\/form\//.test(key))
-  return closure(manifest, [desk, ...lazy])
+  return closure(manifest, [desk, ...lazyIn(manifest, 'src/desk/screens/form/')])
 }
 
 /** What is for development and testing alone, by a word that all of it has. */
