@@ -127,11 +127,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read all settings */
+        /**
+         * Read all settings
+         * @description The ETag is that of all settings. It does as If-Match for any of them.
+         */
         get: operations["getSettings"];
         /**
          * Save one setting
-         * @description The body has one key, the setting's name. An empty text resets it.
+         * @description The body has one key, the setting's name. An empty text resets it. If-Match guards this setting alone: 412 only if somebody changed this one since, whatever became of the others. The ETag of the reply is therefore good for the next change of this setting, and for no other.
          */
         put: operations["updateSetting"];
         post?: never;
@@ -715,7 +718,7 @@ export interface paths {
         get?: never;
         /**
          * Change an advisor's picture
-         * @description JPEG, PNG or WebP, at most 5 MB and at least 255 x 255 pixels. A square around the middle is kept; what a camera adds is removed.
+         * @description JPEG, PNG or WebP, at most 5 MB and at least 255 x 255 pixels. A square around the middle is kept; what a camera adds is removed. The ETag is that of the advisor, whom a new picture changes.
          */
         put: operations["updateAdvisorPicture"];
         post?: never;
@@ -4143,6 +4146,18 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * Setting conflict
+         * @description Somebody else changed this setting; all settings stand in current as they are now.
+         */
+        SettingsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Settings"];
+        };
+        /**
          * Organization
          * @description A branch or another unit of the institution that advisors belong to.
          */
@@ -6138,6 +6153,22 @@ export interface components {
             uuid: string;
         };
         /**
+         * Topics conflict
+         * @description Somebody else changed the topics of the advisor; they stand in current as they are now.
+         */
+        AdvisorTopicsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            /**
+             * Current
+             * @description All active topics of the advisor.
+             */
+            current: components["schemas"]["Topic"][];
+        };
+        /**
          * Working hours
          * @description Times of one weekday, in the time zone of the institution.
          */
@@ -6157,6 +6188,22 @@ export interface components {
              * @description Full or half hour in the format hh:mm, after the start.
              */
             end_time: string;
+        };
+        /**
+         * Working hours conflict
+         * @description Somebody else changed the week; it stands in current as it is now.
+         */
+        WorkingHoursConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            /**
+             * Current
+             * @description The whole week.
+             */
+            current: components["schemas"]["WorkingHoursEntry"][];
         };
         /**
          * Working hours error
@@ -6246,6 +6293,11 @@ export interface components {
              * @description When somebody last saved it.
              */
             readonly updated_at?: string | null;
+            /**
+             * Version
+             * @description Counts the changes of these hours; If-Match of the call that saves them.
+             */
+            readonly version?: number;
         };
         /**
          * Copy of working hours
@@ -6285,6 +6337,22 @@ export interface components {
              * @enum {string}
              */
             type: "by-phone" | "in-branch" | "online";
+        };
+        /**
+         * Appointment types conflict
+         * @description Somebody else changed the types; they stand in current as they are now.
+         */
+        AppointmentTypesConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            /**
+             * Current
+             * @description All types of the advisor.
+             */
+            current: components["schemas"]["AppointmentType"][];
         };
         /**
          * Appointment settings
@@ -6372,6 +6440,18 @@ export interface components {
              * @description Name of the advisor in the calendar of the institution; empty for none.
              */
             identifier: string;
+        };
+        /**
+         * Smm calendar conflict
+         * @description Somebody else changed the settings; they stand in current as they are now.
+         */
+        SmmCalendarSettingsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["SmmCalendarSettings"];
         };
         /**
          * Free slot
@@ -7230,6 +7310,18 @@ export interface components {
             whatsapp_id?: string;
         } & unknown;
         /**
+         * WhatsApp conflict
+         * @description Somebody else changed the settings; they stand in current as they are now.
+         */
+        WhatsappSettingsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["WhatsappSettings"];
+        };
+        /**
          * Push notification
          * @description A message to the wallet cards of customers who agreed to it.
          */
@@ -7980,6 +8072,22 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "unavailable";
+        };
+        /**
+         * Meta tags conflict
+         * @description Somebody else changed the meta tags; they stand in current as they are now.
+         */
+        MetaTagsConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            /**
+             * Current
+             * @description The whole list.
+             */
+            current: components["schemas"]["MetaTag"][];
         };
         /**
          * Stored picture
@@ -11149,6 +11257,7 @@ export interface operations {
             /** @description Every known setting; an unset one is empty */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11164,7 +11273,10 @@ export interface operations {
     updateSetting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11177,6 +11289,7 @@ export interface operations {
             /** @description Saved */
             204: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11184,6 +11297,15 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbidden"];
+            /** @description Somebody else changed this setting meanwhile; current has all settings */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description The value is not valid */
@@ -12788,7 +12910,10 @@ export interface operations {
     updateAdvisorPicture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -12806,6 +12931,7 @@ export interface operations {
             /** @description Changed */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12816,6 +12942,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorConflict"];
+                };
+            };
             /** @description The picture is too large */
             413: {
                 headers: {
@@ -12850,7 +12985,10 @@ export interface operations {
     deleteAdvisorPicture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -12859,9 +12997,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed */
+            /** @description Removed; the ETag is that of the advisor */
             204: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12870,6 +13009,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorConflict"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };
@@ -14327,6 +14475,7 @@ export interface operations {
             /** @description The topics */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14342,7 +14491,10 @@ export interface operations {
     updateAdvisorAppointmentTopics: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -14358,6 +14510,7 @@ export interface operations {
             /** @description Saved; the topics as they are now */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14368,6 +14521,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorTopicsConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
@@ -14397,6 +14559,7 @@ export interface operations {
             /** @description One entry per weekday */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14413,7 +14576,10 @@ export interface operations {
     updateAdvisorWorkingHours: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -14429,6 +14595,7 @@ export interface operations {
             /** @description Saved */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14439,6 +14606,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A day is not valid */
@@ -14550,6 +14726,7 @@ export interface operations {
             /** @description One entry per weekday */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14566,7 +14743,10 @@ export interface operations {
     updateDefaultWorkingHours: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14579,6 +14759,7 @@ export interface operations {
             /** @description Saved */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14589,6 +14770,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkingHoursConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A day is not valid */
@@ -14618,6 +14808,7 @@ export interface operations {
             /** @description The types */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14633,7 +14824,10 @@ export interface operations {
     updateAdvisorAppointmentTypes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -14649,6 +14843,7 @@ export interface operations {
             /** @description Saved */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14659,6 +14854,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentTypesConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
@@ -14773,6 +14977,7 @@ export interface operations {
             /** @description The settings */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14789,7 +14994,10 @@ export interface operations {
     updateSmmCalendarSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -14805,6 +15013,7 @@ export interface operations {
             /** @description Saved */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14815,6 +15024,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmmCalendarSettingsConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
@@ -16483,6 +16701,7 @@ export interface operations {
             /** @description The advisor's settings */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16499,7 +16718,10 @@ export interface operations {
     updateWhatsappSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** @description Alias of the advisor, which is the slug. */
                 alias: components["parameters"]["Alias"];
@@ -16515,6 +16737,7 @@ export interface operations {
             /** @description Saved */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16525,6 +16748,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappSettingsConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */
@@ -18568,6 +18800,7 @@ export interface operations {
             /** @description The meta tags of every kind of public page */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18583,7 +18816,10 @@ export interface operations {
     updateTenantMetaTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18596,6 +18832,7 @@ export interface operations {
             /** @description Saved */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18605,6 +18842,15 @@ export interface operations {
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbidden"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetaTagsConflict"];
+                };
+            };
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A value is not valid */

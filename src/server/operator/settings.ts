@@ -25,13 +25,13 @@ export const tenantSettings: Run = async (db, names) => {
   return await db.withSystem(async (tx) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
-    const next = { ...(await lockedSettings(tx)), ...Object.fromEntries(changes) }
+    const next = { ...(await lockedSettings(tx)).settings, ...Object.fromEntries(changes) }
     for (const [name, value] of changes) {
       refuseConflict(name, next)
       await saveSetting(tx, id, name, value)
     }
     afterCommit(tx, () => forgetTenant(id))
-    const shown = shownSettings(await lockedSettings(tx))
+    const shown = shownSettings((await lockedSettings(tx)).settings)
     return Object.entries(shown)
       .map(([name, value]) => `${name}=${value}`)
       .join('\n')

@@ -4,11 +4,13 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
 import { editor } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
-import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
+import { checkIfMatch, checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { lockedAdvisor } from '../advisors/public.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import {
+  type AdvisorTypes,
   identifierOf,
+  type SmmIdentifier,
   type StoredSettings,
   saveIdentifier,
   saveSettings,
@@ -24,14 +26,21 @@ export const appointmentSettingsHandlers = {
   async listAdvisorAppointmentTypes({ params, scope, tx }) {
     const found = await typesOf(tx, params.alias)
     if (!found || (scope.kind === 'public' && !found.isOffered)) throw notFound()
-    return { status: 200, body: found.types }
+    return typesReply(found)
   },
 
-  async updateAdvisorAppointmentTypes({ body, now, params, tenant, tx }) {
+  /** Who sends what is stored has it, whatever version they read. */
+  async updateAdvisorAppointmentTypes(ctx) {
+    const { body, now, params, tenant, tx } = ctx
     const advisor = await lockedAdvisor(tx, params.alias)
     const types = body.map(({ type }) => type)
-    if (await saveTypes(tx, advisor, types)) await availabilityChanged(tx, tenant, advisor, now)
-    return { status: 200, body: present(await typesOf(tx, params.alias)).types }
+    const before = present(await typesOf(tx, params.alias))
+    if (!hasSameTypes(before, types)) {
+      checkVersion(ctx, before.version, before.types)
+      await saveTypes(tx, advisor, types)
+      await availabilityChanged(tx, tenant, advisor, now)
+    }
+    return typesReply(present(await typesOf(tx, params.alias)))
   },
 
   async getAppointmentSettings({ params, tx }) {
@@ -58,20 +67,34 @@ export const appointmentSettingsHandlers = {
   },
 
   async getSmmCalendarSettings({ params, tx }) {
-    return { status: 200, body: { identifier: present(await identifierOf(tx, params.alias)) } }
+    return identifierReply(present(await identifierOf(tx, params.alias)))
   },
 
   /** The identifier leads into the institution's own calendar: it says nothing about times that are free here. */
-  async updateSmmCalendarSettings({ body: { identifier }, params, tx }) {
+  async updateSmmCalendarSettings(ctx) {
+    const { body, params, tx } = ctx
     const advisor = await lockedAdvisor(tx, params.alias)
-    await saveIdentifier(tx, advisor, identifier).catch((error) => {
-      throw isTaken(error)
-        ? invalid({ identifier: ['Another advisor already uses this identifier.'] })
-        : error
-    })
-    return { status: 200, body: { identifier } }
+    const { identifier, version } = present(await identifierOf(tx, params.alias))
+    if (identifier !== body.identifier) {
+      checkVersion(ctx, version, { identifier })
+      await saveIdentifier(tx, advisor, body.identifier).catch((error) => {
+        throw isTaken(error)
+          ? invalid({ identifier: ['Another advisor already uses this identifier.'] })
+          : error
+      })
+    }
+    return identifierReply(present(await identifierOf(tx, params.alias)))
   },
 } satisfies Handlers
+
+const typesReply = ({ types, version }: AdvisorTypes) =>
+  ({ status: 200, headers: { etag: etag(version) }, body: types }) as const
+
+const identifierReply = ({ identifier, version }: SmmIdentifier) =>
+  ({ status: 200, headers: { etag: etag(version) }, body: { identifier } }) as const
+
+const hasSameTypes = ({ types }: AdvisorTypes, wanted: readonly string[]) =>
+  types.length === wanted.length && types.every(({ type }) => wanted.includes(type))
 
 function present<T>(found: T | null): T {
   if (found === null) throw notFound()

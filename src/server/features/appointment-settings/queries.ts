@@ -3,6 +3,7 @@ import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { advisorVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -32,6 +33,7 @@ export interface AdvisorTypes {
   /** Whether visitors may know of them. */
   readonly isOffered: boolean
   readonly types: { type: AppointmentType }[]
+  readonly version: number
 }
 
 /** Null: there is no such advisor. */
@@ -40,7 +42,7 @@ export async function typesOf(tx: TenantTx, slug: string): Promise<AdvisorTypes 
     select a.is_active and a.online_appointment as "isOffered", (
       select coalesce(json_agg(json_build_object('type', t.type) order by t.type), '[]')
       from advisor_appointment_types t where t.tenant_id = a.tenant_id and t.advisor_uuid = a.uuid
-    ) as types
+    ) as types, ${advisorVersionOf('appointment-types', 'a')} as version
     from advisors a where a.slug = ${slug}`.execute(tx)
   return rows[0] ?? null
 }
@@ -130,13 +132,19 @@ export async function saveSettings(
     .execute()
 }
 
-/** '' where there is none; null: there is no such advisor. */
-export async function identifierOf(tx: TenantTx, slug: string): Promise<string | null> {
-  const { rows } = await sql<{ identifier: string }>`
-    select coalesce(s.identifier, '') as identifier from advisors a
+export interface SmmIdentifier {
+  /** '' where there is none. */
+  readonly identifier: string
+  readonly version: number
+}
+
+/** Null: there is no such advisor. */
+export async function identifierOf(tx: TenantTx, slug: string): Promise<SmmIdentifier | null> {
+  const { rows } = await sql<SmmIdentifier>`
+    select coalesce(s.identifier, '') as identifier, ${advisorVersionOf('smm-calendar', 'a')} as version from advisors a
     left join smm_calendar_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
     where a.slug = ${slug}`.execute(tx)
-  return rows[0]?.identifier ?? null
+  return rows[0] ?? null
 }
 
 /** @throws the database's refusal (23505) if another advisor has it */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { Actor, Role } from '#rules/access.ts'
-import type { Handlers } from '#server/platform/binding/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
+import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { mostFields } from '#server/platform/contract/field-errors.ts'
 import { lockedAdvisor } from '../advisors/public.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import {
+  type AdvisorTopics,
   activeAmong,
   advisorsCount,
   appointmentsCount,
@@ -57,19 +59,38 @@ export const appointmentTopicsHandlers = {
   async listAdvisorAppointmentTopics({ params, scope, tx }) {
     const found = await topicsOf(tx, params.alias)
     if (!found || (scope.kind === 'public' && !found.isOffered)) throw notFound('Not found')
-    return { status: 200, body: found.topics }
+    return topicsReply(found)
   },
 
-  /** Topics that are switched off stay the advisor's: nobody who saves can see them. */
-  async updateAdvisorAppointmentTopics({ body, now, params, tenant, tx }) {
+  /**
+   * Topics that are switched off stay the advisor's: nobody who saves can see them. Who sends what is stored has it, whatever
+   * version they read.
+   */
+  async updateAdvisorAppointmentTopics(ctx) {
+    const { body, now, params, tenant, tx } = ctx
     const advisor = await lockedAdvisor(tx, params.alias)
-    const wanted = body.map(({ uuid }) => uuid.toLowerCase())
-    checkOffered(wanted, await activeAmong(tx, wanted))
-    if (await saveTopicsOf(tx, advisor, wanted)) await availabilityChanged(tx, tenant, advisor, now)
-    const saved = await topicsOf(tx, params.alias)
-    return { status: 200, body: saved?.topics ?? [] }
+    const wanted = new Set(body.map(({ uuid }) => uuid.toLowerCase()))
+    const before = await presentTopics(tx, params.alias)
+    if (!hasSameTopics(before, wanted)) {
+      checkVersion(ctx, before.version, before.topics)
+      checkOffered([...wanted], await activeAmong(tx, [...wanted]))
+      if (await saveTopicsOf(tx, advisor, [...wanted])) await availabilityChanged(tx, tenant, advisor, now)
+    }
+    return topicsReply(await presentTopics(tx, params.alias))
   },
 } satisfies Handlers
+
+const topicsReply = ({ topics, version }: AdvisorTopics) =>
+  ({ status: 200, headers: { etag: etag(version) }, body: topics }) as const
+
+async function presentTopics(tx: Ctx['tx'], alias: string): Promise<AdvisorTopics> {
+  const found = await topicsOf(tx, alias)
+  if (!found) throw notFound('Not found')
+  return found
+}
+
+const hasSameTopics = ({ topics: stored }: AdvisorTopics, wanted: ReadonlySet<string>) =>
+  stored.length === wanted.size && stored.every(({ uuid = '' }) => wanted.has(uuid))
 
 /** @throws HttpError 422 at those that nobody can choose */
 function checkOffered(wanted: readonly string[], active: ReadonlySet<string>): void {

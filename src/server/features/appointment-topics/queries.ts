@@ -2,6 +2,7 @@
 import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import type { PersonName } from '#rules/names.ts'
+import { advisorVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -79,6 +80,7 @@ export interface AdvisorTopics {
   /** Whether visitors may know of them. */
   readonly isOffered: boolean
   readonly topics: components['schemas']['Topic'][]
+  readonly version: number
 }
 
 /** The active topics of an advisor in their order, with what customers need to choose. Null: there is no such advisor. */
@@ -91,7 +93,7 @@ export async function topicsOf(tx: TenantTx, slug: string): Promise<AdvisorTopic
       from advisor_appointment_topics o
       join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid
       where o.tenant_id = a.tenant_id and o.advisor_uuid = a.uuid and t.active
-    ) as topics
+    ) as topics, ${advisorVersionOf('appointment-topics', 'a')} as version
     from advisors a where a.slug = ${slug}`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,27 +1,49 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { invalid } from '#server/platform/contract/errors.ts'
+import { invalid, preconditionFailed } from '#server/platform/contract/errors.ts'
+import { etag } from '#server/platform/contract/etag.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
 import { faultOf, type TextFault } from './faults.ts'
-import { lockedSettings, saveSetting, shownSettings } from './queries.ts'
+import {
+  lockedSettings,
+  type StoredSettings,
+  saveSetting,
+  shownSettings,
+  storedSettings,
+  versionOfSetting,
+} from './queries.ts'
 
 export const settingsHandlers = {
-  async getSettings({ settings }) {
-    return { status: 200, body: shownSettings(settings) }
+  async getSettings({ tx }) {
+    const { settings, version } = await storedSettings(tx)
+    return { status: 200, headers: { etag: etag(version) }, body: shownSettings(settings) }
   },
 
+  /** Who sends what is stored has it, whatever version they read. */
   async updateSetting(ctx) {
     const { body, tenant, tx } = ctx
     const [[name, value] = ['', '']] = Object.entries(body) as [string, string][]
     const fault = faultOf(name, value)
     if (fault) throw refused(ctx, name, fault)
-    if (hasConflicts(name)) {
-      const conflict = conflictOf(name, { ...(await lockedSettings(tx)), [name]: value })
+    const before = await lockedSettings(tx)
+    if ((before.settings[name] ?? '') !== value) {
+      checkSettingVersion(ctx, await versionOfSetting(tx, name), before)
+      const conflict = hasConflicts(name) ? conflictOf(name, { ...before.settings, [name]: value }) : null
       if (conflict) throw refused(ctx, name, conflict)
+      await saveSetting(tx, tenant.id, name, value)
     }
-    await saveSetting(tx, tenant.id, name, value)
-    return { status: 204 }
+    return { status: 204, headers: { etag: etag(await versionOfSetting(tx, name)) } }
   },
 } satisfies Handlers
+
+/**
+ * Whoever read all settings since this one was last changed has read this one as it is.
+ *
+ * @throws HttpError 412 with all settings
+ */
+function checkSettingVersion({ ifMatch }: Pick<Ctx, 'ifMatch'>, version: number, all: StoredSettings): void {
+  if (ifMatch === null || (ifMatch >= version && ifMatch <= all.version)) return
+  throw preconditionFailed(shownSettings(all.settings), etag(version))
+}
 
 const refused = ({ translate }: Pick<Ctx, 'translate'>, name: string, { message, values }: TextFault) =>
   invalid({ [name]: [translate(message, values)] })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { seal } from '#server/platform/secrets/encryption.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
@@ -27,10 +28,30 @@ export async function saveSetting(
 }
 
 /** As they are stored now; whoever asks next waits until this transaction ends. */
-export async function lockedSettings(tx: TenantTx): Promise<Settings> {
+export async function lockedSettings(tx: TenantTx): Promise<StoredSettings> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('settings'))`.execute(tx)
-  const rows = await tx.selectFrom('settings').select(['name', 'value']).execute()
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  return await storedSettings(tx)
+}
+
+export interface StoredSettings {
+  readonly settings: Settings
+  /** Of all settings together. */
+  readonly version: number
+}
+
+/** As they are stored, not as a request found them when it came: with the version that is theirs. */
+export async function storedSettings(tx: TenantTx): Promise<StoredSettings> {
+  const { rows } = await sql<StoredSettings>`
+    select coalesce((select json_object_agg(s.name, s.value) from settings s), '{}') as settings,
+      ${tenantVersionOf('settings')} as version`.execute(tx)
+  return rows[0] as StoredSettings
+}
+
+/** The version that all settings got when this one was last changed; 1 if it never was. */
+export async function versionOfSetting(tx: TenantTx, name: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select ${tenantVersionOf(`settings/${name}`)} as version`.execute(tx)
+  return rows[0]?.version ?? 1
 }
 
 const dots = '••••••••'

@@ -1,8 +1,9 @@
-import type { Handlers } from '#server/platform/binding/handler.ts'
+import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { findActive, visibleOptions } from '../advisors/public.ts'
-import { findWhatsapp, saveWhatsapp } from './queries.ts'
+import { checkVersion, etag } from '#server/platform/contract/etag.ts'
+import { findActive, lockedAdvisor, visibleOptions } from '../advisors/public.ts'
+import { findWhatsapp, type StoredWhatsapp, saveWhatsapp } from './queries.ts'
 
 export const whatsappHandlers = {
   /** For visitors: the institution's number, and behind # who is meant (product §26.5). */
@@ -15,17 +16,29 @@ export const whatsappHandlers = {
   },
 
   async getWhatsappSettings({ params, tx }) {
-    const found = await findWhatsapp(tx, params.alias)
-    if (!found) throw notFound('Not found')
-    return { status: 200, body: found }
+    return replyOf(await presentWhatsapp(tx, params.alias))
   },
 
-  async updateWhatsappSettings({ body, now, params, tx }) {
-    const before = await findWhatsapp(tx, params.alias)
-    if (!before) throw notFound('Not found')
-    const { whatsapp_enable, whatsapp_id = before.whatsapp_id } = body
+  /** Who sends what is stored has it, whatever version they read. */
+  async updateWhatsappSettings(ctx) {
+    const { body, now, params, tx } = ctx
+    await lockedAdvisor(tx, params.alias)
+    const before = await presentWhatsapp(tx, params.alias)
+    const { whatsapp_enable, whatsapp_id = before.settings.whatsapp_id } = body
     const after = { whatsapp_enable, whatsapp_id: whatsapp_id.trim() }
-    if (!isUnchanged(before, after)) await saveWhatsapp(tx, params.alias, after, now)
-    return { status: 200, body: after }
+    if (!isUnchanged(before.settings, after)) {
+      checkVersion(ctx, before.version, before.settings)
+      await saveWhatsapp(tx, params.alias, after, now)
+    }
+    return replyOf(await presentWhatsapp(tx, params.alias))
   },
 } satisfies Handlers
+
+async function presentWhatsapp(tx: Ctx['tx'], alias: string): Promise<StoredWhatsapp> {
+  const found = await findWhatsapp(tx, alias)
+  if (!found) throw notFound('Not found')
+  return found
+}
+
+const replyOf = ({ settings, version }: StoredWhatsapp) =>
+  ({ status: 200, headers: { etag: etag(version) }, body: settings }) as const

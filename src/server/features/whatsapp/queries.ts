@@ -1,3 +1,4 @@
+import { advisorVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import '../advisors/public.ts'
 
@@ -7,14 +8,22 @@ export interface WhatsappSettings {
   readonly whatsapp_id: string
 }
 
+export interface StoredWhatsapp {
+  readonly settings: WhatsappSettings
+  /** Of these settings alone; the advisor's record has another. */
+  readonly version: number
+}
+
 /** Of an advisor, active or not; null: there is none. */
-export async function findWhatsapp(tx: TenantTx, alias: string): Promise<WhatsappSettings | null> {
+export async function findWhatsapp(tx: TenantTx, alias: string): Promise<StoredWhatsapp | null> {
   const row = await tx
     .selectFrom('advisors')
-    .select(['whatsapp', 'whatsapp_id'])
+    .select(['whatsapp', 'whatsapp_id', advisorVersionOf('whatsapp', 'advisors').as('part_version')])
     .where('slug', '=', alias)
     .executeTakeFirst()
-  return row ? { whatsapp_enable: row.whatsapp, whatsapp_id: row.whatsapp_id ?? '' } : null
+  if (!row) return null
+  const { whatsapp: whatsapp_enable, whatsapp_id, part_version: version } = row
+  return { settings: { whatsapp_enable, whatsapp_id: whatsapp_id ?? '' }, version }
 }
 
 /** They belong to the advisor's record, which others may be editing: it gets a new version. */

@@ -190,6 +190,7 @@ describe('the hours of all advisors', () => {
       hours: [],
       weekly_minutes: 0,
       updated_at: null,
+      version: expect.any(Number),
     })
     expect(body[0].full_name).toBe('Friedrich Albers, CFP')
   })

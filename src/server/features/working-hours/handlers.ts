@@ -5,29 +5,49 @@ import {
   decodeListQuery,
   type ListParameters,
 } from '#server/platform/collections/list-query.ts'
-import { invalid } from '#server/platform/contract/errors.ts'
+import { invalid, notFound } from '#server/platform/contract/errors.ts'
+import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import { checkWeek, toldByDay } from './faults.ts'
-import { defaultHours, hoursOf, replaceDefaultHours, replaceHours } from './queries.ts'
+import {
+  defaultWeek,
+  isSameWeek,
+  lockDefaultHours,
+  replaceDefaultHours,
+  replaceHours,
+  type Week,
+  weekOf,
+} from './queries.ts'
 import { listWeeks } from './records.ts'
 
+/** Who sends the week that is stored has it, whatever version they read. */
 async function updateAdvisorWorkingHours(ctx: Ctx<'updateAdvisorWorkingHours'>) {
   const { body, now, params, translate, tx } = ctx
   const uuid = await lockedAdvisor(tx, params.alias)
-  checkWeek(body, translate)
-  await changed(ctx, await replaceHours(tx, [uuid], body, now))
-  return { status: 200, body: await hoursOf(tx, uuid) } as const
+  const before = await presentWeek(tx, uuid)
+  if (!isSameWeek(before.hours, body)) {
+    checkVersion(ctx, before.version, before.hours)
+    checkWeek(body, translate)
+    await changed(ctx, await replaceHours(tx, [uuid], body, now))
+  }
+  return replyOf(await presentWeek(tx, uuid))
 }
 
-async function updateDefaultWorkingHours({ body, translate, tx }: Ctx<'updateDefaultWorkingHours'>) {
-  checkWeek(body, translate)
-  await replaceDefaultHours(tx, body)
-  return { status: 200, body: await defaultHours(tx) } as const
+async function updateDefaultWorkingHours(ctx: Ctx<'updateDefaultWorkingHours'>) {
+  const { body, translate, tx } = ctx
+  await lockDefaultHours(tx)
+  const before = await defaultWeek(tx)
+  if (!isSameWeek(before.hours, body)) {
+    checkVersion(ctx, before.version, before.hours)
+    checkWeek(body, translate)
+    await replaceDefaultHours(tx, body)
+  }
+  return replyOf(await defaultWeek(tx))
 }
 
 export const workingHoursHandlers = {
   async listAdvisorWorkingHours({ params, tx }) {
-    return { status: 200, body: await hoursOf(tx, await advisorUuid(tx, params.alias)) }
+    return replyOf(await presentWeek(tx, await advisorUuid(tx, params.alias)))
   },
   updateAdvisorWorkingHours: tellingRefusals(updateAdvisorWorkingHours, toldByDay),
 
@@ -39,7 +59,7 @@ export const workingHoursHandlers = {
   },
 
   async listDefaultWorkingHours({ tx }) {
-    return { status: 200, body: await defaultHours(tx) }
+    return replyOf(await defaultWeek(tx))
   },
   updateDefaultWorkingHours: tellingRefusals(updateDefaultWorkingHours, toldByDay),
 
@@ -52,17 +72,26 @@ export const workingHoursHandlers = {
     if (from !== null && !known.has(from)) throw invalid({ from: [unknown(from)] })
     const missing = to.filter((alias) => !known.has(alias))
     if (missing.length > 0) throw invalid({ to: missing.slice(0, 50).map(unknown) })
-    const week = from === null ? await defaultHours(tx) : await hoursOf(tx, known.get(from) as string)
+    const week = from === null ? await defaultWeek(tx) : await presentWeek(tx, known.get(from) as string)
     const those = await replaceHours(
       tx,
       to.map((alias) => known.get(alias) as string),
-      week,
+      week.hours,
       now,
     )
     await changed(ctx, those)
     return { status: 200, body: { changed: those.length } }
   },
 } satisfies Handlers
+
+const replyOf = ({ hours, version }: Week) =>
+  ({ status: 200, headers: { etag: etag(version) }, body: hours }) as const
+
+async function presentWeek(tx: Ctx['tx'], uuid: string): Promise<Week> {
+  const week = await weekOf(tx, uuid)
+  if (!week) throw notFound('Not found')
+  return week
+}
 
 async function changed({ now, tenant, tx }: Pick<Ctx, 'now' | 'tenant' | 'tx'>, uuids: readonly string[]) {
   await availabilityOfManyChanged(tx, tenant, uuids, now)

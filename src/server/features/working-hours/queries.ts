@@ -1,23 +1,40 @@
 /** Weekly hours: wall times of the tenant's zone, one entry per day. */
 import { type RawBuilder, sql } from 'kysely'
 import type { WorkingHours } from '#rules/working-hours.ts'
+import { advisorVersionOf, tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
-/** In the order of the week. */
-export async function hoursOf(tx: TenantTx, advisorUuid: string): Promise<WorkingHours[]> {
-  return await select(tx, sql`working_hours where advisor_uuid = ${advisorUuid}`)
+export interface Week {
+  /** In the order of the week. */
+  readonly hours: WorkingHours[]
+  readonly version: number
+}
+
+/** Null: there is no such advisor. */
+export async function weekOf(tx: TenantTx, advisorUuid: string): Promise<Week | null> {
+  const own = sql`working_hours h where h.tenant_id = a.tenant_id and h.advisor_uuid = a.uuid`
+  const { rows } = await sql<Week>`
+    select ${entries(own)} as hours, ${advisorVersionOf('working-hours', 'a')} as version
+    from advisors a where a.uuid = ${advisorUuid}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** What new advisors begin with. */
-export async function defaultHours(tx: TenantTx): Promise<WorkingHours[]> {
-  return await select(tx, sql`default_working_hours`)
+export async function defaultWeek(tx: TenantTx): Promise<Week> {
+  const { rows } = await sql<Week>`
+    select ${entries(sql`default_working_hours h`)} as hours, ${tenantVersionOf('default-working-hours')} as version
+  `.execute(tx)
+  return rows[0] as Week
 }
 
-async function select(tx: TenantTx, from: RawBuilder<unknown>): Promise<WorkingHours[]> {
-  const { rows } = await sql<WorkingHours>`
-    select day, start_time, end_time from ${from} order by day`.execute(tx)
-  return rows
-}
+const entries = (from: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('day', h.day, 'start_time', h.start_time, 'end_time', h.end_time)
+    order by h.day), '[]') from ${from}
+)`
+
+/** Whether both say the same, in whatever order. */
+export const isSameWeek = (a: readonly WorkingHours[], b: readonly WorkingHours[]) =>
+  JSON.stringify(timesOf(a)) === JSON.stringify(timesOf(b))
 
 /**
  * Replaces the weeks of these advisors, who are locked.
@@ -51,21 +68,26 @@ async function withOtherHours(
     select a.uuid from advisors a where a.uuid in (${sql.join(advisorUuids)}) and (
       select coalesce(jsonb_agg(jsonb_build_array(h.day, h.start_time, h.end_time) order by h.day), '[]')
       from working_hours h where h.tenant_id = a.tenant_id and h.advisor_uuid = a.uuid
-    ) <> ${JSON.stringify(inOrder(week).map(({ day, start_time, end_time }) => [day, start_time, end_time]))}::jsonb
+    ) <> ${JSON.stringify(timesOf(week))}::jsonb
   `.execute(tx)
   return rows.map(({ uuid }) => uuid)
 }
 
-/** One who saves waits for the other. */
-export async function replaceDefaultHours(tx: TenantTx, week: readonly WorkingHours[]): Promise<void> {
+/** Who saves the week of new advisors waits here until whoever came before is done. */
+export async function lockDefaultHours(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('default_working_hours'))`.execute(tx)
+}
+
+/** The week is locked. */
+export async function replaceDefaultHours(tx: TenantTx, week: readonly WorkingHours[]): Promise<void> {
   await sql`delete from default_working_hours`.execute(tx)
   await sql`
     insert into default_working_hours (day, start_time, end_time)
     select w.day, w.start_time, w.end_time from ${recordset(week)}`.execute(tx)
 }
 
-const inOrder = (week: readonly WorkingHours[]) => week.toSorted((a, b) => a.day - b.day)
+const timesOf = (week: readonly WorkingHours[]) =>
+  week.toSorted((a, b) => a.day - b.day).map(({ day, start_time, end_time }) => [day, start_time, end_time])
 
 const recordset = (week: readonly WorkingHours[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(week)}::jsonb) as w (day int, start_time text, end_time text)`

@@ -5,6 +5,7 @@ import type { components } from '#generated/types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import { list } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
+import { advisorVersionOf } from '#server/platform/collections/part-versions.ts'
 import { byName, telephoneBook, withoutOrder } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
@@ -29,6 +30,7 @@ const computed = {
   weekly_minutes: sql`
     select coalesce(sum(${minutes('end_time')} - (${minutes('start_time')})), 0)::int from ${ofAdvisor}`,
   updated_at: sql`select max(h.updated_at) from ${ofAdvisor}`,
+  version: sql`select ${advisorVersionOf('working-hours', 'advisors')}`,
   [telephoneBook]: sql`sort_key(advisors.last_name || ' ' || advisors.first_name)`,
 }
 

@@ -20,10 +20,16 @@ export interface Versioned {
 }
 
 /** @throws HttpError 412 with the current record, and who made it, if the caller edited another version. */
-export function checkIfMatch<Kept extends Versioned>(
-  { ifMatch }: { ifMatch: number | null },
-  current: Kept,
-): void {
-  if (ifMatch === null || ifMatch === current.version) return
-  throw preconditionFailed(current, etag(current.version), current.updated_by)
+export function checkIfMatch<Kept extends Versioned>(ctx: IfMatch, current: Kept): void {
+  checkVersion(ctx, current.version, current, current.updated_by)
+}
+
+interface IfMatch {
+  readonly ifMatch: number | null
+}
+
+/** For lists and documents that do not tell their version themselves. @throws HttpError 412 with `current` */
+export function checkVersion({ ifMatch }: IfMatch, version: number, current: unknown, by?: string | null) {
+  if (ifMatch === null || ifMatch === version) return
+  throw preconditionFailed(current, etag(version), by)
 }
