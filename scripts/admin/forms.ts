@@ -16,7 +16,7 @@ export function formCompiler(context: Context): (operationId: string) => string 
 }
 
 /**
- * The same module, which is given what it imports (src/admin/form-runtime.ts): browsers know no packages, and a bundler
+ * A form's module that is given what it imports (src/admin/form-runtime.ts): browsers know no packages, and a bundler
  * for each form would take its time.
  */
 export function withGivenModules(text: string): string {

@@ -44,13 +44,13 @@ function asLogIn(operation: Operation, reader: SchemaReader): LogIn | null {
   return { address: addresses.calls + path, encoding: isJson ? 'json' : 'form', isClient: false, ...asked }
 }
 
-interface Asked {
+interface CredentialForm {
   readonly inputs: readonly CredentialInput[]
   readonly fixed: Readonly<Record<string, string>>
 }
 
 /** What the body asks for, also below one property (`{user: {email, password}}`); null if no page could ask for it. */
-function inputsIn(schema: Schema, reader: SchemaReader, prefix = ''): Asked | null {
+function inputsIn(schema: Schema, reader: SchemaReader, prefix = ''): CredentialForm | null {
   const inputs: CredentialInput[] = []
   const fixed: Record<string, string> = {}
   for (const [name, { schema: declared, required }] of Object.entries(reader.properties(schema))) {

@@ -10,7 +10,7 @@ import { upgradeSchema } from './upgrade.ts'
 import { isObject, mapSubschemas, mapValues } from './walk.ts'
 
 /** Where a reference leads: an absolute file and a JSON pointer in it, '' for the whole file. */
-interface Target {
+interface SchemaLocation {
   file: string
   pointer: string
 }
@@ -96,7 +96,7 @@ function bundleDeclared(name: string, schema: Schema, bundling: Bundling): Schem
 }
 
 /** The file's schema that a component is nothing but another name for. */
-function aliased(schema: Schema, entry: string): Target | null {
+function aliased(schema: Schema, entry: string): SchemaLocation | null {
   const isAlias = schema.$ref && !schema.$ref.startsWith('#') && Object.keys(schema).length === 1
   return isAlias && schema.$ref ? targetOf(schema.$ref, entry) : null
 }
@@ -150,7 +150,7 @@ function discriminator(value: Record<string, unknown>, file: string, bundling: B
   return { ...value, mapping }
 }
 
-function nameFor({ file, pointer }: Target, { names }: Bundling): string {
+function nameFor({ file, pointer }: SchemaLocation, { names }: Bundling): string {
   const taken = new Set(names.values())
   const fromFile = pascalCase(basename(file, extname(file)))
   const fromPointer = pascalCase(pointer.split('/').at(-1) ?? '')
@@ -184,7 +184,7 @@ function inline(reference: string, file: string, bundling: Bundling): unknown {
   return result
 }
 
-function targetOf(reference: string, file: string): Target {
+function targetOf(reference: string, file: string): SchemaLocation {
   if (isElsewhere(reference)) return { file: reference, pointer: '' }
   const [path = '', fragment = ''] = reference.split('#')
   return {
@@ -195,9 +195,9 @@ function targetOf(reference: string, file: string): Target {
 
 const isElsewhere = (reference: string) => /^[a-z]+:\/\//i.test(reference)
 
-const keyOf = ({ file, pointer }: Target) => `${file}#${pointer}`
+const keyOf = ({ file, pointer }: SchemaLocation) => `${file}#${pointer}`
 
-function find({ file, pointer }: Target, { load, entry }: Bundling): unknown {
+function find({ file, pointer }: SchemaLocation, { load, entry }: Bundling): unknown {
   if (isElsewhere(file)) throw new ContractError(`${entry}: ${file} is not a local file`)
   const found = pointTo(load(file), pointer)
   if (found === undefined) throw new ContractError(`${file} has nothing at #${pointer}`)
@@ -205,7 +205,7 @@ function find({ file, pointer }: Target, { load, entry }: Bundling): unknown {
 }
 
 /** What stands there, or something in place of it where that may be. */
-function foundOr(instead: unknown, target: Target, bundling: Bundling): unknown {
+function foundOr(instead: unknown, target: SchemaLocation, bundling: Bundling): unknown {
   try {
     return find(target, bundling)
   } catch (error) {

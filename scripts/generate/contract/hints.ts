@@ -6,13 +6,13 @@ import { ContractError } from './types.ts'
 import { eachSubschemaAt, isObject } from './walk.ts'
 
 /** What a hint can stand on; a schema with a name of its own may be an entity or what properties refer to. */
-type Place = 'operation' | 'entity' | 'property'
+type HintPlace = 'operation' | 'entity' | 'property'
 
 type Hints = Readonly<Record<string, unknown>>
 
 const methods = new Set(['get', 'head', 'post', 'put', 'patch', 'delete'])
 
-let compiled: Readonly<Record<Place, ValidateFunction>> | undefined
+let compiled: Readonly<Record<HintPlace, ValidateFunction>> | undefined
 
 /** @throws ContractError that names the first x-admin which docs/x-admin.schema.json does not know, and what it allows */
 export function checkHints(files: ReadonlyMap<string, unknown>, folder: string): void {
@@ -24,13 +24,13 @@ export function checkHints(files: ReadonlyMap<string, unknown>, folder: string):
   }
 }
 
-interface Found {
+interface FoundHint {
   readonly pointer: string
   readonly hints: unknown
-  readonly places: readonly Place[]
+  readonly places: readonly HintPlace[]
 }
 
-function hintsIn(root: unknown): Found[] {
+function hintsIn(root: unknown): FoundHint[] {
   if (!isObject(root)) return []
   const description = root as Record<string, unknown>
   if (!('openapi' in description)) return hintsOfSchema(description, '', ['entity'])
@@ -43,7 +43,7 @@ function hintsIn(root: unknown): Found[] {
   ]
 }
 
-function hintsOfPath(path: string, item: unknown): Found[] {
+function hintsOfPath(path: string, item: unknown): FoundHint[] {
   if (!isObject(item)) return []
   return Object.entries(item).flatMap(([method, operation]) => {
     if (!methods.has(method) || !isObject(operation)) return []
@@ -53,7 +53,7 @@ function hintsOfPath(path: string, item: unknown): Found[] {
 }
 
 /** Schemas that stand in an operation itself, below `schema`. */
-function hintsOfInlineSchemas(value: unknown, pointer: string): Found[] {
+function hintsOfInlineSchemas(value: unknown, pointer: string): FoundHint[] {
   if (Array.isArray(value)) {
     return value.flatMap((each, index) => hintsOfInlineSchemas(each, `${pointer}/${index}`))
   }
@@ -65,9 +65,9 @@ function hintsOfInlineSchemas(value: unknown, pointer: string): Found[] {
   })
 }
 
-function hintsOfSchema(schema: unknown, pointer: string, places: readonly Place[]): Found[] {
+function hintsOfSchema(schema: unknown, pointer: string, places: readonly HintPlace[]): FoundHint[] {
   if (!isObject(schema)) return []
-  const all: Found[] = []
+  const all: FoundHint[] = []
   eachSubschemaAt(schema, pointer, (each, at) => {
     const isNamed = at !== pointer && /\/(\$defs|definitions)\/[^/]+$/.test(at)
     const isPart = /^(\/(allOf|anyOf|oneOf)\/\d+)*$/.test(at.slice(pointer.length))
@@ -76,12 +76,12 @@ function hintsOfSchema(schema: unknown, pointer: string, places: readonly Place[
   return all
 }
 
-function found(holder: object, pointer: string, places: readonly Place[]): Found[] {
+function found(holder: object, pointer: string, places: readonly HintPlace[]): FoundHint[] {
   const hints: unknown = (holder as Hints)['x-admin']
   return hints === undefined ? [] : [{ pointer: pointer || '/', hints, places }]
 }
 
-function faultOf(hints: unknown, places: readonly Place[]): string | null {
+function faultOf(hints: unknown, places: readonly HintPlace[]): string | null {
   compiled ??= compile()
   const validators = places.map((place) => (compiled as NonNullable<typeof compiled>)[place])
   if (validators.some((isValid) => isValid(hints))) return null
@@ -106,10 +106,10 @@ function proposal(name: string, known: readonly string[]): string {
   return `; here it may have ${known.join(', ')} (docs/x-admin.schema.json)`
 }
 
-function compile(): Readonly<Record<Place, ValidateFunction>> {
+function compile(): Readonly<Record<HintPlace, ValidateFunction>> {
   const ajv = new Ajv2020({ strict: false })
   ajv.addSchema(schema, 'hints')
-  const of = (place: Place) => ajv.compile({ $ref: `hints#/$defs/${place}` })
+  const of = (place: HintPlace) => ajv.compile({ $ref: `hints#/$defs/${place}` })
   return { operation: of('operation'), entity: of('entity'), property: of('property') }
 }
 

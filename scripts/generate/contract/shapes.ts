@@ -27,7 +27,7 @@ export function deriveShapes(document: Document): Document {
   }
   const toInput = (schema: Schema): Schema => {
     const shaped = mapSubschemas(without('readOnly', schema, schemas), toInput)
-    const name = nameOf(shaped.$ref)
+    const name = referencedName(shaped.$ref)
     return name && split.has(name) ? { ...shaped, $ref: prefix + inputName(name) } : shaped
   }
   const toReply = (schema: Schema): Schema => mapSubschemas(without('writeOnly', schema, schemas), toReply)
@@ -90,7 +90,7 @@ function isMarked(
   property: Schema,
   schemas: Record<string, Schema>,
 ): boolean {
-  return (property[mark] ?? schemas[nameOf(property.$ref) ?? '']?.[mark]) === true
+  return (property[mark] ?? schemas[referencedName(property.$ref) ?? '']?.[mark]) === true
 }
 
 /** Names of schemas that bear a mark, or refer to one that does. */
@@ -103,7 +103,7 @@ function schemasThatDiffer(schemas: Record<string, Schema>): Set<string> {
       const marks = ['readOnly', 'writeOnly'] as const
       if (marks.some((mark) => properties.some((property) => isMarked(mark, property, schemas))))
         differing.add(name)
-      const used = nameOf(each.$ref)
+      const used = referencedName(each.$ref)
       if (used) users.set(used, [...(users.get(used) ?? []), name])
     })
   }
@@ -117,6 +117,6 @@ function schemasThatDiffer(schemas: Record<string, Schema>): Set<string> {
   return differing
 }
 
-function nameOf(reference: string | undefined): string | null {
+function referencedName(reference: string | undefined): string | null {
   return reference?.startsWith(prefix) ? reference.slice(prefix.length) : null
 }

@@ -53,7 +53,7 @@ export function eachSubschema(schema: Schema, visit: (subschema: Schema) => void
   for (const [below] of subschemasOf(schema)) eachSubschema(below, visit)
 }
 
-/** The same with the JSON pointer of each, which begins with that of the schema. */
+/** Calls `visit` with the schema and everything below it, and with the JSON pointer of each, which begins with that of the schema. */
 export function eachSubschemaAt(
   schema: Schema,
   pointer: string,

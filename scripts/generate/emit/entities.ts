@@ -68,7 +68,7 @@ export const emitEntities: Emitter = (context) => {
   ]
 }
 
-interface Place {
+interface ColumnPlace {
   properties: string
   columns: string
   required: boolean
@@ -76,9 +76,9 @@ interface Place {
   writeOnly: boolean
 }
 
-const top: Place = { properties: '', columns: '', required: true, readOnly: false, writeOnly: false }
+const top: ColumnPlace = { properties: '', columns: '', required: true, readOnly: false, writeOnly: false }
 
-function columnsOf(schema: Schema, context: Context, place: Place = top): HintedColumn[] {
+function columnsOf(schema: Schema, context: Context, place: ColumnPlace = top): HintedColumn[] {
   return Object.entries(context.schemas.properties(schema)).flatMap(([name, property]) => {
     const declared = context.schemas.resolve(property.schema)
     if (declared['x-stored'] === false) return []

@@ -4,7 +4,7 @@ import { allowsNull, ownType } from '#rules/schema/schema.ts'
 import { mapSubschemas } from '../contract/walk.ts'
 
 /**
- * The same schema as a form asks for it: accepts what it accepted, said in the way that a form can be drawn from.
+ * A schema as a form asks for it: it accepts what it accepted before, said in the way that a form can be drawn from.
  *
  * - `X or null` is X whose type also allows null: one input, and emptied it is null.
  * - Several parts of one object (allOf) are one object.

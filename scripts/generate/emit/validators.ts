@@ -117,13 +117,13 @@ function parameterSchemasOf({
 }: Operation): Partial<Record<(typeof parts)[keyof typeof parts], Schema>> {
   const schemas = Object.entries(parts).map(([place, part]) => {
     const own = parameters.filter((each) => each.in === place)
-    const nameOf = (name: string) => (place === 'header' ? name.toLowerCase() : name)
+    const sentName = (name: string) => (place === 'header' ? name.toLowerCase() : name)
     const schema: Schema = {
       type: 'object',
       properties: Object.fromEntries(
-        own.map((each) => [nameOf(each.name), each.schema ?? jsonSchema(each.content ?? {}) ?? {}]),
+        own.map((each) => [sentName(each.name), each.schema ?? jsonSchema(each.content ?? {}) ?? {}]),
       ),
-      required: own.filter(({ required }) => required).map(({ name }) => nameOf(name)),
+      required: own.filter(({ required }) => required).map(({ name }) => sentName(name)),
       ...(place === 'query' && { additionalProperties: false }),
     }
     return [part, own.length > 0 || place === 'query' ? schema : null] as const

@@ -7,7 +7,7 @@ import type { Operation } from '../contract/operations.ts'
 import { addressOf, unversioned } from './address.ts'
 import { type Family, itemId } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
-import type { Targets } from './field/reference.ts'
+import type { ReferenceTargets } from './field/reference.ts'
 
 /** Address of the resource's item → what else is done with one record. */
 export type ActionsById = ReadonlyMap<string, readonly Operation[]>
@@ -50,7 +50,7 @@ export function actionsOf(operations: readonly Operation[], families: readonly F
 export function itemActions(
   operations: readonly Operation[],
   reader: SchemaReader,
-  targets: Targets,
+  targets: ReferenceTargets,
 ): ItemAction[] {
   const names = new Set<string>()
   const words = operations.map(wordOf)

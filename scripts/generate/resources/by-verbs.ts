@@ -1,27 +1,18 @@
 import type { CallKey } from '#rules/resource.ts'
+import type { SchemaReader } from '#rules/schema/reader.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
 import { rowsIn } from './envelope.ts'
-import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
+import { aboutOf, type CallsAtAddress, compact, type Family, lastWord } from './family.ts'
+import { credentialNames, pathVerbs } from './lexicon/calls.ts'
+import { givesRecord, takesRecord } from './replies.ts'
 import { plain, singular } from './words.ts'
 
-/** Last words of paths that say what is done, the usual ones first. */
-const verbs = {
-  list: ['list', 'listall', 'getall', 'index'],
-  show: ['info', 'get', 'show', 'read', 'view', 'retrieve', 'details', 'detail'],
-  create: ['create', 'add', 'new', 'insert'],
-  edit: ['update', 'edit', 'modify', 'set', 'rename'],
-  delete: ['delete', 'remove', 'destroy'],
-} as const
-
-const known = new Set<string>(Object.values(verbs).flat())
-
-/** Who asks, in every call. */
-const ofEveryCall = /^(token|access_?token|api_?key|key|format|pretty)$/i
+const known = new Set<string>(Object.values(pathVerbs).flat())
 
 /** The operations whose paths end with what is done (`/things.list`, `/things/list`), by the path before. */
-type ByVerb = Map<string, Operation>
+type CallsByVerb = Map<string, Operation>
 
 /**
  * Resources whose calls are told by verbs in their paths, with the key among the parameters: `GET /things.list`,
@@ -29,10 +20,10 @@ type ByVerb = Map<string, Operation>
  */
 export function familiesByVerbs(
   operations: readonly Operation[],
-  places: ReadonlyMap<string, Place>,
-  judge: Judge,
+  places: ReadonlyMap<string, CallsAtAddress>,
+  reader: SchemaReader,
 ): Family[] {
-  const groups = new Map<string, ByVerb>()
+  const groups = new Map<string, CallsByVerb>()
   for (const operation of operations) {
     const [, base = '', verb = ''] = /^(\/[^{}]+)[./]([A-Za-z_-]+)$/.exec(operation.path) ?? []
     if (!known.has(plain(verb)) || typeof operation.admin.hidden === 'string') continue
@@ -42,27 +33,27 @@ export function familiesByVerbs(
     if (!group.has(plain(verb))) group.set(plain(verb), operation)
     groups.set(address, group)
   }
-  return [...groups].flatMap(([base, group]) => familyOf(base, group, judge) ?? [])
+  return [...groups].flatMap(([base, group]) => familyOf(base, group, reader) ?? [])
 }
 
-function familyOf(base: string, group: ByVerb, judge: Judge): Family | null {
+function familyOf(base: string, group: CallsByVerb, reader: SchemaReader): Family | null {
   const address = addressOf(base)
-  const called = (action: keyof typeof verbs) =>
-    verbs[action].map((verb) => group.get(verb)).find((operation) => operation !== undefined)
+  const called = (action: keyof typeof pathVerbs) =>
+    pathVerbs[action].map((verb) => group.get(verb)).find((operation) => operation !== undefined)
   const list = called('list')
   const reply = list && replySchema(list)
-  const found = reply && rowsIn(reply, judge.reader, aboutOf(address))
+  const found = reply && rowsIn(reply, reader, aboutOf(address))
   if (list?.method !== 'GET' || !found) return null
   const one = singular(lastWord(address))
   // What a reply calls its rows is what calls call one of them.
   const rows = singular(found.path.split('.').at(-1) ?? '')
   const keyed = (action: 'show' | 'edit' | 'delete') => {
     const operation = called(action)
-    const key = operation && keyIn(operation, [one, rows].filter(Boolean), judge)
+    const key = operation && keyIn(operation, [one, rows].filter(Boolean), reader)
     return operation && key ? { operation, key } : undefined
   }
   const shown = keyed('show')
-  const show = shown?.operation.method === 'GET' && judge.isRecord(shown.operation) ? shown : undefined
+  const show = shown?.operation.method === 'GET' && givesRecord(shown.operation, reader) ? shown : undefined
   const [edit, remove] = [keyed('edit'), keyed('delete')]
   const create = called('create')
   if (!show && !edit && !remove) return null
@@ -73,8 +64,8 @@ function familyOf(base: string, group: ByVerb, judge: Judge): Family | null {
     ...compact({
       list,
       show: show?.operation,
-      create: judge.takesRecord(create) ? create : undefined,
-      edit: judge.takesRecord(edit?.operation) ? edit?.operation : undefined,
+      create: takesRecord(create, reader) ? create : undefined,
+      edit: takesRecord(edit?.operation, reader) ? edit?.operation : undefined,
       delete: remove?.operation,
     }),
     keys: compact({ show: show?.key, edit: edit?.key, delete: remove?.key }),
@@ -82,7 +73,7 @@ function familyOf(base: string, group: ByVerb, judge: Judge): Family | null {
 }
 
 /** Where a call takes the key: in the parameter or the property that is called so, or in the only one that it needs. */
-function keyIn(operation: Operation, ones: readonly string[], { reader }: Judge): CallKey | null {
+function keyIn(operation: Operation, ones: readonly string[], reader: SchemaReader): CallKey | null {
   const body = bodySchema(operation)
   const parts = body ? Object.entries(reader.properties(body)) : []
   const all = [
@@ -90,7 +81,7 @@ function keyIn(operation: Operation, ones: readonly string[], { reader }: Judge)
       .filter(({ in: place }) => place === 'query')
       .map(({ name, required }) => ({ in: 'query' as const, name, required })),
     ...parts.map(([name, { required }]) => ({ in: 'body' as const, name, required })),
-  ].filter(({ name }) => !ofEveryCall.test(name))
+  ].filter(({ name }) => !credentialNames.test(name))
   const wishes = ['id', ...ones.flatMap((one) => [one, `${one}id`, `${one}key`, `${one}name`])].map(plain)
   const named = wishes.map((wish) => all.find(({ name }) => plain(name) === wish)).find(Boolean)
   const [only, ...others] = all.filter(({ required }) => required)

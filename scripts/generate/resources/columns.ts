@@ -1,5 +1,7 @@
 import type { Field } from '#rules/resource.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
+import { machineKeyEndings } from './lexicon/keys.ts'
+import { tellingWords } from './lexicon/labels.ts'
 
 /** So many columns are told where the description gives no hint; all others can be had by choosing columns. */
 const most = 10
@@ -56,14 +58,7 @@ function worth(
   if (name === recordLabel) return 99
   if (name === key) return 20
   const tokens = tokensOf(name)
-  const known = tokens.some((token) =>
-    /^(name|title|status|state|type|total|price|created|updated)$/.test(token),
-  )
-    ? 3
-    : 0
-  const isOtherKey =
-    /^(id|uuid|guid|hash|token|etag|sha|cursor|object)$/.test(tokens.at(-1) ?? '') || format === 'uuid'
-      ? -4
-      : 0
+  const known = tokens.some((token) => tellingWords.test(token)) ? 3 : 0
+  const isOtherKey = machineKeyEndings.test(tokens.at(-1) ?? '') || format === 'uuid' ? -4 : 0
   return (byKind[kind] ?? 0) + known + isOtherKey + (required ? 1 : 0) - (name.split('.').length - 1) * 3
 }

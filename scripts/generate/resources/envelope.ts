@@ -1,16 +1,26 @@
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
+import {
+  aboutNames,
+  aboutWholeNames,
+  faultLists,
+  goingOnNames,
+  holderNames,
+  listsBeside,
+  moreNames,
+} from './lexicon/envelopes.ts'
+import { rowKeys } from './lexicon/keys.ts'
 import { isPlural, plain, singular } from './words.ts'
 
 /** Something found within a reply or a body, and the dotted path to it, '' for the whole. */
-export interface Found {
+export interface LocatedSchema {
   readonly path: string
   readonly schema: Schema
 }
 
 /** What a reply or a body is about, for properties called like it. */
-export interface About {
+export interface EnvelopeSubject {
   /** Last word of the path. */
   readonly word: string
   /** Name of a row's schema. */
@@ -21,33 +31,10 @@ export interface About {
   readonly row?: Schema | undefined
 }
 
-const holders = new Set(
-  'data items item results result rows records record content contents value values entries entry list docs hits objects elements nodes member members payload response body page resources resource attributes'.split(
-    ' ',
-  ),
-)
-
-/** What stands beside rows or a record without being part of it. */
-const about =
-  /^(total|count|num|size|limit|offset|skip|start|page|per|next|prev|previous|first|last|has|is|more|cursor|links?|meta|metadata|status|success|ok|error|errors|warnings|messages?|code|object|kind|type|url|uri|href|self|request|took|time|timestamp|etag|version|paging|pagination|info|included|jsonapi|api|result|response|filter|sort|query|date|provider|id|@|_|\$)/i
-
-/** Beside an address, also these; longer words that begin so are a record's own. */
-const alsoAbout = /^(order|order_?by|end(_?(position|index|cursor))?|from|to|done|iterator|sum)$/i
-
-export const isAbout = (name: string) => about.test(name) || alsoAbout.test(name)
-
-/** Lists of what went wrong, not of records. */
-const faults = /^(errors?|warnings?|faults?|notices|messages)$/i
-
-/** Lists that come with the rows. */
-const besides = /^(_?links?|included|order|order_?by|sort|filters?|facets?|meta(data)?)$/i
-
-/** Says that there are more rows than these. */
-const more =
-  /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$|iterator$)/i
+export const isAbout = (name: string) => aboutNames.test(name) || aboutWholeNames.test(name)
 
 /** The rows of a list's reply: the array itself, or the one within an object that is nothing but its envelope. */
-export function rowsIn(schema: Schema, reader: SchemaReader, subject: About): Found | null {
+export function rowsIn(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): LocatedSchema | null {
   const whole = reader.flat(schema)
   if (reader.typeOf(schema) === 'array') {
     const items = whole.items ?? ofEachChoice(whole, reader)
@@ -64,20 +51,25 @@ function ofEachChoice({ oneOf, anyOf }: Schema, reader: SchemaReader): Schema | 
   return each.length > 0 ? { anyOf: each } : undefined
 }
 
-function rowsOfObject(schema: Schema, reader: SchemaReader, subject: About, above: string): Found | null {
+function rowsOfObject(
+  schema: Schema,
+  reader: SchemaReader,
+  subject: EnvelopeSubject,
+  above: string,
+): LocatedSchema | null {
   const entries = Object.entries(reader.properties(schema))
   const lists = entries.flatMap(([name, property]) => {
     const { items } = reader.flat(property.schema)
-    const isFault = faults.test(name) && !isNamed(name, subject)
+    const isFault = faultLists.test(name) && !isNamed(name, subject)
     const isList = !isFault && reader.typeOf(property.schema) === 'array' && isRow(items, reader)
     return isList && items ? [{ name, items }] : []
   })
   const named = lists.filter(({ name, items }) => isNamed(name, subject) || isEntity(items, reader, subject))
   const others = entries.filter(([name]) => !isAbout(name) && !lists.some((list) => list.name === name))
-  const main = lists.filter(({ name }) => !isAbout(name) || (isHolder(name) && !besides.test(name)))
+  const main = lists.filter(({ name }) => !isAbout(name) || (isHolder(name) && !listsBeside.test(name)))
   const held = main.length === 1 && isHolder(main[0]?.name ?? '') ? main : []
   const isBesideRecord = others.some(([, { schema: beside }]) => 'id' in reader.properties(beside))
-  const things = lists.filter(({ name }) => !besides.test(name))
+  const things = lists.filter(({ name }) => !listsBeside.test(name))
   const only = things.length === 1 ? things : lists.length === 1 ? lists : []
   const sole = others.length < 2 && !isBesideRecord ? only : []
   const list = [named, held, sole].find((each) => each.length > 0)?.[0]
@@ -85,7 +77,7 @@ function rowsOfObject(schema: Schema, reader: SchemaReader, subject: About, abov
 }
 
 /** `{data: {items: […]}}`, `{_embedded: {things: […]}}`, `{others: {items: […], next}}` */
-function rowsBelow(schema: Schema, reader: SchemaReader, subject: About): Found | null {
+function rowsBelow(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): LocatedSchema | null {
   const entries = Object.entries(reader.properties(schema))
   const main = entries.filter(([name]) => !isAbout(name))
   for (const [name, property] of entries) {
@@ -104,9 +96,10 @@ function rowsBelow(schema: Schema, reader: SchemaReader, subject: About): Found 
 }
 
 /** Whether it tells of more, or of many that are called like what is asked for. */
-function isListBelow(schema: Schema, reader: SchemaReader, subject: About): boolean {
+function isListBelow(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): boolean {
   return Object.entries(reader.properties(schema)).some(
-    ([name, each]) => more.test(name) || (isNamed(name, subject) && reader.typeOf(each.schema) === 'array'),
+    ([name, each]) =>
+      moreNames.test(name) || (isNamed(name, subject) && reader.typeOf(each.schema) === 'array'),
   )
 }
 
@@ -114,25 +107,23 @@ function isListBelow(schema: Schema, reader: SchemaReader, subject: About): bool
  * Whether a reply is one page of a list: rows, something that tells of more, and nothing of a record's own. A schema of an
  * array alone is none: it tells nothing of more.
  */
-export function isPage(schema: Schema, reader: SchemaReader, subject: About): boolean {
+export function isPage(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): boolean {
   const path = rowsIn(schema, reader, subject)?.path.split('.') ?? []
   const last = path.pop()
   if (last === undefined || last === '') return false
   let holder: Schema | undefined = schema
   for (const name of path) holder = reader.properties(holder ?? {})[name]?.schema
   const names = Object.keys(reader.properties(holder ?? {})).filter((name) => name !== last)
-  return names.every(isAbout) && names.some((name) => more.test(name))
+  return names.every(isAbout) && names.some((name) => moreNames.test(name))
 }
 
 /** Whether a reply tells of the next one. */
 export function goesOn(schema: Schema, reader: SchemaReader): boolean {
-  return Object.keys(reader.properties(schema)).some((name) =>
-    /^(next|prev|previous|cursor|has_?more)/i.test(name),
-  )
+  return Object.keys(reader.properties(schema)).some((name) => goingOnNames.test(name))
 }
 
 /** Whether nothing stands beside rows with keys, which are called like the resource or by a usual word. */
-export function isNothingElse(schema: Schema, reader: SchemaReader, subject: About): boolean {
+export function isNothingElse(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): boolean {
   const { path, schema: row = {} } = rowsIn(schema, reader, subject) ?? {}
   if (!hasKey(row, reader) || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path)))
     return false
@@ -140,7 +131,11 @@ export function isNothingElse(schema: Schema, reader: SchemaReader, subject: Abo
 }
 
 /** Rows with keys that are called like the many that are asked for, whatever stands beside: `GET /things` → `{things, unread}`. */
-export function rowsNamed(schema: Schema, reader: SchemaReader, subject: About): Found | null {
+export function rowsNamed(
+  schema: Schema,
+  reader: SchemaReader,
+  subject: EnvelopeSubject,
+): LocatedSchema | null {
   const found = rowsIn(schema, reader, subject)
   const name = found?.path.split('.').at(-1) ?? ''
   return found && isPlural(name) && isNamed(name, subject) && hasKey(found.schema, reader) ? found : null
@@ -148,24 +143,20 @@ export function rowsNamed(schema: Schema, reader: SchemaReader, subject: About):
 
 /** What has no key tells about something, as the fields of a form do. */
 const hasKey = (row: Schema, reader: SchemaReader) =>
-  Object.keys(reader.properties(row)).some((name) =>
-    /^([_$]?id|guid|gid|uuid|key|code|slug|sku)$|[a-z](_id|Id|ID|_uuid|Uuid|_key|Key|_number|Number)$/i.test(
-      name,
-    ),
-  )
+  Object.keys(reader.properties(row)).some((name) => rowKeys.test(name))
 
 function isRow(items: Schema | undefined, reader: SchemaReader): items is Schema {
   return typeof items === 'object' && items !== null && ['object', 'any'].includes(reader.typeOf(items))
 }
 
-export const isHolder = (name: string) => holders.has(name.toLowerCase()) || name === 'hydra:member'
+export const isHolder = (name: string) => holderNames.has(name.toLowerCase()) || name === 'hydra:member'
 
 /** `things` of /things, and of /related-things. */
-export function isNamed(name: string, { word }: About): boolean {
+export function isNamed(name: string, { word }: EnvelopeSubject): boolean {
   const [own, wanted] = [plain(singular(name)), plain(singular(word))]
   return own === wanted || (own.length > 3 && own === singular(tokensOf(word).at(-1) ?? ''))
 }
 
-export function isEntity(schema: Schema, reader: SchemaReader, { entity }: About): boolean {
+export function isEntity(schema: Schema, reader: SchemaReader, { entity }: EnvelopeSubject): boolean {
   return entity !== null && reader.entityName(schema) === entity
 }

@@ -1,11 +1,22 @@
+import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import { familiesByVerbs } from './by-verbs.ts'
-import { type About, rowsIn } from './envelope.ts'
-import { aboutOf, compact, type Family, type Judge, lastWord, operationsOf, type Place } from './family.ts'
+import { type EnvelopeSubject, rowsIn } from './envelope.ts'
+import { aboutOf, type CallsAtAddress, compact, type Family, lastWord, operationsOf } from './family.ts'
 import { withoutOthers } from './not-resources.ts'
-import { type Site, sitesOf } from './places.ts'
+import { type CollectionSite, sitesOf } from './places.ts'
+import {
+  givesList,
+  givesListToldAsRecord,
+  givesOwnRows,
+  givesPage,
+  givesRecord,
+  givesSame,
+  givesUntold,
+  takesRecord,
+} from './replies.ts'
 import { withListsBeside, withRecordsBelow } from './together.ts'
 import { withVersionsJoined } from './versions.ts'
 import { isCall, isPlural, plain } from './words.ts'
@@ -13,34 +24,38 @@ import { isCall, isPlural, plain } from './words.ts'
 /** What is kept at each address, less what only looks like it. */
 export function familiesOf(
   operations: readonly Operation[],
-  places: ReadonlyMap<string, Place>,
-  judge: Judge,
+  places: ReadonlyMap<string, CallsAtAddress>,
+  reader: SchemaReader,
 ): Family[] {
-  const byVerbs = familiesByVerbs(operations, places, judge)
+  const byVerbs = familiesByVerbs(operations, places, reader)
   const taken = new Set(byVerbs.flatMap(operationsOf))
   const families = sitesOf(places, {
-    isList: ({ address, calls: { GET } }) => judge.isList(GET, aboutOf(address)),
-    isPage: ({ address, calls: { GET } }) => judge.isPage(GET, aboutOf(address)),
+    isList: ({ address, calls: { GET } }) => givesList(GET, aboutOf(address), reader),
+    isPage: ({ address, calls: { GET } }) => givesPage(GET, aboutOf(address), reader),
   }).flatMap((site) => {
     const family = site.item
-      ? collection(site, site.item, judge)
-      : (alone(site.own, judge) ?? onlyMade(site.own, judge))
+      ? collection(site, site.item, reader)
+      : (alone(site.own, reader) ?? onlyMade(site.own, reader))
     return family ? [family] : []
   })
   const kept = families.filter((family) => !operationsOf(family).some((each) => taken.has(each)))
-  const joined = withListsBeside(withRecordsBelow(withVersionsJoined(kept), judge), places, judge)
-  return withoutOthers([...joined, ...byVerbs], judge)
+  const joined = withListsBeside(withRecordsBelow(withVersionsJoined(kept), reader), places, reader)
+  return withoutOthers([...joined, ...byVerbs], reader)
 }
 
-function collection({ own: { address, calls: own } }: Site, place: Place, judge: Judge): Family | null {
+function collection(
+  { own: { address, calls: own } }: CollectionSite,
+  place: CallsAtAddress,
+  reader: SchemaReader,
+): Family | null {
   const item = place.calls
-  const isWritten = [item.PUT, item.PATCH, own.POST].some(judge.takesRecord)
-  const list = listOf(address, own, place, isWritten, judge)
+  const isWritten = [item.PUT, item.PATCH, own.POST].some((each) => takesRecord(each, reader))
+  const list = listOf(address, own, place, isWritten, reader)
   const anchor = list ?? item.GET ?? item.PUT ?? item.PATCH ?? own.POST
   // What a page of its own shows is no part of a resource that is shown elsewhere.
   const belongs = (operation: Operation | undefined) =>
     operation?.admin.page === anchor?.admin.page ? operation : undefined
-  const show = showOf(place, list, address, isWritten, judge)
+  const show = showOf(place, list, address, isWritten, reader)
   const edits = [
     item.PUT,
     item.PATCH,
@@ -54,8 +69,8 @@ function collection({ own: { address, calls: own } }: Site, place: Place, judge:
     ...compact({
       list,
       show: belongs(show),
-      create: belongs(judge.takesRecord(own.POST) ? own.POST : undefined),
-      edit: belongs(edits.find(judge.takesRecord)),
+      create: belongs(takesRecord(own.POST, reader) ? own.POST : undefined),
+      edit: belongs(edits.find((each) => takesRecord(each, reader))),
       delete: belongs(item.DELETE),
     }),
   }
@@ -68,59 +83,66 @@ function collection({ own: { address, calls: own } }: Site, place: Place, judge:
  */
 function listOf(
   address: Family['address'],
-  { GET, POST }: Place['calls'],
-  item: Place,
+  { GET, POST }: CallsAtAddress['calls'],
+  item: CallsAtAddress,
   isWritten: boolean,
-  judge: Judge,
+  reader: SchemaReader,
 ): Operation | undefined {
-  if (judge.isList(GET, aboutOf(address))) return GET
+  if (givesList(GET, aboutOf(address), reader)) return GET
   const word = lastWord(address)
-  if (judge.isListToldAsRecord(GET, address, POST && item.calls.GET)) return GET
-  const isMany = (isPlural(word) && !isCall(word)) || (judge.takesRecord(POST) && isChanged(item))
-  return isWritten && isMany && judge.isUntold(GET) ? GET : undefined
+  if (givesListToldAsRecord(GET, address, { item: POST && item.calls.GET }, reader)) return GET
+  const isMany = (isPlural(word) && !isCall(word)) || (takesRecord(POST, reader) && isChanged(item))
+  return isWritten && isMany && givesUntold(GET) ? GET : undefined
 }
 
-const isChanged = ({ calls: { PUT, PATCH, DELETE } }: Place) => Boolean(PUT ?? PATCH ?? DELETE)
+const isChanged = ({ calls: { PUT, PATCH, DELETE } }: CallsAtAddress) => Boolean(PUT ?? PATCH ?? DELETE)
 
 /** One record of a list may come as a list of one; a page that goes on is of other things. */
 function showOf(
-  item: Place,
+  item: CallsAtAddress,
   list: Operation | undefined,
   address: Family['address'],
   isWritten: boolean,
-  judge: Judge,
+  reader: SchemaReader,
 ): Operation | undefined {
   const { GET } = item.calls
-  if (judge.isRecord(GET)) {
-    if (!judge.isPage(GET, aboutOf(address))) return GET
-    return (list ? judge.isSameReply(GET, list) : isChanged(item)) ? GET : undefined
+  if (givesRecord(GET, reader)) {
+    if (!givesPage(GET, aboutOf(address), reader)) return GET
+    return (list ? givesSame(GET, list, reader) : isChanged(item)) ? GET : undefined
   }
   // One record as an array of one: a list of others would not be changed here.
-  if (isChanged(item) && judge.isList(GET, aboutOf(address))) return GET
-  return isWritten && judge.isUntold(GET) ? GET : undefined
+  if (isChanged(item) && givesList(GET, aboutOf(address), reader)) return GET
+  return isWritten && givesUntold(GET) ? GET : undefined
 }
 
-function alone({ address, calls: own }: Place, judge: Judge): Family | null {
+function alone({ address, calls: own }: CallsAtAddress, reader: SchemaReader): Family | null {
   const reply = own.GET && replySchema(own.GET)
   if (!own.GET || !reply) return null
-  const whole = own.PUT && wholeList(address, own.GET, own.PUT, judge)
+  const whole = own.PUT && wholeList(address, own.GET, own.PUT, reader)
   if (whole) return whole
   const isListed =
-    judge.isList(own.GET, aboutOf(address)) ||
-    judge.isListToldAsRecord(own.GET, address, undefined, own.POST !== undefined)
-  const isPage = judge.isPage(own.GET, aboutOf(address))
+    givesList(own.GET, aboutOf(address), reader) ||
+    givesListToldAsRecord(own.GET, address, { isMade: own.POST !== undefined }, reader)
+  const isPage = givesPage(own.GET, aboutOf(address), reader)
   const edit = isPage
     ? undefined
-    : [own.PUT, own.PATCH, isListed ? undefined : own.POST].find(judge.takesRecord)
-  if (edit && !judge.isArray(reply) && (edit.method !== 'POST' || isSame(reply, bodySchema(edit), judge))) {
-    const adapter = isMap(reply, bodySchema(edit), judge) ? 'name-value' : 'document'
+    : [own.PUT, own.PATCH, isListed ? undefined : own.POST].find((each) => takesRecord(each, reader))
+  if (
+    edit &&
+    reader.typeOf(reply) !== 'array' &&
+    (edit.method !== 'POST' || isSame(reply, bodySchema(edit), reader))
+  ) {
+    const adapter = isMap(reply, bodySchema(edit), reader) ? 'name-value' : 'document'
     return { address, singleton: true, adapter, show: own.GET, edit, ...compact({ delete: own.DELETE }) }
   }
   if (!isListed) return null
-  const create = judge.takesRecord(own.POST) ? own.POST : undefined
+  const create = takesRecord(own.POST, reader) ? own.POST : undefined
   // One list within an object may be a page of records or a part of a document: only the former is asked for by page.
   const isPaged = create !== undefined || own.GET.parameters.some(({ in: place }) => place === 'query')
-  return judge.isArray(reply) || isPaged || isPage || judge.isOwnRows(own.GET, aboutOf(address))
+  return reader.typeOf(reply) === 'array' ||
+    isPaged ||
+    isPage ||
+    givesOwnRows(own.GET, aboutOf(address), reader)
     ? { address, singleton: false, adapter: 'collection', list: own.GET, ...compact({ create }) }
     : null
 }
@@ -130,34 +152,34 @@ function wholeList(
   address: Family['address'],
   list: Operation,
   edit: Operation,
-  judge: Judge,
+  reader: SchemaReader,
 ): Family | null {
   const about = aboutOf(address)
   const [read, write] = [replySchema(list), bodySchema(edit)].map(
-    (schema) => schema && rowsIn(schema, judge.reader, about),
+    (schema) => schema && rowsIn(schema, reader, about),
   )
   const isWhole =
-    read && write && (write.path === '' || (read.path === write.path && isOnly(edit, about, judge)))
+    read && write && (write.path === '' || (read.path === write.path && isOnly(edit, about, reader)))
   return isWhole ? { address, singleton: false, adapter: 'whole-list', list, edit } : null
 }
 
 /** Whether the list is all that a body has and called so: beside others, or by a name of its own, it is a part of a document. */
-function isOnly(edit: Operation, { word }: About, { reader }: Judge): boolean {
+function isOnly(edit: Operation, { word }: EnvelopeSubject, reader: SchemaReader): boolean {
   const [name = '', ...others] = Object.keys(reader.properties(bodySchema(edit) ?? {}))
   return others.length === 0 && (name === 'data' || plain(name) === plain(word))
 }
 
 /** What can be made and never seen again: something is created, or what comes back is what was sent. */
-function onlyMade({ address, calls: { POST: create } }: Place, judge: Judge): Family | null {
-  if (!judge.takesRecord(create) || create.admin.page !== undefined) return null
+function onlyMade({ address, calls: { POST: create } }: CallsAtAddress, reader: SchemaReader): Family | null {
+  if (!takesRecord(create, reader) || create.admin.page !== undefined) return null
   const reply = replySchema(create)
   const isMade =
-    '201' in create.responses || (reply !== undefined && isSame(reply, bodySchema(create), judge))
+    '201' in create.responses || (reply !== undefined && isSame(reply, bodySchema(create), reader))
   return isMade ? { address, singleton: false, adapter: 'collection', create } : null
 }
 
 /** Whether what is sent is what is read: by name, or by most of its properties. */
-function isSame(read: Schema, write: Schema | undefined, { reader }: Judge): boolean {
+function isSame(read: Schema, write: Schema | undefined, reader: SchemaReader): boolean {
   if (!write) return false
   const name = reader.entityName(read)
   if (name !== null && name === reader.entityName(write)) return true
@@ -167,7 +189,7 @@ function isSame(read: Schema, write: Schema | undefined, { reader }: Judge): boo
 }
 
 /** An open object of plain values, or one that is written name by name. */
-function isMap(read: Schema, write: Schema | undefined, { reader }: Judge): boolean {
+function isMap(read: Schema, write: Schema | undefined, reader: SchemaReader): boolean {
   const { properties, additionalProperties } = reader.flat(read)
   const values = typeof additionalProperties === 'object' ? reader.typeOf(additionalProperties) : 'any'
   const isOpen = !properties && ['string', 'number', 'integer', 'boolean'].includes(values)

@@ -1,5 +1,5 @@
 import type { Json } from '#rules/resource.ts'
-import { type Action, actions, type Dialect, type Field, type Resource } from '#rules/resource.ts'
+import { type Action, actions, type Field, type Resource } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../contract/bodies.ts'
 import type { Description } from '../contract/description.ts'
@@ -7,30 +7,29 @@ import { humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
 import { actionsOf, itemActions } from './actions.ts'
 import { withFewColumns } from './columns.ts'
-import { dialectOf } from './dialect/dialect.ts'
-import type { Found } from './envelope.ts'
+import { dialectOf, type ListDialect } from './dialect/dialect.ts'
+import type { LocatedSchema } from './envelope.ts'
 import { familiesOf } from './families.ts'
-import { aboutOf, type Family, itemId, judgeOf, lastWord } from './family.ts'
+import { aboutOf, type Family, itemId, lastWord } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
-import { type Target, type Targets, targetsOf } from './field/reference.ts'
+import { type ReferenceTarget, type ReferenceTargets, targetsOf } from './field/reference.ts'
 import { namesOf } from './names.ts'
 import { parentsOf } from './parents.ts'
 import { placesOf } from './places.ts'
 import { recordIn } from './record-envelope.ts'
 import { recordLabelOf } from './record-label.ts'
-import { type Sketch, sketchOf } from './sketch.ts'
+import { type ResourceSketch, sketchOf } from './sketch.ts'
 import { needed } from './together.ts'
 import { singular } from './words.ts'
 
 /** Finds resources by what the description says alone; it knows no name of ours. */
 export function inferResources({ operations, schemas: reader }: Description): Resource[] {
-  const judge = judgeOf(reader)
-  const families = familiesOf(operations, placesOf(operations), judge)
+  const families = familiesOf(operations, placesOf(operations), reader)
   const byAddress = new Map(families.map((family) => [family.address, family]))
   const names = namesOf([...byAddress.keys()], (address) => callsOf(byAddress.get(address)))
   const parents = parentsOf(families)
-  const nameOf = (family: Family) => names.get(family.address) ?? family.address.path
-  const sketches = families.map((family) => sketchOf(family, nameOf(family), reader))
+  const resourceName = (family: Family) => names.get(family.address) ?? family.address.path
+  const sketches = families.map((family) => sketchOf(family, resourceName(family), reader))
   const targets = targetsOf(
     sketches.filter(isReferable).map(({ target }) => target),
     reader,
@@ -43,8 +42,8 @@ export function inferResources({ operations, schemas: reader }: Description): Re
     const others = (found.get(itemId(family)) ?? []).filter(({ admin }) => admin.page === page)
     return {
       ...resourceOf(sketch, targets, reader),
-      parent: parent ? nameOf(parent) : null,
-      listQuery: listQueryOf(sketch, needed(family.list ?? nothing, judge)),
+      parent: parent ? resourceName(parent) : null,
+      listQuery: listQueryOf(sketch, needed(family.list ?? nothing, reader)),
       itemActions: itemActions(others, reader, targets),
     }
   })
@@ -56,48 +55,16 @@ function callsOf(family: Family | undefined): number {
 
 const nothing = { parameters: [] as Operation['parameters'] } as Operation
 
-function resourceOf(
-  { family, target, row, read, write, made, hints }: Sketch,
-  targets: Targets,
-  reader: SchemaReader,
-): Resource {
-  const self = family.singleton ? null : target
-  const all = fieldsOf(
-    { read: read?.schema, write: write?.schema, row: row?.schema, made: made ?? undefined },
-    { reader, targets, self },
-  )
-  const { label, recordLabel, defaultSort, query: _, page: __, hidden: ___, ...others } = hints
-  const asked = family.list
-    ? dialectOf(
-        family.list,
-        lastWord(family.address),
-        all.map(({ name }) => name),
-        reader,
-      )
-    : null
-  const key = target.key
-  const recordName =
-    typeof recordLabel === 'string'
-      ? recordLabel
-      : recordLabelOf(all, key, singular(lastWord(family.address)))
-  const taken = Object.values(family.keys ?? {}).map(({ name }) => name)
-  const fields = withFewColumns(
-    asFarAs(
-      all.filter((field) => !isTaken(field, taken)),
-      asked,
-    ),
-    {
-      key,
-      recordLabel: recordName,
-      isHinted: isHinted(row ?? read, reader),
-    },
-  )
+function resourceOf(sketch: ResourceSketch, targets: ReferenceTargets, reader: SchemaReader): Resource {
+  const { family, target, row, read, write, hints } = sketch
+  const { label, recordLabel: _, defaultSort, query: __, page: ___, hidden: ____, ...others } = hints
+  const { fields, dialect, recordLabel } = fieldsAndList(sketch, targets, reader)
   return {
     name: target.name,
     label: typeof label === 'string' ? label : humanize(target.name),
     path: family.address.path,
     parent: null,
-    key,
+    key: target.key,
     singleton: family.singleton,
     adapter: family.adapter,
     operations: each(family, ({ method, path }) => `${method} ${path}`),
@@ -106,10 +73,10 @@ function resourceOf(
     planned: actions.filter((action) => family[action]?.status === 'planned'),
     itemActions: [],
     entity: target.entity,
-    recordLabel: recordName,
+    recordLabel,
     defaultSort: (defaultSort as [string, 'ASC' | 'DESC'] | undefined) ?? null,
     listQuery: null,
-    dialect: asked?.dialect ?? null,
+    dialect,
     envelope: {
       rows: row?.path ?? '',
       record: family.show ? (read?.path ?? '') : recordOfReply(family, target, reader),
@@ -118,13 +85,32 @@ function resourceOf(
     concurrency: family.edit && isGuarded(family.edit) ? 'if-match' : null,
     hints: others as Resource['hints'],
     fields,
-    ...takesOf({ write, made }, reader),
+    ...takesOf(sketch, reader),
   }
+}
+
+/** The fields of a resource as far as its list can be asked for them, how it is asked, and which field names a record. */
+function fieldsAndList(
+  { family, target, row, read, write, made, hints }: ResourceSketch,
+  targets: ReferenceTargets,
+  reader: SchemaReader,
+): Pick<Resource, 'fields' | 'dialect' | 'recordLabel'> {
+  const schemas = { read: read?.schema, write: write?.schema, row: row?.schema, made: made ?? undefined }
+  const all = fieldsOf(schemas, { reader, targets, self: family.singleton ? null : target })
+  const word = lastWord(family.address)
+  const names = all.map(({ name }) => name)
+  const list = family.list ? dialectOf(family.list, word, names, reader) : null
+  const told = hints.recordLabel
+  const recordLabel = typeof told === 'string' ? told : recordLabelOf(all, target.key, singular(word))
+  const taken = Object.values(family.keys ?? {}).map(({ name }) => name)
+  const own = all.filter((field) => !isTaken(field, taken))
+  const columns = { key: target.key, recordLabel, isHinted: isHinted(row ?? read, reader) }
+  return { fields: withFewColumns(asFarAs(own, list), columns), dialect: list?.dialect ?? null, recordLabel }
 }
 
 /** Told where making and changing take different things. */
 function takesOf(
-  { write, made }: Pick<Sketch, 'write' | 'made'>,
+  { write, made }: Pick<ResourceSketch, 'write' | 'made'>,
   reader: SchemaReader,
 ): Pick<Resource, 'takes'> {
   if (!made || !write) return {}
@@ -141,7 +127,7 @@ const isTaken = ({ name, writeOnly }: Field, names: readonly string[]) =>
 /** Where a record stands in the replies of writing, where it cannot be read alone. */
 function recordOfReply(
   { edit, create, address, adapter }: Family,
-  { entity }: Target,
+  { entity }: ReferenceTarget,
   reader: SchemaReader,
 ): string {
   const written = edit ?? create
@@ -154,25 +140,22 @@ function isGuarded({ parameters }: Operation): boolean {
 }
 
 /** Fields can be sorted, searched and filtered as far as the list can be asked for it. */
-function asFarAs(
-  fields: readonly Field[],
-  asked: { dialect: Dialect; sortable: readonly string[] | null } | null,
-): Field[] {
-  const sort = asked?.dialect.sort
-  const filter = asked?.dialect.filter
-  const isNamed = (name: string) => asked?.sortable?.includes(name) ?? true
+function asFarAs(fields: readonly Field[], list: ListDialect | null): Field[] {
+  const sort = list?.dialect.sort
+  const filter = list?.dialect.filter
+  const isNamed = (name: string) => list?.sortable?.includes(name) ?? true
   return fields.map((field) => ({
     ...field,
     sortable: field.sortable && Boolean(sort) && isNamed(field.name),
     filterable:
       filter?.by === 'parameters' ? field.name in filter.parameters : field.filterable && Boolean(filter),
-    searchable: field.searchable && (Boolean(asked?.dialect.search) || filter?.by === 'json'),
-    ...(field.fields && { fields: asFarAs(field.fields, asked) }),
+    searchable: field.searchable && (Boolean(list?.dialect.search) || filter?.by === 'json'),
+    ...(field.fields && { fields: asFarAs(field.fields, list) }),
   }))
 }
 
 function listQueryOf(
-  { hints, family }: Sketch,
+  { hints, family }: ResourceSketch,
   values: Readonly<Record<string, Json>> | null,
 ): Resource['listQuery'] {
   const told = hints.query as Record<string, Json> | undefined
@@ -181,11 +164,11 @@ function listQueryOf(
 }
 
 /** What others may refer to: it has a key, and can be listed or shown. */
-const isReferable = ({ family, target }: Sketch) =>
+const isReferable = ({ family, target }: ResourceSketch) =>
   !family.singleton && target.key !== null && Boolean(family.list ?? family.show)
 
 /** Whether the description says itself what is a column. */
-function isHinted(found: Found | null, reader: SchemaReader): boolean {
+function isHinted(found: LocatedSchema | null, reader: SchemaReader): boolean {
   const properties = Object.values(found ? reader.properties(found.schema) : {})
   return properties.some(({ schema }) => reader.flat(schema)['x-admin'] !== undefined)
 }

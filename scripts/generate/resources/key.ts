@@ -2,8 +2,9 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Property, Schema } from '#rules/schema/schema.ts'
 import { isScalar } from '#rules/schema/schema.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
-import type { Address } from './address.ts'
+import type { ResourceAddress } from './address.ts'
 import { lastWord } from './family.ts'
+import { keyFields, sharedEndings } from './lexicon/keys.ts'
 import { identifies, plain, singular } from './words.ts'
 
 type Properties = Readonly<Record<string, Property>>
@@ -15,18 +16,12 @@ export interface KeyParameter {
   readonly type: string
 }
 
-/** Fields that identify, the surest first. */
-const usual =
-  'id uuid guid gid _id sid uid slug key code number alias login username handle identifier arn name pk sha path'.split(
-    ' ',
-  )
-
 /**
  * The field that identifies a record: called like the parameter of its address (with or without the resource's own name:
  * `petId` is `id`), else one that usually does and has the parameter's type.
  */
 export function keyOf(
-  address: Address,
+  address: ResourceAddress,
   parameter: KeyParameter | null,
   properties: Properties,
   reader: SchemaReader,
@@ -59,7 +54,7 @@ export function keyOf(
   const ofType = (name: string) =>
     !parameter || parameter.type === 'any' || reader.typeOf(properties[name]?.schema ?? {}) === parameter.type
   const likely = [
-    ...usual,
+    ...keyFields,
     `${one}id`,
     `${one}uuid`,
     `${one}key`,
@@ -105,16 +100,20 @@ function wishes(parameter: string, one: string): string[] {
     ...(either.length > 1 ? endings : []),
     ...(isName ? ['login', 'username', 'handle'] : []),
     ...(isCounted ? ['number', 'index', 'iid', `${one}number`] : []),
-    ...(tokens.length > 1 && usual.includes(tokens.at(-1) ?? '') && !(isOwn && rest.length === 0)
+    ...(tokens.length > 1 && keyFields.includes(tokens.at(-1) ?? '') && !(isOwn && rest.length === 0)
       ? [`${one}${tokens.at(-1)}`, tokens.at(-1) ?? '']
       : []),
   ]
 }
 
 /** `{name}` of `remote_name`; what tells of something above (`repo_name` below `{repo}`) is not its own. */
-function ownEnding(parameter: string, names: readonly string[], { parts }: Address): string | undefined {
+function ownEnding(
+  parameter: string,
+  names: readonly string[],
+  { parts }: ResourceAddress,
+): string | undefined {
   const wanted = tokensOf(parameter).join(' ')
-  if (/^(id|uuid|guid|key|code|type)$/.test(wanted)) return undefined
+  if (sharedEndings.test(wanted)) return undefined
   const above = new Set(parts.filter(({ isKey }) => isKey).map(({ text }) => plain(text)))
   const found = names.filter((name) => {
     const tokens = tokensOf(name).join(' ')

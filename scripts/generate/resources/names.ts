@@ -1,19 +1,20 @@
 import { tokensOf } from '#rules/schema/tokens.ts'
 import { freeName } from '../contract/names.ts'
-import { type Address, wordsOf } from './address.ts'
+import { type ResourceAddress, wordsOf } from './address.ts'
+import { keyWords } from './lexicon/keys.ts'
 
 /**
  * A name for each address: its last word; where several share it, the shortest path keeps it and the others take the word
  * before, then as many as it needs. Of paths of one length the one with most calls keeps it, if there is one.
  */
 export function namesOf(
-  addresses: readonly Address[],
-  weigh: (address: Address) => number = () => 0,
-): Map<Address, string> {
+  addresses: readonly ResourceAddress[],
+  weigh: (address: ResourceAddress) => number = () => 0,
+): Map<ResourceAddress, string> {
   const sharing = Map.groupBy(addresses, lastOf)
-  const names = new Map<Address, string>()
+  const names = new Map<ResourceAddress, string>()
   const taken = new Set<string>()
-  const give = (address: Address, name: string) => {
+  const give = (address: ResourceAddress, name: string) => {
     names.set(address, name)
     taken.add(name)
   }
@@ -38,7 +39,9 @@ export function namesOf(
             [...all.slice(0, -1), key, ...words.slice(-1)],
           ]
         : []
-    const found = [...wishes, all, ...byKey].map(nameOf).find((name) => !taken.has(name)) ?? nameOf(all)
+    const found =
+      [...wishes, all, ...byKey].map(spelledInAddresses).find((name) => !taken.has(name)) ??
+      spelledInAddresses(all)
     give(
       address,
       freeName(found, (name) => taken.has(name)),
@@ -47,31 +50,35 @@ export function namesOf(
   return names
 }
 
-function mostOf(addresses: readonly Address[], weigh: (address: Address) => number): Address | undefined {
+function mostOf(
+  addresses: readonly ResourceAddress[],
+  weigh: (address: ResourceAddress) => number,
+): ResourceAddress | undefined {
   const most = Math.max(...addresses.map(weigh))
   const best = addresses.filter((address) => weigh(address) === most)
   return best.length === 1 ? best[0] : undefined
 }
 
 /** `/{space}/things`: 'space-things'. */
-function keyAbove({ parts }: Address): string | null {
+function keyAbove({ parts }: ResourceAddress): string | null {
   const index = parts.findLastIndex(({ isKey }) => isKey)
   return index === -1 ? null : keyBefore({ parts: parts.slice(0, index + 1) })
 }
 
 /** `/things` and `/things/{space}`, each a list: 'things' and 'space-things'. */
-function keyBefore({ parts }: Pick<Address, 'parts'>): string | null {
+function keyBefore({ parts }: Pick<ResourceAddress, 'parts'>): string | null {
   const key = parts.at(-1)
-  const name = key?.isKey ? tokensOf(key.text).filter((token) => !/^(id|uuid|slug|key)$/.test(token)) : []
+  const name = key?.isKey ? tokensOf(key.text).filter((token) => !keyWords.test(token)) : []
   return name.length > 0 ? name.join('-') : null
 }
 
-const lengthOf = ({ parts }: Address) => parts.length
+const lengthOf = ({ parts }: ResourceAddress) => parts.length
 
-const lastOf = (address: Address) => nameOf(wordsOf(address).slice(-1)) || keyBefore(address) || 'records'
+const lastOf = (address: ResourceAddress) =>
+  spelledInAddresses(wordsOf(address).slice(-1)) || keyBefore(address) || 'records'
 
 /** `LineItems` → 'line-items', `from={day}` → 'from': it stands in addresses. */
-function nameOf(words: readonly string[]): string {
+function spelledInAddresses(words: readonly string[]): string {
   return words
     .map((word) =>
       word

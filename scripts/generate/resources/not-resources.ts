@@ -1,20 +1,22 @@
+import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../contract/bodies.ts'
 import { addressOf, wordsOf } from './address.ts'
-import { aboutOf, type Family, itemId, type Judge } from './family.ts'
+import { aboutOf, type Family, itemId } from './family.ts'
+import { askingWords, serviceWords, uncountedWords } from './lexicon/calls.ts'
 import { recordIn } from './record-envelope.ts'
 import { recordEntity, rowEntity } from './together.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** Leaves out what has the form of a resource and is none. Each rule is a sentence of the table in docs/decisions. */
-export function withoutOthers(families: readonly Family[], judge: Judge): Family[] {
+export function withoutOthers(families: readonly Family[], reader: SchemaReader): Family[] {
   const byId = new Map(families.map((family) => [family.address.id, family]))
   const items = new Map(families.flatMap((family) => (isItem(family) ? [[itemId(family), family]] : [])))
   const entities = new Map(
-    families.map((family) => [family, rowEntity(family, judge) ?? recordEntity(family, judge)]),
+    families.map((family) => [family, rowEntity(family, reader) ?? recordEntity(family, reader)]),
   )
   return families.filter((family) => {
     const rules = [isAboutTheService, isOnlyCall, isLookUp, isMadeByCall, isGoneByCall]
-    if (rules.some((rule) => rule(family)) || isReport(family, judge)) return false
+    if (rules.some((rule) => rule(family)) || isReport(family, reader)) return false
     if (isBelowKey(family, items) && !isOther(family, items, entities)) return false
     return !isViewOfAnother(family, byId, entities) && !isAction(family, byId)
   })
@@ -22,14 +24,9 @@ export function withoutOthers(families: readonly Family[], judge: Judge): Family
 
 type Rule = (family: Family) => boolean
 
-const service = new Set(
-  'health healthz livez readyz ping login logout signin signout oauth oauth2 watch graphql swagger openapi webhook'.split(
-    ' ',
-  ),
-)
-
 /** Signs in, watches or tells how the service is: whatever form its calls have. */
-const isAboutTheService: Rule = ({ address }) => wordsOf(address).some((word) => service.has(plain(word)))
+const isAboutTheService: Rule = ({ address }) =>
+  wordsOf(address).some((word) => serviceWords.has(plain(word)))
 
 const last = ({ address }: Family) => wordsOf(address).at(-1) ?? ''
 
@@ -39,12 +36,9 @@ const isOnlyCall: Rule = (family) => {
   if (show || edit || remove || singleton || !list) return false
   const words = wordsOf(address)
   // What is listed and made at one address is kept there, whatever it is called: /imports, /estimates.
-  if (create && !asking.test(last(family))) return false
+  if (create && !askingWords.test(last(family))) return false
   return (!create && words.slice(0, -1).some((word) => /^search$/i.test(word))) || isCall(last(family))
 }
-
-const asking =
-  /^(search|find|lookup|query|suggest|autocomplete|typeahead|match|batch|bulk|multi|count|validat|preview|rpc|auth|login|sign|calculat|compar|convert|translat|send|run|start|stop|execut|trigger)/i
 
 /** A record by another key than its own, or a result: /users/by-email/{email}, /search/{words}, /convert/{amount}. */
 const isLookUp: Rule = (family) => {
@@ -60,13 +54,11 @@ const isLookUp: Rule = (family) => {
 /** What is shown by a key and has neither one nor a name: `GET /usage/events/{type}` → `{series}`. */
 function isReport(
   { list, show, edit, delete: remove, create, singleton, address }: Family,
-  judge: Judge,
+  reader: SchemaReader,
 ): boolean {
   if (list || edit || remove || create || !show || singleton) return false
   const reply = replySchema(show)
-  const names = reply
-    ? Object.keys(judge.reader.properties(recordIn(reply, judge.reader, aboutOf(address)).schema))
-    : []
+  const names = reply ? Object.keys(reader.properties(recordIn(reply, reader, aboutOf(address)).schema)) : []
   const asked = new Set(addressOf(show.path).parts.flatMap(({ isKey, text }) => (isKey ? [plain(text)] : [])))
   const isTold = (name: string) =>
     asked.has(plain(name)) ||
@@ -79,11 +71,8 @@ function isReport(
 const isMadeByCall: Rule = (family) => {
   const { list, show, edit, delete: remove, create, address } = family
   if (list || show || edit || remove || !create) return false
-  return !(isPlural(last(family)) || uncounted.test(last(family))) || wordsOf(address).some(isCall)
+  return !(isPlural(last(family)) || uncountedWords.test(last(family))) || wordsOf(address).some(isCall)
 }
-
-const uncounted =
-  /(feedback|equipment|information|media|content|advice|staff|news|stock|inventory|mail|data)$/i
 
 const isGoneByCall: Rule = (family) => {
   const { list, show, edit, create, delete: remove } = family

@@ -1,10 +1,10 @@
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
-import type { Place } from './family.ts'
+import type { CallsAtAddress } from './family.ts'
 
 /** The operations by address; those that nobody looks for in an admin (x-admin.hidden says why) are left out. */
-export function placesOf(operations: readonly Operation[]): Map<string, Place> {
-  const places = new Map<string, Place>()
+export function placesOf(operations: readonly Operation[]): Map<string, CallsAtAddress> {
+  const places = new Map<string, CallsAtAddress>()
   for (const operation of operations) {
     if (typeof operation.admin.hidden === 'string') continue
     const address = addressOf(operation.path)
@@ -16,24 +16,27 @@ export function placesOf(operations: readonly Operation[]): Map<string, Place> {
   return places
 }
 
-export interface Site {
+export interface CollectionSite {
   /** Of the collection; there may be no call. */
-  readonly own: Place
+  readonly own: CallsAtAddress
   /** Of one record. */
-  readonly item: Place | null
+  readonly item: CallsAtAddress | null
 }
 
-type Is = (place: Place) => boolean
+type CallsTest = (place: CallsAtAddress) => boolean
 
 /** What can be told of a place by what its GET replies. */
-export interface Sight {
-  readonly isList: Is
-  readonly isPage: Is
+export interface ReplyTests {
+  readonly isList: CallsTest
+  readonly isPage: CallsTest
 }
 
 /** The addresses where something may be kept: `/things` with `/things/{id}`, and what stands alone. */
-export function sitesOf(places: ReadonlyMap<string, Place>, { isList, isPage }: Sight): Site[] {
-  const sites = new Map<string, Site>()
+export function sitesOf(
+  places: ReadonlyMap<string, CallsAtAddress>,
+  { isList, isPage }: ReplyTests,
+): CollectionSite[] {
+  const sites = new Map<string, CollectionSite>()
   for (const [id, place] of places) {
     const isListOfMany = places.has(`${id}/{}`) && isList(place)
     const isListByKey = isPage(place) && !isKept(place) && !isListedAbove(id, places, isList)
@@ -49,15 +52,15 @@ export function sitesOf(places: ReadonlyMap<string, Place>, { isList, isPage }: 
 }
 
 /** Whether all of a server is one collection: `/` with its list or its POST, and `/{key}`. */
-function isKeptBelow(places: ReadonlyMap<string, Place>): boolean {
+function isKeptBelow(places: ReadonlyMap<string, CallsAtAddress>): boolean {
   const { GET, POST } = places.get('')?.calls ?? {}
   const item = places.get('/{}')
   return Boolean((GET ?? POST) && item && (item.calls.GET ?? isKept(item)))
 }
 
-const isKept = ({ calls: { PUT, PATCH, DELETE } }: Place) => Boolean(PUT ?? PATCH ?? DELETE)
+const isKept = ({ calls: { PUT, PATCH, DELETE } }: CallsAtAddress) => Boolean(PUT ?? PATCH ?? DELETE)
 
-function isListedAbove(id: string, places: ReadonlyMap<string, Place>, isList: Is): boolean {
+function isListedAbove(id: string, places: ReadonlyMap<string, CallsAtAddress>, isList: CallsTest): boolean {
   const above = places.get(id.replace(/(\/\{\})+$/, ''))
   return above !== undefined && isList(above)
 }
@@ -66,7 +69,11 @@ function isListedAbove(id: string, places: ReadonlyMap<string, Place>, isList: I
  * The collection that an address with a key at its end is an item of. `/repos/{owner}/{repo}` is one of `/repos`, which it
  * takes two keys to find, unless one key finds something there already.
  */
-function collectionOf(id: string, places: ReadonlyMap<string, Place>, isList: Is): string | null {
+function collectionOf(
+  id: string,
+  places: ReadonlyMap<string, CallsAtAddress>,
+  isList: CallsTest,
+): string | null {
   if (!id.endsWith('/{}')) return null
   const above = id.slice(0, -3)
   const own = places.get(above)
@@ -76,7 +83,7 @@ function collectionOf(id: string, places: ReadonlyMap<string, Place>, isList: Is
 }
 
 /** An address without calls, spelt as the one below it. */
-function placeAbove({ address }: Place, id: string): Place {
+function placeAbove({ address }: CallsAtAddress, id: string): CallsAtAddress {
   const count = id.split('/').length
   const path = address.path.replaceAll(/\(['"]?(\{[^{}]+\})['"]?\)/g, '/$1')
   return { address: addressOf(path.split('/').slice(0, count).join('/')), calls: {} }

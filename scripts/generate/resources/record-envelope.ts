@@ -1,14 +1,23 @@
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
-import { type About, type Found, goesOn, isAbout, isEntity, isHolder, isNamed, rowsIn } from './envelope.ts'
+import {
+  type EnvelopeSubject,
+  goesOn,
+  isAbout,
+  isEntity,
+  isHolder,
+  isNamed,
+  type LocatedSchema,
+  rowsIn,
+} from './envelope.ts'
 
 /** The record of a reply or a body: the whole, or the object that it is an envelope of. */
 export function recordIn(
   schema: Schema,
   reader: SchemaReader,
-  subject: About,
+  subject: EnvelopeSubject,
   rows: string | null = null,
-): Found {
+): LocatedSchema {
   const whole = { path: '', schema }
   if (isEntity(schema, reader, subject)) return whole
   const one = reader.typeOf(schema) === 'array' ? reader.flat(schema).items : undefined
@@ -39,8 +48,8 @@ function heldLikeRow(
   row: Schema,
   rows: string | null,
   reader: SchemaReader,
-  subject: About,
-): Found | null {
+  subject: EnvelopeSubject,
+): LocatedSchema | null {
   const around = reader.properties(schema)
   const shared = (names: Readonly<Record<string, unknown>>) =>
     Object.keys(reader.properties(row)).filter((name) => name in names).length
@@ -72,7 +81,12 @@ function isValue(schema: Schema, reader: SchemaReader): boolean {
   return names.length < 2 && reader.entityName(schema) === null
 }
 
-function recordBelow(name: string, schema: Schema, reader: SchemaReader, subject: About): Found {
+function recordBelow(
+  name: string,
+  schema: Schema,
+  reader: SchemaReader,
+  subject: EnvelopeSubject,
+): LocatedSchema {
   const names = Object.keys(reader.properties(schema))
   const isJsonApi = names.includes('attributes') || names.includes('id')
   const below = isJsonApi ? { path: '', schema } : recordIn(schema, reader, subject)
@@ -80,7 +94,12 @@ function recordBelow(name: string, schema: Schema, reader: SchemaReader, subject
 }
 
 /** `GET /Invoices/{id}` that answers `{Invoices: [one]}`. */
-function listOfOne(schema: Schema, reader: SchemaReader, subject: About, rows: string | null): Found | null {
+function listOfOne(
+  schema: Schema,
+  reader: SchemaReader,
+  subject: EnvelopeSubject,
+  rows: string | null,
+): LocatedSchema | null {
   if (!rows || rows.includes('.') || !(rows in reader.properties(schema))) return null
   if (isHolder(rows) && goesOn(schema, reader)) return null
   const found = rowsIn(schema, reader, subject)

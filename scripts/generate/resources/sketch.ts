@@ -3,26 +3,26 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import { addressOf } from './address.ts'
-import { type Found, isPage, rowsIn } from './envelope.ts'
+import { isPage, type LocatedSchema, rowsIn } from './envelope.ts'
 import { aboutOf, type Family } from './family.ts'
-import type { Target } from './field/reference.ts'
+import type { ReferenceTarget } from './field/reference.ts'
 import { keyOf } from './key.ts'
 import { recordIn } from './record-envelope.ts'
 
 /** What is known of a resource before its fields are read. */
-export interface Sketch {
+export interface ResourceSketch {
   readonly family: Family
-  readonly target: Target
-  readonly row: Found | null
-  readonly read: Found | null
-  readonly write: Found | null
+  readonly target: ReferenceTarget
+  readonly row: LocatedSchema | null
+  readonly read: LocatedSchema | null
+  readonly write: LocatedSchema | null
   /** What only making takes, where records are changed by another body. */
   readonly made: Schema | null
   readonly hints: Readonly<Record<string, Json>>
 }
 
 /** @param name the resource's */
-export function sketchOf(family: Family, name: string, reader: SchemaReader): Sketch {
+export function sketchOf(family: Family, name: string, reader: SchemaReader): ResourceSketch {
   const { address, list } = family
   const written = family.edit ?? family.create
   const listed = list && replySchema(list)
@@ -71,7 +71,7 @@ export function sketchOf(family: Family, name: string, reader: SchemaReader): Sk
 }
 
 /** The record that a list is told as. */
-function rowItself(schema: Schema, reader: SchemaReader): Found | null {
+function rowItself(schema: Schema, reader: SchemaReader): LocatedSchema | null {
   return Object.keys(reader.properties(schema)).length > 0 ? { path: '', schema } : null
 }
 

@@ -1,20 +1,22 @@
+import type { SchemaReader } from '#rules/schema/reader.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
 import { replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import { rowsIn } from './envelope.ts'
-import { aboutOf, compact, type Family, type Judge, lastWord, type Place } from './family.ts'
+import { aboutOf, type CallsAtAddress, compact, type Family, lastWord } from './family.ts'
+import { finderWords } from './lexicon/calls.ts'
 import { recordIn } from './record-envelope.ts'
 import { singular } from './words.ts'
 
 /** Name of the schema of a list's rows. */
-export function rowEntity({ address, list }: Family, { reader }: Judge): string | null {
+export function rowEntity({ address, list }: Family, reader: SchemaReader): string | null {
   const reply = list && replySchema(list)
   const rows = reply && rowsIn(reply, reader, aboutOf(address))
   return reply ? reader.entityName(rows?.schema ?? reply) : null
 }
 
 /** Name of the schema of the record that is shown. */
-export function recordEntity({ address, show }: Family, { reader }: Judge): string | null {
+export function recordEntity({ address, show }: Family, reader: SchemaReader): string | null {
   const reply = show && replySchema(show)
   return reply ? reader.entityName(recordIn(reply, reader, aboutOf(address)).schema) : null
 }
@@ -23,18 +25,18 @@ export function recordEntity({ address, show }: Family, { reader }: Judge): stri
  * Records that are read and written a word below their address: `/things` lists what `/things/{id}/details` reads and
  * writes, told by the schema that both share. Then these are the collection's show and edit.
  */
-export function withRecordsBelow(families: readonly Family[], judge: Judge): Family[] {
+export function withRecordsBelow(families: readonly Family[], reader: SchemaReader): Family[] {
   const documents = families.filter(({ singleton, show }) => singleton && show)
   const taken = new Set<Family>()
   const joined = families.map((family) => {
-    const row = rowEntity(family, judge)
+    const row = rowEntity(family, reader)
     if (!row || family.adapter !== 'collection' || family.edit || family.show) return family
     const depth = family.address.parts.length
     const below = documents.filter(
       (each) =>
         each.address.parts.length === depth + 2 &&
         each.address.id.startsWith(`${family.address.id}/{}/`) &&
-        recordEntity(each, judge) === row,
+        recordEntity(each, reader) === row,
     )
     const [record] = below
     if (!record || below.length > 1) return family
@@ -47,8 +49,8 @@ export function withRecordsBelow(families: readonly Family[], judge: Judge): Fam
 /** Records without a list take the one beside them: `/users` of `/user/{name}`, or `/user/findByName`. */
 export function withListsBeside(
   families: readonly Family[],
-  places: ReadonlyMap<string, Place>,
-  judge: Judge,
+  places: ReadonlyMap<string, CallsAtAddress>,
+  reader: SchemaReader,
 ): Family[] {
   const plurals = new Map(
     families
@@ -71,7 +73,7 @@ export function withListsBeside(
         }),
       }
     }
-    const list = finder(family, places, judge)
+    const list = finder(family, places, reader)
     return list ? { ...family, list } : family
   })
   return joined.filter((family) => !taken.has(family))
@@ -82,28 +84,33 @@ function singularId({ address }: Family): string {
 }
 
 /** A search just below that needs nothing which the description does not give, and finds records of the same schema. */
-function finder(family: Family, places: ReadonlyMap<string, Place>, judge: Judge): Operation | undefined {
-  const entity = recordEntity(family, judge)
+function finder(
+  family: Family,
+  places: ReadonlyMap<string, CallsAtAddress>,
+  reader: SchemaReader,
+): Operation | undefined {
+  const entity = recordEntity(family, reader)
   if (!entity) return undefined
   const calls = [...places.values()].flatMap(({ address, calls: { GET } }) => {
     const isJustBelow =
       address.parts.length === family.address.parts.length + 1 &&
       address.id.startsWith(`${family.address.id}/`)
-    const isFinder = /^(find|list|search|all|query|get)$/.test(tokensOf(lastWord(address))[0] ?? '')
+    const isFinder = finderWords.test(tokensOf(lastWord(address))[0] ?? '')
     return isJustBelow && isFinder && GET ? [{ address, GET }] : []
   })
   const fitting = calls.filter(({ address, GET }) => {
     const reply = replySchema(GET)
-    const rows = reply && rowsIn(reply, judge.reader, aboutOf(address, entity))
-    return rows && judge.reader.entityName(rows.schema) === entity && needed(GET, judge) !== null
+    const rows = reply && rowsIn(reply, reader, aboutOf(address, entity))
+    return rows && reader.entityName(rows.schema) === entity && needed(GET, reader) !== null
   })
   return fitting.toSorted(
-    (a, b) => Object.keys(needed(a.GET, judge) ?? {}).length - Object.keys(needed(b.GET, judge) ?? {}).length,
+    (a, b) =>
+      Object.keys(needed(a.GET, reader) ?? {}).length - Object.keys(needed(b.GET, reader) ?? {}).length,
   )[0]?.GET
 }
 
 /** Values for the query parameters that a list cannot do without; null where the description gives none. */
-export function needed(list: Operation, { reader }: Judge): Record<string, never> | null {
+export function needed(list: Operation, reader: SchemaReader): Record<string, never> | null {
   const values: Record<string, unknown> = {}
   for (const { name, in: place, required, schema = {} } of list.parameters) {
     if (place !== 'query' || !required) continue

@@ -26,28 +26,28 @@ export function fieldsSeen(
   return rowsOf(resource.fields, '', { ...around, declared, schemas })
 }
 
-interface Around extends Pick<Context, 'schemas'> {
+interface FieldSurroundings extends Pick<Context, 'schemas'> {
   readonly resource: Resource
   readonly slots: readonly string[]
   /** Schemas whose properties the fields are: as read and as written. */
   readonly declared: readonly Schema[]
 }
 
-function rowsOf(fields: readonly Field[], prefix: string, around: Around): FieldSeen[] {
+function rowsOf(fields: readonly Field[], prefix: string, around: FieldSurroundings): FieldSeen[] {
   return fields.flatMap((field) => {
     const own = declaredOf(field.name.split('.').at(-1) ?? '', around)
     return fieldRows(field, prefix, { ...around, declared: own })
   })
 }
 
-function declaredOf(property: string, { declared, schemas }: Around): Schema[] {
+function declaredOf(property: string, { declared, schemas }: FieldSurroundings): Schema[] {
   return declared.flatMap((schema) => {
     const found = schemas.properties(lessNull(schemas.resolve(schema)))[property]
     return found ? [schemas.resolve(found.schema)] : []
   })
 }
 
-function fieldRows(field: Field, prefix: string, around: Around): FieldSeen[] {
+function fieldRows(field: Field, prefix: string, around: FieldSurroundings): FieldSeen[] {
   // A field of an entry has its name within the entry: `fields[].type`.
   const name = prefix + field.name
   const entry = { ...around, declared: around.declared.flatMap(({ items }) => (items ? [items] : [])) }
@@ -58,7 +58,7 @@ function fieldRows(field: Field, prefix: string, around: Around): FieldSeen[] {
   ]
 }
 
-function placesOf(field: Field, { resource, declared }: Around) {
+function placesOf(field: Field, { resource, declared }: FieldSurroundings) {
   const { operationIds, planned } = resource
   const has = (action: 'list' | 'show' | 'create' | 'edit') =>
     operationIds[action] !== null && !planned.includes(action)
@@ -80,7 +80,7 @@ function whyNoColumn({ type, writeOnly, fields, items }: Field, declared: readon
 
 const hintsOf = (schema: Schema) => (schema['x-admin'] ?? {}) as Readonly<Record<string, unknown>>
 
-function howOf(field: Field, name: string, { slots, declared }: Around): Seen {
+function howOf(field: Field, name: string, { slots, declared }: FieldSurroundings): Seen {
   const hidden = hiddenBy(field)
   if (hidden !== null) return { way: 'hidden', text: `not shown: ${hidden}` }
   const own = slots.filter((slot) => slot === `columns.${name}` || slot === `fields.${name}`)

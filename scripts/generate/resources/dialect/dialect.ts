@@ -9,7 +9,7 @@ import { sortingOf } from './sort.ts'
 import { totalOf } from './total.ts'
 
 /** How a list is asked for, and which fields its sorting names (null: it does not tell). */
-export interface Asked {
+export interface ListDialect {
   readonly dialect: Dialect
   readonly sortable: readonly string[] | null
 }
@@ -20,7 +20,7 @@ export function dialectOf(
   word: string,
   columns: readonly string[],
   reader: SchemaReader,
-): Asked {
+): ListDialect {
   const query = queryOf(list, reader)
   const reply = replySchema(list)
   const paging = pagingOf(query, list, reader)

@@ -1,24 +1,12 @@
 import type { Dialect } from '#rules/resource.ts'
+import { replyFormNames, searchNames } from '../lexicon/queries.ts'
 import { plain } from '../words.ts'
 import { isPaging } from './paging.ts'
 import { isText, named, type QueryParameter } from './query.ts'
 import { isSorting } from './sort.ts'
 
-const searches =
-  'q query search searchterm searchtext searchquery searchstring searchvalue searchword term terms keyword keywords text fulltext freetext qs'
-
-/** What changes the form of a reply, not which rows are in it. */
-const forms = new Set(
-  `fields include includes expand expands expansions embed with select excludefields exclude excludes includefields format prettyprint pretty alt
-  callback apikey accesstoken key token locale lang language-code timezone timeout timeoutseconds dryrun envelope version apiversion reader relations
-  populate optfields optpretty includetotals includetotal includetotalcount totalcount withcount count unpaged resourceversion resourceversionmatch
-  allowwatchbookmarks watch sendinitialevents uploadtype uploadprotocol quotauser xgafv oauthtoken groupby group distinct hydrate depth`
-    .split(/\s+/)
-    .map(plain),
-)
-
 export function searchOf(query: readonly QueryParameter[]): string | null {
-  const found = named(query.filter(isText), searches)
+  const found = named(query.filter(isText), searchNames)
   return found && !found.schema.enum ? found.name : null
 }
 
@@ -31,7 +19,7 @@ export function filterOf(
   const whole = named(query, 'filter filters where criteria s')
   if (whole && isJson(whole)) return { by: 'json', filter: whole.name }
   const taken = (each: QueryParameter) =>
-    each.name === search || isPaging(each) || isSorting(each) || forms.has(plain(each.name))
+    each.name === search || isPaging(each) || isSorting(each) || replyFormNames.has(plain(each.name))
   const known = new Map(fields.map((field) => [plain(field), field]))
   const entries = query
     .filter(

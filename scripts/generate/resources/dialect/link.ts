@@ -3,6 +3,7 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { replySchema } from '../../contract/bodies.ts'
 import type { Operation } from '../../contract/operations.ts'
+import { nextLinkHolders, nextLinkNames } from '../lexicon/paging.ts'
 import { plain } from '../words.ts'
 import type { QueryParameter } from './query.ts'
 
@@ -24,22 +25,17 @@ export function linkOf(
   return isInHeader || isTold ? { by: 'link', from: null, size } : null
 }
 
-const next = /^(next(page)?(url|uri|link|href)?|odatanextlink|hydranext)$/
-
-const holder =
-  /^(links?|meta|metadata|paging|pagination|pageinfo|page|pages|hydraview|view|response|responsemetadata)$/
-
 function linkPath(schema: Schema, reader: SchemaReader, depth = 0): string | null {
   const entries = Object.entries(reader.properties(schema))
   for (const [name, { schema: each }] of entries) {
-    if (!next.test(plain(name))) continue
+    if (!nextLinkNames.test(plain(name))) continue
     if (['string', 'any'].includes(reader.typeOf(each))) return name
     const inner = Object.keys(reader.properties(each)).find((word) => /^(href|url|uri)$/i.test(word))
     if (inner) return `${name}.${inner}`
   }
   if (depth === 2) return null
   for (const [name, { schema: each }] of entries) {
-    const isHolder = holder.test(plain(name)) && reader.typeOf(each) === 'object'
+    const isHolder = nextLinkHolders.test(plain(name)) && reader.typeOf(each) === 'object'
     const below = isHolder ? linkPath(each, reader, depth + 1) : null
     if (below) return `${name}.${below}`
   }

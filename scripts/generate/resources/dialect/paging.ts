@@ -3,36 +3,28 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { replySchema } from '../../contract/bodies.ts'
 import type { Operation } from '../../contract/operations.ts'
+import { backwardsNames, cursorHolders, cursorNames, pagingNames } from '../lexicon/paging.ts'
 import { plain } from '../words.ts'
 import { linkOf } from './link.ts'
 import { isNumber, isText, named, type QueryParameter } from './query.ts'
 
 type Paging = Dialect['paging']
 
-const names = {
-  range: 'range',
-  page: 'page pagenumber pagenum pageno pageindex currentpage pagenumber pageid p pagination',
-  offset: 'offset skip startat start startindex first from pageoffset beginindex',
-  cursor:
-    'cursor pagecursor maxid searchafter after pageafter startingafter startafter pagetoken nextpagetoken nexttoken nextcursor continuationtoken continuetoken continue marker sinceid since lastid lastevaluatedkey bookmark scrollid iterator next token until',
-  size: 'perpage pagesize limit pagelimit size maxresults maxpagesize resultsperpage itemsperpage itemcount take top count rows num max amount first',
-}
-
 /** How a list is asked for one page after another; the order says which way is preferred where there are several. */
 export function pagingOf(query: readonly QueryParameter[], list: Operation, reader: SchemaReader): Paging {
   const reply = replySchema(list)
-  const range = named(query, names.range)
+  const range = named(query, pagingNames.range)
   if (range && (range.json || range.type === 'array')) return { by: 'range', range: range.name }
   const size = sizeOf(query)?.name ?? null
   const isWindow = named(query, 'after last before') !== undefined
-  const page = named(query, names.page)
+  const page = named(query, pagingNames.page)
   const link = linkOf(query, list, size, reader)
   // Beside a token of the reply the number alone finds nothing.
   const isLed = link !== null && named(query, 'pagetoken') !== undefined
   if (page && isNumber(page) && !isToken(page) && !isLed) {
     return { by: 'page', page: page.name, size, first: firstOf(page) }
   }
-  const offset = named(query, names.offset)
+  const offset = named(query, pagingNames.offset)
   const isSize = isWindow && offset !== undefined && plain(offset.name) === 'first'
   if (offset && isCounted(offset) && !isMoment(offset) && offset.name !== size && !isSize)
     return { by: 'offset', offset: offset.name, size }
@@ -40,17 +32,15 @@ export function pagingOf(query: readonly QueryParameter[], list: Operation, read
 }
 
 export function sizeOf(query: readonly QueryParameter[]): QueryParameter | undefined {
-  const size = named(query, names.size)
+  const size = named(query, pagingNames.size)
   return size && isNumber(size) && size.schema.format !== 'date-time' ? size : undefined
 }
 
 /** What paging takes for itself; no filter. */
 export function isPaging(parameter: QueryParameter): boolean {
-  const all = Object.values(names).join(' ').split(' ')
-  const backwards =
-    'before pagebefore endingbefore previouspagetoken prevcursor previouscursor last untilid minid startcursor endcursor'
+  const all = Object.values(pagingNames).join(' ').split(' ')
   const isDate = /^date/.test(String(parameter.schema.format ?? ''))
-  return !isDate && [...all, ...backwards.split(' ')].includes(plain(parameter.name))
+  return !isDate && [...all, ...backwardsNames.split(' ')].includes(plain(parameter.name))
 }
 
 const isCounted = (parameter: QueryParameter) =>
@@ -86,7 +76,7 @@ function cursorOf(
 ): Paging {
   const cursor = named(
     query.filter((each) => !isBackwards(each)),
-    names.cursor,
+    pagingNames.cursor,
   )
   if (!cursor || cursor.schema.format === 'date-time' || cursor.schema.format === 'date') return null
   const from = reply ? cursorPath(reply, reader) : null
@@ -106,9 +96,6 @@ const isBackwards = (parameter: QueryParameter) =>
   /^since(id)?$/.test(plain(parameter.name)) &&
   (/newer|recent/i.test(parameter.description) || isMoment(parameter))
 
-const next =
-  /^(next(page)?(cursor|token|key|marker|id)?|nextpagetoken|cursor|endcursor|after|continue|continuationtoken|scrollid|lastevaluatedkey|marker|lastid|bookmark|iterator|pagetoken|token)$/
-
 /** `next_marker: 3000` */
 const isNextNumber = (name: string, schema: Schema, reader: SchemaReader) =>
   ['integer', 'number'].includes(reader.typeOf(schema)) &&
@@ -119,7 +106,7 @@ function cursorPath(schema: Schema, reader: SchemaReader, depth = 0): string | n
   const entries = Object.entries(reader.properties(schema))
   const own = entries.filter(
     ([name, each]) =>
-      next.test(plain(name)) &&
+      cursorNames.test(plain(name)) &&
       (['string', 'any'].includes(reader.typeOf(each.schema)) || isNextNumber(name, each.schema, reader)) &&
       reader.flat(each.schema).format !== 'uri',
   )
@@ -127,12 +114,7 @@ function cursorPath(schema: Schema, reader: SchemaReader, depth = 0): string | n
   if (best) return best[0]
   if (depth === 2) return null
   for (const [name, each] of entries) {
-    if (
-      !/^(meta|metadata|responsemetadata|paging|pagination|pageinfo|page|cursors?|links|data|result|next)$/.test(
-        plain(name),
-      )
-    )
-      continue
+    if (!cursorHolders.test(plain(name))) continue
     const below = reader.typeOf(each.schema) === 'object' ? cursorPath(each.schema, reader, depth + 1) : null
     if (below) return `${name}.${below}`
   }

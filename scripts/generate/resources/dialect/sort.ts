@@ -1,13 +1,9 @@
 import type { Dialect } from '#rules/resource.ts'
+import { directionNames, directionValues, sortNames } from '../lexicon/queries.ts'
 import { plain } from '../words.ts'
 import { named, type QueryParameter, valuesOf } from './query.ts'
 
 type Sort = Dialect['sort']
-
-const sorts =
-  'sort sortby orderby ordering sortfield sortcolumn sortkey order sorting sorts sortexpression sortproperty'
-const directions =
-  'order sortorder direction sortdirection sortdir orderdirection orderdir dir sorttype ordertype sortingorder sortby'
 
 /** What a parameter can be asked to sort by: names of fields, where it tells them. */
 export interface Sorting {
@@ -16,9 +12,9 @@ export interface Sorting {
 }
 
 export function sortingOf(query: readonly QueryParameter[]): Sorting {
-  const direction = named(query.filter(isDirection), directions)
+  const direction = named(query.filter(isDirection), directionNames)
   const rest = query.filter((each) => each !== direction)
-  const parameter = named(rest, sorts)
+  const parameter = named(rest, sortNames)
   if (!parameter || parameter.type === 'boolean' || parameter.type === 'integer')
     return { sort: null, fields: null }
   if (isJson(parameter)) return { sort: { by: 'json', sort: parameter.name }, fields: null }
@@ -30,8 +26,8 @@ export function sortingOf(query: readonly QueryParameter[]): Sorting {
 /** Parameters that sorting takes for itself. */
 export function isSorting({ name }: QueryParameter): boolean {
   return [
-    ...sorts.split(' '),
-    ...directions.split(' '),
+    ...sortNames.split(' '),
+    ...directionNames.split(' '),
     'descending',
     'ascending',
     'reverse',
@@ -42,7 +38,7 @@ export function isSorting({ name }: QueryParameter): boolean {
 
 function isDirection(parameter: QueryParameter): boolean {
   const values = valuesOf(parameter)
-  if (values.length > 0) return values.every((value) => upOrDown.test(value))
+  if (values.length > 0) return values.every((value) => directionValues.test(value))
   return (
     parameter.type === 'string' &&
     plain(parameter.name) !== 'sort' &&
@@ -52,8 +48,6 @@ function isDirection(parameter: QueryParameter): boolean {
     !/[:,]\s?\(?asc/i.test(parameter.description)
   )
 }
-
-const upOrDown = /^(asc(ending)?|desc(ending)?|-?1|up|down)$/i
 
 function isJson({ json, examples, description }: QueryParameter): boolean {
   return (

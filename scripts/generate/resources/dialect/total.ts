@@ -2,10 +2,8 @@ import type { Dialect } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Operation } from '../../contract/operations.ts'
+import { totalHeaders, totalHolders, totalNames } from '../lexicon/paging.ts'
 import { plain, singular } from '../words.ts'
-
-const header =
-  /^(content-range|(x-)?(pagination-)?(total|count)|(x-)?(pagination-|wp-|list-|result-|meta-)?total(-(count|elements|items|records|results|rows))?|.*-total-count|.*-total)$/i
 
 /** Where a reply says how many rows there are in all. */
 export function totalOf(
@@ -15,24 +13,21 @@ export function totalOf(
   word: string,
 ): Dialect['total'] {
   const good = Object.entries(list.responses).filter(([status]) => /^2/.test(status))
-  const names = good.flatMap(([, { headers }]) => Object.keys(headers)).filter((name) => header.test(name))
+  const names = good
+    .flatMap(([, { headers }]) => Object.keys(headers))
+    .filter((name) => totalHeaders.test(name))
   const name = names.find((each) => !/content-range/i.test(each)) ?? names[0]
   if (name) return { in: 'header', name }
   const path = reply && reader.typeOf(reply) === 'object' ? totalPath(reply, reader, word) : null
   return path === null ? null : { in: 'body', path }
 }
 
-const totals =
-  'total totalcount totalitems totalelements totalresults totalrecords totalrows totalsize totalhits totalentries totalmatches totalnumber numfound itemstotal recordstotal recordsfiltered resultcount rowcount itemcount totalnum odatacount hydratotalitems count'.split(
-    ' ',
-  )
-
 function totalPath(schema: Schema, reader: SchemaReader, word: string, depth = 0): string | null {
   const entries = Object.entries(reader.properties(schema))
   const isCount = (each: Schema) => ['integer', 'number', 'any'].includes(reader.typeOf(each))
   const counts = entries.filter(([, each]) => isCount(each.schema))
   const wished = [
-    ...totals.slice(0, -1),
+    ...totalNames.slice(0, -1),
     `${plain(word)}count`,
     `${plain(singular(word))}count`,
     `total${plain(word)}`,
@@ -44,12 +39,7 @@ function totalPath(schema: Schema, reader: SchemaReader, word: string, depth = 0
   }
   if (depth === 2) return null
   for (const [name, each] of entries) {
-    if (
-      !/^(meta|metadata|pagination|paging|page|pageinfo|pages|info|links|data|result|response|cursor|total|hits)$/.test(
-        plain(name),
-      )
-    )
-      continue
+    if (!totalHolders.test(plain(name))) continue
     const below =
       reader.typeOf(each.schema) === 'object' ? totalPath(each.schema, reader, word, depth + 1) : null
     if (below) return `${name}.${below}`

@@ -7,10 +7,10 @@ import { fieldSubject } from '#rules/schema/subject.ts'
 import { humanize } from '../../contract/names.ts'
 import { isPlural } from '../words.ts'
 import { enumLabelsOf } from './enum-labels.ts'
-import type { Target, Targets } from './reference.ts'
+import type { ReferenceTarget, ReferenceTargets } from './reference.ts'
 import { unitOf } from './unit.ts'
 
-export interface Shapes {
+export interface FieldSchemas {
   /** Of a reply. */
   read?: Schema | undefined
   /** Of a body. */
@@ -22,16 +22,16 @@ export interface Shapes {
 }
 
 /** What the fields of a resource are told by. */
-export interface Reading {
+export interface FieldReading {
   readonly reader: SchemaReader
-  readonly targets: Targets
+  readonly targets: ReferenceTargets
   /** The resource itself, whose parents and children are its own records. */
-  readonly self: Target | null
-  readonly measure: Measure
+  readonly self: ReferenceTarget | null
+  readonly measure: FieldBudget
 }
 
 /** Where a field stands: names of the schemas that it is within, so that circles end, and the path before its name. */
-interface Within {
+interface FieldPosition {
   readonly prefix: string
   readonly names: readonly string[]
   readonly depth: number
@@ -50,13 +50,13 @@ const depths = [
 const mostFields = 800
 
 /** The depth of one attempt, and how many fields are left to it. */
-interface Measure {
+interface FieldBudget {
   readonly deepest: { readonly written: number; readonly read: number }
   left: number
 }
 
 /** The fields of a record: what is read, then what is only written. */
-export function fieldsOf(shapes: Shapes, reading: Omit<Reading, 'measure'>): Field[] {
+export function fieldsOf(shapes: FieldSchemas, reading: Omit<FieldReading, 'measure'>): Field[] {
   let fields: Field[] = []
   for (const deepest of depths) {
     const measure = { deepest, left: mostFields }
@@ -67,7 +67,7 @@ export function fieldsOf(shapes: Shapes, reading: Omit<Reading, 'measure'>): Fie
   return fields
 }
 
-function fieldsWithin(shapes: Shapes, reading: Reading, within: Within): Field[] {
+function fieldsWithin(shapes: FieldSchemas, reading: FieldReading, within: FieldPosition): Field[] {
   const of = (schema: Schema | undefined) => (schema ? reading.reader.properties(schema) : {})
   const read = of(shapes.read)
   const write = { ...onlyMade(of(shapes.made), read), ...of(shapes.write) }
@@ -96,13 +96,18 @@ function onlyMade(
 const isMarked = (schema: Schema | undefined) =>
   (schema?.['x-admin'] as Record<string, Json> | undefined)?.search === true
 
-interface Properties {
+interface FieldProperties {
   read: Property | undefined
   write: Property | undefined
   row: Property | undefined
 }
 
-function fieldOf(name: string, { read, write, row }: Properties, reading: Reading, within: Within): Field {
+function fieldOf(
+  name: string,
+  { read, write, row }: FieldProperties,
+  reading: FieldReading,
+  within: FieldPosition,
+): Field {
   const { reader, measure } = reading
   measure.left -= 1
   const declared = (write ?? read)?.schema ?? {}
@@ -153,7 +158,7 @@ function linkOf(
   name: string,
   schema: Schema,
   isWritten: boolean,
-  { reader, targets, self }: Reading,
+  { reader, targets, self }: FieldReading,
 ): string | null {
   const flat = reader.flat(schema)
   const type = reader.typeOf(schema)
@@ -183,7 +188,7 @@ function linkOf(
 }
 
 /** A record's own key or number; only another key of the same kind can be that of a record above. */
-const isOwn = (name: string, isKey: boolean, { key }: Target) =>
+const isOwn = (name: string, isKey: boolean, { key }: ReferenceTarget) =>
   name === key || !isKey || !/(id|uuid)$/i.test(name)
 
 /** A record of another resource where its key would do: as `anyOf: [key, record]`, or read only. */
@@ -192,32 +197,32 @@ function embedded(
   flat: Schema,
   schema: Schema,
   isWritten: boolean,
-  targets: Targets,
+  targets: ReferenceTargets,
   reader: SchemaReader,
-): Target | null {
+): ReferenceTarget | null {
   const choices = flat.anyOf ?? flat.oneOf ?? []
   const isExpandable = choices.some((each) => reader.typeOf(each) === 'string')
   const found = isExpandable ? choices.map((each) => targets.byEntity(each)).find(Boolean) : undefined
   return found ?? (isWritten ? null : targets.byEntity(schema, name))
 }
 
-type Below = Pick<Field, 'fields' | 'items'>
+type InnerFields = Pick<Field, 'fields' | 'items'>
 
 /** The fields of an object, also of one that differs by choice in more than what it has anyway; of what a list or a map is. */
 function below(
   name: string,
   kind: FieldKind,
-  properties: Properties,
-  reading: Reading,
-  within: Within,
-): Below {
+  properties: FieldProperties,
+  reading: FieldReading,
+  within: FieldPosition,
+): InnerFields {
   const { reader, measure } = reading
   const { read, write, row } = properties
   const declared = (write ?? read)?.schema ?? {}
   const own = reader.entityName(declared)
   const limit = write ? measure.deepest.written : measure.deepest.read
   if ((own !== null && within.names.includes(own)) || within.depth >= limit || measure.left < 0) return {}
-  const inside = (prefix: string): Within => ({
+  const inside = (prefix: string): FieldPosition => ({
     prefix,
     names: own ? [...within.names, own] : within.names,
     depth: within.depth + 1,

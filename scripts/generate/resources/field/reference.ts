@@ -1,10 +1,11 @@
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
+import { ownKindKeys, referenceEndings } from '../lexicon/keys.ts'
 import { identifies, plain, singular } from '../words.ts'
 
 /** A resource that fields may refer to. */
-export interface Target {
+export interface ReferenceTarget {
   readonly name: string
   readonly entity: string | null
   /** 'string' or 'integer', 'any' where it is not known. */
@@ -16,33 +17,12 @@ export interface Target {
   readonly isShown: boolean
 }
 
-export interface Targets {
-  byName(stem: string, type: string): Target | null
-  byKey(field: string, type: string): Target | null
+export interface ReferenceTargets {
+  byName(stem: string, type: string): ReferenceTarget | null
+  byKey(field: string, type: string): ReferenceTarget | null
   /** @param field name of a record within another: `album: {id, …}` is one of /albums, whatever its schema is called */
-  byEntity(schema: Schema, field?: string): Target | null
+  byEntity(schema: Schema, field?: string): ReferenceTarget | null
 }
-
-const endings = new Set([
-  'id',
-  'ids',
-  'uuid',
-  'uuids',
-  'guid',
-  'key',
-  'keys',
-  'slug',
-  'slugs',
-  'alias',
-  'ref',
-  'sid',
-  'code',
-  'number',
-  'pk',
-])
-
-/** Keys of their own kind: a `tax_number` is none of /taxes, which are found by their id. */
-const special = new Set(['code', 'number', 'alias', 'slug'])
 
 /** Roles that people have in a record: `author_id` is the key of a user where there are no authors. */
 const roles = new Set(
@@ -52,24 +32,24 @@ const roles = new Set(
 )
 const people = ['users', 'people', 'accounts', 'members', 'user']
 
-export function targetsOf(targets: readonly Target[], reader: SchemaReader): Targets {
-  const names = new Map<string, Target>()
-  const entities = new Map<string, Target>()
+export function targetsOf(targets: readonly ReferenceTarget[], reader: SchemaReader): ReferenceTargets {
+  const names = new Map<string, ReferenceTarget>()
+  const entities = new Map<string, ReferenceTarget>()
   // What stands at the top of the description keeps a name that others share.
   for (const target of targets.toSorted((a, b) => Number(b.isTop) - Number(a.isTop))) {
     for (const form of [target.name, singular(target.name)])
       if (!names.has(plain(form))) names.set(plain(form), target)
   }
   // Of several with one schema that which is called so, then one whose records can be opened.
-  const isCalledSo = ({ name, entity, key }: Target) =>
+  const isCalledSo = ({ name, entity, key }: ReferenceTarget) =>
     key !== null && identifies(key) && tokensOf(entity ?? '').includes(singular(tokensOf(name).at(-1) ?? ''))
-  const worth = (target: Target) =>
+  const worth = (target: ReferenceTarget) =>
     (isCalledSo(target) ? 4 : 0) + (target.isShown ? 2 : 0) + (target.isTop ? 1 : 0)
   for (const target of targets.toSorted((a, b) => worth(b) - worth(a))) {
     if (!(target.isShown || target.isTop || isCalledSo(target))) continue
     if (target.entity && !entities.has(target.entity)) entities.set(target.entity, target)
   }
-  const fits = (target: Target | undefined, type: string) =>
+  const fits = (target: ReferenceTarget | undefined, type: string) =>
     target !== undefined && (type === 'any' || target.keyType === 'any' || type === target.keyType)
   const byName = (stem: string, type: string) => {
     const own = names.get(plain(stem))
@@ -86,8 +66,8 @@ export function targetsOf(targets: readonly Target[], reader: SchemaReader): Tar
       const stem = tokens.slice(0, -1).join('')
       if (!stem) return null
       const found = byName(stem, type) ?? byName(tokens.at(-2) ?? '', type)
-      const isKeyed = !special.has(last) || plain(found?.key ?? '').endsWith(last)
-      if (found && found.name !== 'parent' && endings.has(last) && isKeyed) return found
+      const isKeyed = !ownKindKeys.has(last) || plain(found?.key ?? '').endsWith(last)
+      if (found && found.name !== 'parent' && referenceEndings.has(last) && isKeyed) return found
       return found && found.key !== null && plain(found.key) === last ? found : null
     },
     byEntity: (schema, field = '') => {
