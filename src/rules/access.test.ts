@@ -172,6 +172,77 @@ describe('decide', () => {
   })
 })
 
+describe('each part of a policy counts', () => {
+  const topics = 'topics-enabled'
+  const inBody: Policy = { allow: [{ own: 'organization', at: 'body.organization' }] }
+  const ofBranch = user({ organization: branch })
+  const named = (name: string) => ({ at: () => name })
+  const all = { kind: 'all' }
+  const ownBranch = { kind: 'organizations', organizations: [branch] }
+  const ownAdvisor = { kind: 'advisor', alias: 'anna-becker' }
+
+  it.each<[string, Policy, AccessFacts, unknown]>([
+    [
+      'a flag that is set',
+      { flags: [topics], allow: ['guest'] },
+      facts(guest, { flags: new Set([topics]) }),
+      { kind: 'public' },
+    ],
+    [
+      'one flag of two',
+      { flags: [topics, 'another'], allow: ['guest'] },
+      facts(guest, { flags: new Set([topics]) }),
+      404,
+    ],
+    ['signing in, done', { allow: ['signed-in'] }, facts(user()), all],
+    ['signing in, not done', { allow: ['signed-in'] }, facts(guest), 401],
+    ['a role, of a guest', { allow: [{ roles: ['accountadmin'] }] }, facts(guest), 401],
+    ['a token, of which nothing is known', { allow: [{ token: 'hold' }] }, facts(guest), 401],
+    [
+      'an organization of one’s own, where there is none',
+      { allow: [{ own: 'organization' }] },
+      facts(user()),
+      { kind: 'organizations', organizations: [] },
+    ],
+    ['the own organization, named', inBody, facts(ofBranch, named(branch)), ownBranch],
+    ['the own organization, while another is named', inBody, facts(ofBranch, named(otherBranch)), 403],
+    ['the own organization, named by who has none', inBody, facts(user(), named(branch)), 403],
+    [
+      'the own organization, in rows, whatever is named',
+      { allow: [{ own: 'organization', at: 'rows' }] },
+      facts(ofBranch, named(otherBranch)),
+      ownBranch,
+    ],
+    [
+      'the own organization, anywhere, whatever is named',
+      { allow: [{ own: 'organization' }] },
+      facts(ofBranch, named(otherBranch)),
+      ownBranch,
+    ],
+    [
+      'the wider one, after the narrower',
+      { allow: [{ own: 'advisor' }, { own: 'organization' }] },
+      facts(ofBranch),
+      ownBranch,
+    ],
+    [
+      'the wider one, before the narrower',
+      { allow: [{ own: 'organization' }, { own: 'advisor' }] },
+      facts(ofBranch),
+      ownBranch,
+    ],
+    [
+      'the only one that holds',
+      { allow: [{ roles: ['analyst'] }, { own: 'advisor' }] },
+      facts(ofBranch),
+      ownAdvisor,
+    ],
+  ])('%s', (_, policy, given, want) => {
+    const decision = decide(policy, given)
+    expect('scope' in decision ? decision.scope : decision.status).toEqual(want)
+  })
+})
+
 describe('allows', () => {
   it('takes ownership as given while the record is not known, for menus', () => {
     expect(allows({ allow: [{ own: 'advisor', at: 'path.alias' }] }, facts(user()))).toBe(true)

@@ -19,7 +19,7 @@ describe('ways to answer', () => {
   it('write to this address and nobody else, whatever stands in it or in the subject', () => {
     const [mail] = answersTo(
       { kind: 'contact', email: 'a@b.example?bcc=evil@evil.example' },
-      'Your request\r\nBcc: evil@evil.example & more \ud800',
+      ' Your request\r\nBcc: evil@evil.example & more \ud800\n',
     )
     const url = new URL(mail?.href ?? '')
     expect(url.pathname).toBe('a@b.example%3Fbcc%3Devil%40evil.example')
