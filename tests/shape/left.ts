@@ -17,19 +17,7 @@ export const longYetToSplit: readonly string[] = [
   'src/desk/features/smm-calendar/IdentifierForm.tsx IdentifierForm',
   'src/desk/features/working-hours/list/CopyDialog.tsx CopyDialog',
   'src/desk/forms/ConflictDialog.tsx ConflictDialog',
-  'src/desk/forms/templates/ChoiceField.tsx ChoiceField',
-  'src/desk/forms/templates/ListItem.tsx ListItem',
-  'src/desk/forms/templates/MapField.tsx MapField',
-  'src/desk/forms/widgets/ReferenceSearch.tsx ReferenceSearch',
   'src/desk/kit/saving/use-edit.ts useEdit',
-  'src/desk/resources/format.ts createFormatter',
-  'src/desk/screens/form/FormHead.tsx MoreMenu',
-  'src/desk/screens/list/FilterChips.tsx FilterChips',
-  'src/desk/screens/list/ListTable.tsx ListTable',
-  'src/desk/screens/list/RowMenu.tsx RowMenu',
-  'src/desk/screens/show/ShownValue.tsx ShownValue',
-  'src/desk/shell/Notifications.tsx Notifications',
-  'src/desk/shell/palette/Palette.tsx Palette',
   'src/server/features/slots/explain.ts speaker',
   'src/server/pages/pages.ts addPages',
   'src/server/platform/collections/served-collection.ts served',
@@ -37,7 +25,6 @@ export const longYetToSplit: readonly string[] = [
   'src/server/platform/database/engines.ts openPostgres',
   'src/server/platform/database/postgres-driver.ts preparing',
   'src/server/platform/jobs/jobs.ts createJobs',
-  'scripts/generate/resources/infer.ts resourceOf',
 ]
 
 /** Casts that the types of others leave no way around: how many, and why. */

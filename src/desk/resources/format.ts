@@ -36,26 +36,10 @@ export function createFormatter(
   timeZone: string | undefined,
   translate: Translate,
 ): Formatter {
-  const calendarDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
-  // A date without a time is the same day everywhere.
-  const date = new Intl.DateTimeFormat(locale, { ...calendarDay, timeZone: 'UTC' })
-  const day = new Intl.DateTimeFormat(locale, { ...calendarDay, timeZone })
-  const dateTime = new Intl.DateTimeFormat(locale, {
-    ...calendarDay,
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
   const numbers = createNumberWriter(locale, translate)
-  const instant = (format: Intl.DateTimeFormat) => (value: string | number) => {
-    const at = instantOf(value)
-    return Number.isNaN(at.getTime()) ? String(value) : format.format(at)
-  }
   const formatter: Formatter = {
     number: numbers.number,
-    date: instant(date),
-    day: instant(day),
-    dateTime: instant(dateTime),
+    ...dateWriters(locale, timeZone),
     or: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(inSentence(locale, words)),
     and: (words) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words),
     value: (value, field) => {
@@ -65,6 +49,37 @@ export function createFormatter(
     },
     field: (record, field) => formatter.value(valueAt(record, field.name), field.raw),
   }
+  const writers = writersOf(formatter, numbers, translate)
+  return formatter
+}
+
+/** Days and instants as the locale writes them. */
+function dateWriters(locale: string, timeZone: string | undefined) {
+  const calendarDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
+  const hours = { hour: '2-digit', minute: '2-digit' } as const
+  const writer = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options)
+    return (value: string | number) => {
+      const at = instantOf(value)
+      return Number.isNaN(at.getTime()) ? String(value) : format.format(at)
+    }
+  }
+  return {
+    // A date without a time is the same day everywhere.
+    date: writer({ ...calendarDay, timeZone: 'UTC' }),
+    day: writer({ ...calendarDay, timeZone }),
+    dateTime: writer({ ...calendarDay, ...hours, timeZone }),
+  }
+}
+
+type Writer = (value: unknown, field: Field) => string
+
+/** How a value of each kind is written; all others stand as JSON. */
+function writersOf(
+  formatter: Formatter,
+  numbers: ReturnType<typeof createNumberWriter>,
+  translate: Translate,
+): Partial<Record<FieldKind, Writer>> {
   const number: Writer = (value, field) =>
     typeof value === 'number' ? numbers.withUnit(value, field) : String(value)
   const list: Writer = (value, { items }) => {
@@ -77,7 +92,7 @@ export function createFormatter(
       ? shortList(value, (each) => enumWord(each, field, translate))
       : enumWord(value, field, translate)
   const key: Writer = (value) => (Array.isArray(value) ? shortList(value, nameOfPart) : nameOfPart(value))
-  const writers: Partial<Record<FieldKind, Writer>> = {
+  return {
     number,
     integer: number,
     money: number,
@@ -91,10 +106,7 @@ export function createFormatter(
     references: key,
     list,
   }
-  return formatter
 }
-
-type Writer = (value: unknown, field: Field) => string
 
 /** Labels as they stand in the middle of a sentence: German nouns keep their capital, English words lose it. */
 function inSentence(locale: string, labels: readonly string[]): string[] {

@@ -22,9 +22,7 @@ export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<NotificationPayload | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isPointedAt, setPointedAt] = useState(false)
-  const [isFocused, setFocused] = useState(false)
-  const isHeld = isPointedAt || isFocused
+  const { isHeld, release, holding } = useHeld()
   const note = useRef<HTMLDivElement>(null)
   const bottom = useAboveFoot(note, shown !== null)
 
@@ -42,8 +40,7 @@ export function Notifications() {
   const forget = () => {
     endUndoable(false)
     setShown(null)
-    setPointedAt(false)
-    setFocused(false)
+    release()
   }
   const snackbar = (
     <Snackbar
@@ -52,10 +49,7 @@ export function Notifications() {
       style={{ bottom }}
       autoHideDuration={isHeld ? null : duration === undefined ? displayMs : duration}
       onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
-      onMouseEnter={() => setPointedAt(true)}
-      onMouseLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      {...holding}
       slotProps={{ transition: { onExited: forget } }}
     >
       <div
@@ -80,6 +74,25 @@ export function Notifications() {
       {isBad && snackbar}
     </>
   )
+}
+
+/** Whether somebody points at the notification or stands in it: it does not go meanwhile. */
+function useHeld() {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  return {
+    isHeld: isPointedAt || isFocused,
+    release: () => {
+      setPointedAt(false)
+      setFocused(false)
+    },
+    holding: {
+      onMouseEnter: () => setPointedAt(true),
+      onMouseLeave: () => setPointedAt(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  }
 }
 
 /**

@@ -14,45 +14,12 @@ import { InputGroup } from './InputGroup.tsx'
  * common goes along.
  */
 export function ChoiceField(props: FieldProps) {
-  const {
-    schema,
-    uiSchema = {},
-    formData,
-    fieldPathId,
-    onChange,
-    registry,
-    name,
-    required,
-    errorSchema,
-    disabled,
-    readonly,
-  } = props
+  const { schema, uiSchema = {}, fieldPathId, name, errorSchema, disabled, readonly } = props
   const translate = useTranslate()
-  const choices = choicesOf(schema) ?? []
-  const [told, setTold] = useState(() => ({ at: choiceOf(schema, formData), for: formData as unknown }))
-  const kept = useRef(new Map<number, unknown>())
-  // What was chosen by hand stands until the value comes from elsewhere.
-  const at = isEmpty(formData) || fits(schema, formData, told.at) ? told.at : choiceOf(schema, formData)
-  const choice = choices[at] ?? {}
-  const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
+  const { choices, at, choose } = useChoice(props)
   const id = `${fieldPathId.$id}__choice`
   const title = uiSchema['ui:title'] ?? schema.title ?? name
-
-  const change = (next: number) => {
-    kept.current.set(at, formData)
-    const value = valueFor(schema, choices[next] ?? {}, { before: formData, kept: kept.current.get(next) })
-    setTold({ at: next, for: value })
-    onChange(value, fieldPathId.path)
-  }
   const options = choices.map((each, index) => ({ value: index, label: nameOfChoice(each, schema, index) }))
-  const choiceUi = (uiSchema[schema.oneOf ? 'oneOf' : 'anyOf'] as object[] | undefined)?.[at] ?? {}
-  const base = baseOf(schema)
-  const shown: Shape = isObject(choice) && base ? merged(base, choice) : choice
-  const inputUi = {
-    ...(base && isObject(choice) ? withoutChoices(uiSchema) : {}),
-    ...choiceUi,
-    'ui:options': { ...(choiceUi as { 'ui:options'?: InputOptions })['ui:options'], isBare: true },
-  }
   return (
     <InputGroup
       id={`${fieldPathId.$id}__group`}
@@ -73,21 +40,62 @@ export function ChoiceField(props: FieldProps) {
           schema={{ type: 'integer' }}
           rawErrors={[]}
           options={{ choices: options }}
-          onChange={(next: unknown) => change(Number(next))}
+          onChange={(next: unknown) => choose(Number(next))}
           disabled={disabled || readonly}
         />
       </FieldLine>
-      {typeOf(shown) !== 'null' && (
-        <SchemaField
-          {...props}
-          key={at}
-          schema={{ ...shown, title: isObject(shown) ? undefined : (shown.title ?? title) }}
-          uiSchema={inputUi}
-          required={required}
-          rawErrors={errorSchema?.__errors}
-        />
-      )}
+      <ChosenShape key={at} field={props} at={at} choice={choices[at] ?? {}} title={title} />
     </InputGroup>
+  )
+}
+
+/** Which of the shapes the value has, and how to choose another one. */
+function useChoice({ schema, formData, fieldPathId, onChange }: FieldProps) {
+  const choices = choicesOf(schema) ?? []
+  const [chosenByHand, setChosenByHand] = useState(() => choiceOf(schema, formData))
+  const kept = useRef(new Map<number, unknown>())
+  // What was chosen by hand stands until the value comes from elsewhere.
+  const isStanding = isEmpty(formData) || fits(schema, formData, chosenByHand)
+  const at = isStanding ? chosenByHand : choiceOf(schema, formData)
+  const choose = (next: number) => {
+    kept.current.set(at, formData)
+    const value = valueFor(schema, choices[next] ?? {}, { before: formData, kept: kept.current.get(next) })
+    setChosenByHand(next)
+    onChange(value, fieldPathId.path)
+  }
+  return { choices, at, choose }
+}
+
+interface ChosenShapeProps {
+  /** The whole field, with all its shapes. */
+  readonly field: FieldProps
+  readonly choice: Shape
+  /** The place of the choice among them. */
+  readonly at: number
+  readonly title: string
+}
+
+/** The inputs of the chosen shape, with those that all shapes have in common; none where it is 'nothing'. */
+function ChosenShape({ field, choice, at, title }: ChosenShapeProps) {
+  const { schema, uiSchema = {}, registry, required, errorSchema } = field
+  const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
+  const choiceUi = (uiSchema[schema.oneOf ? 'oneOf' : 'anyOf'] as object[] | undefined)?.[at] ?? {}
+  const base = baseOf(schema)
+  const shown: Shape = isObject(choice) && base ? merged(base, choice) : choice
+  const inputUi = {
+    ...(base && isObject(choice) ? withoutChoices(uiSchema) : {}),
+    ...choiceUi,
+    'ui:options': { ...(choiceUi as { 'ui:options'?: InputOptions })['ui:options'], isBare: true },
+  }
+  if (typeOf(shown) === 'null') return null
+  return (
+    <SchemaField
+      {...field}
+      schema={{ ...shown, title: isObject(shown) ? undefined : (shown.title ?? title) }}
+      uiSchema={inputUi}
+      required={required}
+      rawErrors={errorSchema?.__errors}
+    />
   )
 }
 

@@ -14,27 +14,72 @@ import { emptyMapValue, isTwice, type MapRow, mapOf, rowsOf } from './map-rows.t
 
 /** Values under names that nobody knows before: one row for each, with its name and its value. */
 export function MapField(props: FieldProps) {
-  const {
-    schema,
-    uiSchema = {},
-    formData,
-    fieldPathId,
-    onChange,
-    registry,
-    errorSchema,
-    name,
-    disabled,
-    readonly,
-  } = props
+  const { schema, uiSchema = {}, fieldPathId, errorSchema, name } = props
+  const translate = useTranslate()
+  const { rows, list, said, put, add, remove } = useMapRows(props)
+  const isLocked = Boolean(props.disabled || props.readonly)
+  const title = uiSchema['ui:title'] ?? schema.title ?? name
+  return (
+    <InputGroup
+      id={fieldPathId.$id}
+      title={title}
+      help={uiSchema['ui:description'] ?? schema.description}
+      errors={errorSchema?.__errors}
+      className="list-input map-input"
+    >
+      <ul className="entries" ref={list}>
+        {rows.map((row, index) => (
+          <li key={row.key} className="entry">
+            <div className="entry-body pair">
+              <RowName
+                id={`${fieldPathId.$id}__name${row.key}`}
+                {...{ row, isLocked }}
+                isDouble={isTwice(rows, row)}
+                change={(next) => put(row.key, { name: next })}
+              />
+              <RowValue field={props} row={row} change={(value) => put(row.key, { value })} />
+            </div>
+            <div className="entry-tools">
+              <IconButton
+                size="small"
+                disabled={isLocked}
+                aria-label={translate('Remove {field} {number}', {
+                  field: row.name || translate(title),
+                  number: index + 1,
+                })}
+                onClick={() => remove(row.key, index + 1)}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="text"
+        color="primary"
+        disabled={isLocked}
+        aria-label={translate('Add an entry to {field}', { field: translate(title) })}
+        onClick={add}
+      >
+        <Plus size={18} aria-hidden="true" />
+        {translate('Add')}
+      </Button>
+      <span className="vh" role="status">
+        {said}
+      </span>
+    </InputGroup>
+  )
+}
+
+/** The rows as they are typed, two of one name included, and what is said of those that come and go. */
+function useMapRows({ schema, formData, fieldPathId, onChange }: FieldProps) {
   const translate = useTranslate()
   const [rows, setRows] = useState<readonly MapRow[]>(() => rowsOf(formData))
   const list = useRef<HTMLUListElement>(null)
   const added = useRef(false)
   const [said, say] = useState('')
   const current = sameValues(rows, formData) ? rows : rowsOf(formData)
-  const values = mapValuesOf(schema) ?? {}
-  const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
-  const title = uiSchema['ui:title'] ?? schema.title ?? name
   // biome-ignore lint/correctness/useExhaustiveDependencies: there is one more to go to
   useEffect(() => {
     if (!added.current) return
@@ -48,105 +93,78 @@ export function MapField(props: FieldProps) {
   }
   const put = (key: number, part: Partial<MapRow>) =>
     change(current.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const isLocked = Boolean(disabled || readonly)
+  const add = () => {
+    added.current = true
+    say(translate('Entry {number} added.', { number: current.length + 1 }))
+    const key = Math.max(0, ...current.map((row) => row.key)) + 1
+    change([...current, { key, name: '', value: emptyMapValue(mapValuesOf(schema) ?? {}) }])
+  }
+  const remove = (key: number, number: number) => {
+    say(translate('Entry {number} removed.', { number }))
+    change(current.filter((row) => row.key !== key))
+  }
+  return { rows: current, list, said, put, add, remove }
+}
+
+interface RowNameProps {
+  readonly id: string
+  readonly row: MapRow
+  readonly isDouble: boolean
+  readonly isLocked: boolean
+  readonly change: (name: string) => void
+}
+
+function RowName({ id, row, isDouble, isLocked, change }: RowNameProps) {
+  const translate = useTranslate()
   return (
-    <InputGroup
-      id={fieldPathId.$id}
-      title={title}
-      help={uiSchema['ui:description'] ?? schema.description}
-      errors={errorSchema?.__errors}
-      className="list-input map-input"
-    >
-      <ul className="entries" ref={list}>
-        {current.map((row, index) => {
-          const id = `${fieldPathId.$id}__name${row.key}`
-          const isDouble = isTwice(current, row)
-          const inner = { $id: `${fieldPathId.$id}_${row.name}`, path: [...fieldPathId.path, row.name] }
-          return (
-            <li key={row.key} className="entry">
-              <div className="entry-body pair">
-                <FieldLine id={id} label={translate('Name')}>
-                  <OutlinedInput
-                    id={id}
-                    fullWidth
-                    value={row.name}
-                    error={isDouble}
-                    readOnly={isLocked}
-                    autoComplete="off"
-                    inputProps={{
-                      'aria-describedby': isDouble ? `${id}__line` : undefined,
-                      'aria-invalid': isDouble || undefined,
-                    }}
-                    onChange={(event) => put(row.key, { name: event.target.value })}
-                  />
-                  {isDouble && (
-                    <FieldError
-                      id={`${id}__line`}
-                      messages={[translate('This name is there twice: only the first is saved.')]}
-                    />
-                  )}
-                </FieldLine>
-                <SchemaField
-                  {...props}
-                  name={row.name}
-                  schema={{ ...values, title: values.title ?? 'Value' }}
-                  uiSchema={uiSchema.additionalProperties as UiSchema}
-                  formData={row.value}
-                  errorSchema={
-                    isRecord(errorSchema) ? (errorSchema as Record<string, never>)[row.name] : undefined
-                  }
-                  fieldPathId={inner}
-                  required
-                  onChange={(value: unknown, path) =>
-                    put(row.key, { value: within(row.value, path.slice(inner.path.length), value) })
-                  }
-                />
-              </div>
-              <div className="entry-tools">
-                <IconButton
-                  size="small"
-                  disabled={isLocked}
-                  aria-label={translate('Remove {field} {number}', {
-                    field: row.name || translate(title),
-                    number: index + 1,
-                  })}
-                  onClick={() => {
-                    say(translate('Entry {number} removed.', { number: index + 1 }))
-                    change(current.filter(({ key }) => key !== row.key))
-                  }}
-                >
-                  <Trash2 size={18} aria-hidden="true" />
-                </IconButton>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      <Button
-        variant="text"
-        color="primary"
-        disabled={isLocked}
-        aria-label={translate('Add an entry to {field}', { field: translate(title) })}
-        onClick={() => {
-          added.current = true
-          say(translate('Entry {number} added.', { number: current.length + 1 }))
-          change([
-            ...current,
-            {
-              key: Math.max(0, ...current.map(({ key }) => key)) + 1,
-              name: '',
-              value: emptyMapValue(values),
-            },
-          ])
+    <FieldLine id={id} label={translate('Name')}>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        value={row.name}
+        error={isDouble}
+        readOnly={isLocked}
+        autoComplete="off"
+        inputProps={{
+          'aria-describedby': isDouble ? `${id}__line` : undefined,
+          'aria-invalid': isDouble || undefined,
         }}
-      >
-        <Plus size={18} aria-hidden="true" />
-        {translate('Add')}
-      </Button>
-      <span className="vh" role="status">
-        {said}
-      </span>
-    </InputGroup>
+        onChange={(event) => change(event.target.value)}
+      />
+      {isDouble && (
+        <FieldError
+          id={`${id}__line`}
+          messages={[translate('This name is there twice: only the first is saved.')]}
+        />
+      )}
+    </FieldLine>
+  )
+}
+
+interface RowValueProps {
+  /** The whole field that the row stands in. */
+  readonly field: FieldProps
+  readonly row: MapRow
+  readonly change: (value: unknown) => void
+}
+
+function RowValue({ field, row, change }: RowValueProps) {
+  const { schema, uiSchema = {}, fieldPathId, errorSchema, registry } = field
+  const values = mapValuesOf(schema) ?? {}
+  const SchemaField = registry.fields.SchemaField as ComponentType<FieldProps>
+  const inner = { $id: `${fieldPathId.$id}_${row.name}`, path: [...fieldPathId.path, row.name] }
+  return (
+    <SchemaField
+      {...field}
+      name={row.name}
+      schema={{ ...values, title: values.title ?? 'Value' }}
+      uiSchema={uiSchema.additionalProperties as UiSchema}
+      formData={row.value}
+      errorSchema={isRecord(errorSchema) ? (errorSchema as Record<string, never>)[row.name] : undefined}
+      fieldPathId={inner}
+      required
+      onChange={(value: unknown, path) => change(within(row.value, path.slice(inner.path.length), value))}
+    />
   )
 }
 

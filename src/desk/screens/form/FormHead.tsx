@@ -38,15 +38,13 @@ export function FormHead({ resource, title, record }: FormHeadProps) {
   )
 }
 
-function MoreMenu({
-  resource,
-  record,
-  name,
-}: {
-  resource: ResourceDescription
-  record: RaRecord
-  name: string
-}) {
+interface MoreMenuProps {
+  readonly resource: ResourceDescription
+  readonly record: RaRecord
+  readonly name: string
+}
+
+function MoreMenu({ resource, record, name }: MoreMenuProps) {
   const translate = useTranslate()
   const redirect = useRedirect()
   const { list } = useResourcePaths()
@@ -56,6 +54,10 @@ function MoreMenu({
   const actions = useRecordActions(resource)
   const [asked, setAsked] = useState<RecordAction | null>(null)
   if (!remove && actions.length === 0) return null
+  const closing = (run: () => void) => () => {
+    setAnchor(null)
+    run()
+  }
   return (
     <>
       <IconButton
@@ -68,38 +70,19 @@ function MoreMenu({
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {actions.map((action) => (
-          <MenuItem
-            key={action.name}
-            onClick={() => {
-              setAnchor(null)
-              setAsked(action)
-            }}
-          >
+          <MenuItem key={action.name} onClick={closing(() => setAsked(action))}>
             <Play size={18} aria-hidden="true" />
             {`${translate(action.label)}…`}
           </MenuItem>
         ))}
         {remove && (
-          <MenuItem
-            onClick={() => {
-              setAnchor(null)
-              setDeleting(true)
-            }}
-          >
+          <MenuItem onClick={closing(() => setDeleting(true))}>
             <Trash2 size={18} aria-hidden="true" />
             {translate('Delete…')}
           </MenuItem>
         )}
       </Menu>
-      {asked && (
-        <ActionDialog
-          action={asked}
-          record={record}
-          name={name}
-          resource={resource}
-          close={() => setAsked(null)}
-        />
-      )}
+      {asked && <ActionDialog action={asked} {...{ record, name, resource }} close={() => setAsked(null)} />}
       {isDeleting && (
         <DeleteDialog
           resource={resource}

@@ -19,7 +19,6 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [open, setOpen] = useState<{ field: FieldDescription; anchor: HTMLElement } | null>(null)
-  const [menu, setMenu] = useState<HTMLElement | null>(null)
   const fields = filterFields(resource)
   const unset = fields.filter((field) => !isSet(filterValues[field.name]))
   // One line of them; the rest stands in a menu.
@@ -55,30 +54,12 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
         </button>
       ))}
       {unset.length > 0 && (
-        <Button
-          className={hasMore ? 'chip' : 'chip narrow'}
-          variant="text"
-          aria-haspopup="menu"
-          onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
-        >
-          <SlidersHorizontal size={16} aria-hidden="true" />
-          <span className="narrow">{translate('Filter')}</span>
-          <span className="wide">{translate('More filters')}</span>
-        </Button>
+        <MoreFilters
+          fields={unset}
+          isAlways={hasMore}
+          choose={(field, anchor) => setOpen({ field, anchor })}
+        />
       )}
-      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-        {unset.map((field) => (
-          <MenuItem
-            key={field.name}
-            onClick={() => {
-              if (menu) setOpen({ field, anchor: menu })
-              setMenu(null)
-            }}
-          >
-            {translate(field.label)}
-          </MenuItem>
-        ))}
-      </Menu>
       {open && (
         <FilterPopover
           key={open.field.name}
@@ -90,6 +71,46 @@ export function FilterChips({ resource }: { resource: ResourceDescription }) {
           close={() => setOpen(null)}
         />
       )}
+    </>
+  )
+}
+
+interface MoreFiltersProps {
+  readonly fields: readonly FieldDescription[]
+  /** Not only on a phone: more are unset than stand in the line. */
+  readonly isAlways: boolean
+  readonly choose: (field: FieldDescription, anchor: HTMLElement) => void
+}
+
+/** A menu of the filters that are not set. */
+function MoreFilters({ fields, isAlways, choose }: MoreFiltersProps) {
+  const translate = useTranslate()
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Button
+        className={isAlways ? 'chip' : 'chip narrow'}
+        variant="text"
+        aria-haspopup="menu"
+        onClick={(event: MouseEvent<HTMLElement>) => setMenu(event.currentTarget)}
+      >
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        <span className="narrow">{translate('Filter')}</span>
+        <span className="wide">{translate('More filters')}</span>
+      </Button>
+      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
+        {fields.map((field) => (
+          <MenuItem
+            key={field.name}
+            onClick={() => {
+              if (menu) choose(field, menu)
+              setMenu(null)
+            }}
+          >
+            {translate(field.label)}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   )
 }

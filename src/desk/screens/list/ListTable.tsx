@@ -9,15 +9,10 @@ import { useRowKeys } from './use-row-keys.ts'
 /** The table, from 1024 px: what names the record first and bold, numbers to the right, actions at the end. */
 export function ListTable({ resource }: { resource: ResourceDescription }) {
   const translate = useTranslate()
-  const { data = [], sort, selectedIds = [], onSelect, onToggleItem } = useListContext()
+  const { data = [], sort, selectedIds = [], onToggleItem } = useListContext()
   const { shown, density, columnClass } = useListPreferences(resource)
   const onKeyDown = useRowKeys()
   const sorted = resource.fields.find((field) => field.name === sort.field)
-  const ids = data.map((record) => record.id)
-  const chosenHere = ids.filter((id) => selectedIds.includes(id))
-  const isAll = chosenHere.length === ids.length
-  const chooseAll = () =>
-    onSelect(isAll ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
   return (
     <table className={`grid ${density}`} onKeyDown={onKeyDown}>
       <caption className="vh">
@@ -34,16 +29,7 @@ export function ListTable({ resource }: { resource: ResourceDescription }) {
       <thead>
         <tr>
           <th className="c">
-            <input
-              type="checkbox"
-              className="cb"
-              aria-label={translate('Select all on this page')}
-              checked={isAll}
-              ref={(box) => {
-                if (box) box.indeterminate = chosenHere.length > 0 && !isAll
-              }}
-              onChange={chooseAll}
-            />
+            <ChooseAll />
           </th>
           {shown.map((field) => (
             <HeadCell key={field.name} field={field} resource={resource} className={cellClass(field)} />
@@ -66,5 +52,28 @@ export function ListTable({ resource }: { resource: ResourceDescription }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Chooses all rows of this page, or takes them back; what is chosen on other pages stays. */
+function ChooseAll() {
+  const translate = useTranslate()
+  const { data = [], selectedIds = [], onSelect } = useListContext()
+  const ids = data.map((record) => record.id)
+  const chosenHere = ids.filter((id) => selectedIds.includes(id))
+  const isAll = chosenHere.length === ids.length
+  const chooseAll = () =>
+    onSelect(isAll ? selectedIds.filter((id) => !ids.includes(id)) : [...new Set([...selectedIds, ...ids])])
+  return (
+    <input
+      type="checkbox"
+      className="cb"
+      aria-label={translate('Select all on this page')}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = chosenHere.length > 0 && !isAll
+      }}
+      onChange={chooseAll}
+    />
   )
 }

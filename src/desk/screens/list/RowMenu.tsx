@@ -23,56 +23,14 @@ interface RowMenuProps {
 }
 
 /** All that can be done with one row. */
-export function RowMenu({ record, resource, name }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { record, resource, name } = props
   const translate = useTranslate()
-  const { edit, delete: remove } = useAllowed(resource)
-  const canOpen = useCanOpen(resource)
-  const children = useChildPages(resource)
-  const actions = useRecordActions(resource)
-  const move = useReorder(resource, record)
-  const deleteUndoably = useUndoableDelete(resource)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const [asked, setAsked] = useState<RecordAction | null>(null)
   const close = () => setAnchor(null)
-  const path = encodeURIComponent(String(record.id))
-
-  const items: ReactElement[] = []
-  const link = (key: string, to: string, icon: ReactNode, label: string) =>
-    items.push(
-      <MenuItem key={key} component={Link} to={to}>
-        {icon}
-        {label}
-      </MenuItem>,
-    )
-  const button = (key: string, icon: ReactNode, label: string, run: () => void) =>
-    items.push(
-      <MenuItem
-        key={key}
-        onClick={() => {
-          close()
-          run()
-        }}
-      >
-        {icon}
-        {label}
-      </MenuItem>,
-    )
-  if (edit) link('edit', path, <Pencil {...icon} />, translate('Edit'))
-  else if (canOpen) link('show', path, <Eye {...icon} />, translate('Show'))
-  for (const { page, pathOf } of children) {
-    link(page.path, pathOf(record.id), <List {...icon} />, translate(page.label))
-  }
-  for (const action of actions) {
-    button(action.name, <Play {...icon} />, `${translate(action.label)}…`, () => setAsked(action))
-  }
-  if (move?.up) button('up', <ArrowUp {...icon} />, translate('Move up'), move.up)
-  if (move?.down) button('down', <ArrowDown {...icon} />, translate('Move down'), move.down)
-  if (remove && canUndoDelete(resource)) {
-    button('delete', <Trash2 {...icon} />, translate('Delete'), () => deleteUndoably([record], [name]))
-  } else if (remove) {
-    button('delete', <Trash2 {...icon} />, translate('Delete…'), () => setDeleting(true))
-  }
+  const items = useRowItems(props, { close, ask: setAsked, askDelete: () => setDeleting(true) })
   const { row } = overridesOf(resource.name)
   const Own = row && slotComponent(row)
   if (items.length === 0) return Own ? <Own resource={resource} record={record} /> : null
@@ -99,17 +57,63 @@ export function RowMenu({ record, resource, name }: RowMenuProps) {
           close={() => setDeleting(false)}
         />
       )}
-      {asked && (
-        <ActionDialog
-          action={asked}
-          record={record}
-          name={name}
-          resource={resource}
-          close={() => setAsked(null)}
-        />
-      )}
+      {asked && <ActionDialog action={asked} {...{ record, name, resource }} close={() => setAsked(null)} />}
     </>
   )
+}
+
+interface RowMenuSteps {
+  readonly close: () => void
+  readonly ask: (action: RecordAction) => void
+  readonly askDelete: () => void
+}
+
+/** What the menu offers for the row: nothing that its user may not do. */
+function useRowItems({ record, resource, name }: RowMenuProps, { close, ask, askDelete }: RowMenuSteps) {
+  const translate = useTranslate()
+  const { edit, delete: remove } = useAllowed(resource)
+  const canOpen = useCanOpen(resource)
+  const children = useChildPages(resource)
+  const actions = useRecordActions(resource)
+  const move = useReorder(resource, record)
+  const deleteUndoably = useUndoableDelete(resource)
+  const path = encodeURIComponent(String(record.id))
+  const items: ReactElement[] = []
+  const link = (key: string, to: string, icon: ReactNode, label: string) =>
+    items.push(
+      <MenuItem key={key} component={Link} to={to}>
+        {icon}
+        {label}
+      </MenuItem>,
+    )
+  const button = (key: string, icon: ReactNode, label: string, run: () => void) => {
+    const onClick = () => {
+      close()
+      run()
+    }
+    items.push(
+      <MenuItem key={key} onClick={onClick}>
+        {icon}
+        {label}
+      </MenuItem>,
+    )
+  }
+  if (edit) link('edit', path, <Pencil {...icon} />, translate('Edit'))
+  else if (canOpen) link('show', path, <Eye {...icon} />, translate('Show'))
+  for (const { page, pathOf } of children) {
+    link(page.path, pathOf(record.id), <List {...icon} />, translate(page.label))
+  }
+  for (const action of actions) {
+    button(action.name, <Play {...icon} />, `${translate(action.label)}…`, () => ask(action))
+  }
+  if (move?.up) button('up', <ArrowUp {...icon} />, translate('Move up'), move.up)
+  if (move?.down) button('down', <ArrowDown {...icon} />, translate('Move down'), move.down)
+  if (remove && canUndoDelete(resource)) {
+    button('delete', <Trash2 {...icon} />, translate('Delete'), () => deleteUndoably([record], [name]))
+  } else if (remove) {
+    button('delete', <Trash2 {...icon} />, translate('Delete…'), askDelete)
+  }
+  return items
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const

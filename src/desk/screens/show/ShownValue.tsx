@@ -22,33 +22,25 @@ export function ShownValue({ field, value, record, resource }: ShownValueProps) 
   const inner = { record, resource }
   if (field.fields && isObject(value)) {
     // Within another value there is no place to say what is missing, nor for keys that no one reads.
-    const told = field.fields.filter((each) => isToldIn(value, each))
-    return (
-      <dl className="within">
-        {told.map((each) => (
-          <div key={each.name}>
-            <dt>{translate(each.label)}</dt>
-            <dd>
-              <ShownValue {...inner} field={each} value={value[own(each.name)]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )
+    const parts = field.fields
+      .filter((each) => isToldIn(value, each))
+      .map((each) => ({
+        name: each.name,
+        term: translate(each.label),
+        field: each,
+        value: value[own(each.name)],
+      }))
+    return <Terms {...inner} parts={parts} />
   }
   if (field.kind === 'map' && isObject(value)) {
-    return (
-      <dl className="within">
-        {Object.entries(value).map(([name, each]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <ShownValue {...inner} field={field.items ?? anything} value={each} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )
+    const items = field.items ?? anything
+    const parts = Object.entries(value).map(([name, each]) => ({
+      name,
+      term: name,
+      field: items,
+      value: each,
+    }))
+    return <Terms {...inner} parts={parts} />
   }
   if (field.kind === 'list' && Array.isArray(value)) {
     if (isWide && field.items?.fields && value.every(isObject)) {
@@ -75,6 +67,26 @@ export function ShownValue({ field, value, record, resource }: ShownValueProps) 
   const alone = { ...field, name: 'value' }
   return (
     <FieldValue resource={resource.name} field={describeField(alone)} record={{ id: record.id, value }} />
+  )
+}
+
+interface TermsProps extends Pick<ShownValueProps, 'record' | 'resource'> {
+  readonly parts: readonly { name: string; term: string; field: Field; value: unknown }[]
+}
+
+/** The parts of a value, each with what it is called. */
+function Terms({ parts, ...inner }: TermsProps) {
+  return (
+    <dl className="within">
+      {parts.map(({ name, term, field, value }) => (
+        <div key={name}>
+          <dt>{term}</dt>
+          <dd>
+            <ShownValue {...inner} field={field} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

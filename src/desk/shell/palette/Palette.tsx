@@ -28,7 +28,6 @@ export function Palette({ close }: { close: () => void }) {
     }
     if (event.key === 'Enter') go(targets[at])
   }
-  const optionId = (index: number) => `${id}-${index}`
   return (
     <Dialog
       className="palette"
@@ -36,52 +35,90 @@ export function Palette({ close }: { close: () => void }) {
       onClose={close}
       slotProps={{ paper: { 'aria-label': translate('Go to page or record') } }}
     >
-      <div className="palette-input">
-        <Search size={18} aria-hidden="true" />
-        <input
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
-          aria-label={translate('Go to page or record')}
-          placeholder={translate('Go to page or record')}
-          // biome-ignore lint/a11y/noAutofocus: the palette was opened to type here
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={255}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setChosen(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div
-        className="palette-list"
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={translate('Pages and records')}
-      >
-        {targets.map((target, index) => (
-          <Option
-            key={target.path}
-            id={optionId(index)}
-            target={target}
-            isChosen={index === at}
-            choose={() => go(target)}
-            hover={() => setChosen(index)}
-          />
-        ))}
-      </div>
+      <PaletteInput
+        listId={`${id}-list`}
+        optionId={at >= 0 ? `${id}-${at}` : undefined}
+        typed={typed}
+        type={(text) => {
+          setTyped(text)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <TargetList {...{ id, targets, at, go }} hover={setChosen} />
       <p className="palette-none" role="status">
         {failure && translate(failure.message)}
         {!failure && targets.length === 0 && !isSearching && translate('Nothing found.')}
       </p>
     </Dialog>
+  )
+}
+
+interface PaletteInputProps {
+  readonly listId: string
+  /** Of the option that Enter goes to. */
+  readonly optionId: string | undefined
+  readonly typed: string
+  readonly type: (text: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function PaletteInput({ listId, optionId, typed, type, onKeyDown }: PaletteInputProps) {
+  const translate = useTranslate()
+  return (
+    <div className="palette-input">
+      <Search size={18} aria-hidden="true" />
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={optionId}
+        aria-label={translate('Go to page or record')}
+        placeholder={translate('Go to page or record')}
+        // biome-ignore lint/a11y/noAutofocus: the palette was opened to type here
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={255}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+interface TargetListProps {
+  readonly id: string
+  readonly targets: readonly Target[]
+  /** The place of the one that Enter goes to. */
+  readonly at: number
+  readonly go: (target: Target) => void
+  readonly hover: (place: number) => void
+}
+
+function TargetList({ id, targets, at, go, hover }: TargetListProps) {
+  const translate = useTranslate()
+  return (
+    <div
+      className="palette-list"
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={translate('Pages and records')}
+    >
+      {targets.map((target, index) => (
+        <Option
+          key={target.path}
+          id={`${id}-${index}`}
+          target={target}
+          isChosen={index === at}
+          choose={() => go(target)}
+          hover={() => hover(index)}
+        />
+      ))}
+    </div>
   )
 }
 
