@@ -33,6 +33,31 @@ describe('advanced settings', () => {
     expect(await within(screen.getByRole('banner')).findByText('Neue Bank')).toBeVisible()
   })
 
+  it('sends the version that was read, of one that was saved since its own, and tells who was faster', async () => {
+    const server = createFakeServer()
+    const values = { name: 'Musterbank', imprint_de: '' }
+    server.answerNext('GET /settings', json(values, 200, { ETag: '"7"' }))
+    const { user } = await renderDesk(path, server)
+    const name = await screen.findByLabelText('name')
+    const submit = async (label: string) => await user.click(formOf(label).getByRole('button'))
+    const current = { ...values, name: 'Ihre Bank' }
+    const message = 'Somebody else saved this before you. Nothing of yours is lost.'
+    server.answerNext('PUT /settings', json({ message, current }, 412, { ETag: '"9"' }))
+    await user.type(name, ' 2')
+    await submit('name')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(name).toHaveValue('Musterbank 2')
+    for (const label of ['name', 'imprint_de']) {
+      server.answerNext('PUT /settings', new Response(null, { status: 204, headers: { ETag: '"10"' } }))
+      await submit(label)
+      await waitFor(() => expect(formOf(label).getByRole('button')).toBeEnabled())
+    }
+    await submit('name')
+    await waitFor(() => expect(server.calls('PUT /settings')).toHaveLength(4))
+    const tags = server.calls('PUT /settings').map(({ headers }) => headers.get('if-match'))
+    expect(tags).toEqual(['"7"', '"9"', '"7"', '"10"'])
+  })
+
   it('disables all buttons while one saves, and only that one shows loading', async () => {
     const server = createFakeServer()
     const release = server.holdBack('PUT /settings')

@@ -190,6 +190,22 @@ describe('appointment settings', () => {
     expect(text('Minimum notice')).toHaveValue('12')
   })
 
+  it('whose types a colleague changed before are put side by side, with the version of theirs', async () => {
+    const server = serverWith({ types: json([{ type: 'online' }], 200, { ETag: '"2"' }) })
+    const { user } = await renderDesk(path, server)
+    await user.click(await box('Online'))
+    const current = [{ type: 'by-phone' }, { type: 'online' }]
+    server.answerNext(`PUT ${types}`, json({ message: 'x', current }, 412, { ETag: '"4"' }))
+    await user.click(save())
+    const dialog = await screen.findByRole('dialog')
+    server.answerNext(`PUT ${types}`, json([{ type: 'by-phone' }], 200, { ETag: '"5"' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    const calls = server.calls(`PUT ${types}`)
+    expect(calls.map(({ headers }) => headers.get('if-match'))).toEqual(['"2"', '"4"'])
+    expect(calls[1]?.body).toEqual([{ type: 'by-phone' }])
+  })
+
   it('keep what is saved already where the second call fails, and send the rest alone', async () => {
     const server = serverWith()
     const { user } = await renderDesk(path, server)

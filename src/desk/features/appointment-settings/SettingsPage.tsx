@@ -28,7 +28,8 @@ export function SettingsPage() {
         client.GET('/api/v1/advisors/{alias}/appointment-types', { params }),
         client.GET('/api/v1/advisors/{alias}/appointment-settings', { params }),
       ])
-      return { offered: types.data ?? [], settings: settings.data ?? {} }
+      const offeredEtag = types.response.headers.get('ETag')
+      return { offered: types.data ?? [], offeredEtag, settings: settings.data ?? {} }
     },
     { staysHere: true },
   )

@@ -28,10 +28,12 @@ export interface SettingsDraft extends Readonly<Record<NumberPath, string>> {
 /** What was read, or saved last. */
 export interface SettingsBasis {
   readonly offered: readonly StoredType[]
+  /** Version of the types; that of the settings stands in them. */
+  readonly offeredEtag: string | null
   readonly settings: StoredSettings
 }
 
-export function draftOf({ offered, settings }: SettingsBasis): SettingsDraft {
+export function draftOf({ offered, settings }: Pick<SettingsBasis, 'offered' | 'settings'>): SettingsDraft {
   const known = { ...usualAppointmentSettings, ...settings }
   return {
     automatic_confirmation: known.automatic_confirmation,

@@ -13,6 +13,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { Failure } from '../../kit/failure.ts'
 import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import { ifMatch } from '../../kit/saving/whole.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import { settingsFields } from './fields.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type SettingsBasis,
   type SettingsDraft,
   type StoredSettings,
+  type StoredType,
 } from './state.ts'
 
 export interface SettingsEdit extends Edit<SettingsBasis, SettingsDraft, FormField> {
@@ -88,8 +90,9 @@ async function saveSettings(client: Client, alias: string, { typed, from, keep }
   }
   if (isOffer) {
     const path = '/api/v1/advisors/{alias}/appointment-types'
-    const { data } = await client.PUT(path, { params, body: offered })
-    now = { ...now, offered: data ?? offered }
+    const header = ifMatch({ value: offered, etag: from.offeredEtag })
+    const { data, response } = await client.PUT(path, { params: { ...params, header }, body: offered })
+    now = { ...now, offered: data ?? offered, offeredEtag: response.headers.get('ETag') }
   }
   return now
 }
@@ -142,9 +145,10 @@ function ofMissing(draft: SettingsDraft, fields: readonly FormField[], translate
 const inPlace = (errors: FieldErrors, draft: SettingsDraft): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeOf(path, bodyOf(draft)), said]))
 
-/** The settings as somebody else has stored them. */
-function currentOf({ body }: Failure, basis: SettingsBasis): SettingsBasis | null {
-  const { current } = (body ?? {}) as { current?: StoredSettings }
+/** The settings, or the types, as somebody else has stored them. */
+function currentOf({ body, etag = null }: Failure, basis: SettingsBasis): SettingsBasis | null {
+  const { current } = (body ?? {}) as { current?: StoredSettings | StoredType[] }
+  if (Array.isArray(current)) return { ...basis, offered: current, offeredEtag: etag }
   return current ? { ...basis, settings: current } : null
 }
 

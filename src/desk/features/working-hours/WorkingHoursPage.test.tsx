@@ -132,6 +132,25 @@ describe('the weekly appointment booking times', () => {
     expect(screen.queryByText(/^Unsaved changes/)).not.toBeInTheDocument()
   })
 
+  it('are saved with the version that was read, and bring another’s day together with mine', async () => {
+    const server = createFakeServer({ modules: ['working-hours-calendar'] })
+    server.answerNext('GET /me', json(anna))
+    server.answerNext(`GET ${call}`, json(week, 200, { ETag: '"3"' }))
+    const { user } = await renderDesk(path, server)
+    await field('Friday, end')
+    await user.click(button('Remove Monday'))
+    const theirs = [...week, hours(6, '10:00', '12:00')]
+    const refusal = { message: 'x', current: theirs }
+    server.answerNext(`PUT ${call}`, json(refusal, 412, { ETag: '"5"' }))
+    const merged = theirs.filter(({ day }) => day !== 1)
+    server.answerNext(`PUT ${call}`, json(merged, 200, { ETag: '"6"' }))
+    await user.click(button('Save'))
+    expect(await field('Saturday, start')).toHaveValue('10:00')
+    const sent = server.calls(`PUT ${call}`)
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"5"'])
+    expect(sent[1]?.body).toEqual(merged)
+  })
+
   it('show what the server says of a day at that day, with the general sentence', async () => {
     const server = serverWith()
     const { user } = await renderDesk(path, server)

@@ -1,5 +1,5 @@
 import { useDesk } from '../../kit/desk-context.ts'
-import { type Whole, wholeOf } from '../../kit/saving/whole.ts'
+import { ifMatch, type Whole, wholeOf } from '../../kit/saving/whole.ts'
 import type { Week } from './week.ts'
 
 interface HoursCalls {
@@ -15,13 +15,18 @@ export function useHoursCalls(alias: string | null): HoursCalls {
     const path = '/api/v1/working-hours/default'
     return {
       read: async () => wholeOf<Week>(await client.GET(path), []),
-      write: async (week) => wholeOf<Week>(await client.PUT(path, { body: [...week] }), week),
+      write: async (week, basis) =>
+        wholeOf<Week>(await client.PUT(path, { params: { header: ifMatch(basis) }, body: [...week] }), week),
     }
   }
   const path = '/api/v1/advisors/{alias}/working-hours'
   const params = { path: { alias } }
   return {
     read: async () => wholeOf<Week>(await client.GET(path, { params }), []),
-    write: async (week) => wholeOf<Week>(await client.PUT(path, { params, body: [...week] }), week),
+    write: async (week, basis) =>
+      wholeOf<Week>(
+        await client.PUT(path, { params: { ...params, header: ifMatch(basis) }, body: [...week] }),
+        week,
+      ),
   }
 }
