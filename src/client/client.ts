@@ -48,6 +48,8 @@ export interface UntypedInit {
   readonly serializeQuery?: (query: object) => string
   /** JSON unless said otherwise. */
   readonly readAs?: 'json' | 'text'
+  /** Ends the request; who gives it is told by an AbortError. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface Client {
@@ -97,12 +99,13 @@ export function createApiClient(options: ClientOptions = {}): Client {
       await untyped.DELETE(path, ...init)
       return true
     },
-    request: (method, path, { params, query, headers, body, serializeQuery, readAs } = {}) =>
+    request: (method, path, { params, query, headers, body, serializeQuery, readAs, signal } = {}) =>
       untyped.request(method.toLowerCase(), path, {
         params: { path: params, query },
         headers,
         body,
         ...(readAs && { parseAs: readAs }),
+        ...(signal && { signal }),
         ...(serializeQuery && { querySerializer: serializeQuery }),
       }),
   }

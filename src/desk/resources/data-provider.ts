@@ -30,6 +30,7 @@ export function createDataProvider(client: Client): DeskDataProvider {
     return made
   }
   return {
+    supportAbortSignal: true,
     getList: (name, params) => adapterOf(name).getList(name, params),
     getOne: (name, params) => adapterOf(name).getOne(name, params),
     getMany: (name, params) => adapterOf(name).getMany(name, params),

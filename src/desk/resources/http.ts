@@ -10,6 +10,8 @@ export interface HttpInput {
   readonly search?: string | undefined
   readonly headers?: Record<string, string | undefined>
   readonly body?: unknown
+  /** Ends the call, which then rejects with the AbortError. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface HttpReply {
@@ -37,9 +39,11 @@ export function createHttp(client: Client): Http {
         serializeQuery:
           input.search === undefined ? querySerializer(operation.parameters) : () => input.search ?? '',
         readAs: 'text',
+        signal: input.signal,
       })
       return { status: response.status, headers: response.headers, json: readJson(operation, data) }
     } catch (reason) {
+      if (input.signal?.aborted) throw reason
       throw new CallError(await readFailure(reason), operation.method !== 'GET')
     }
   }

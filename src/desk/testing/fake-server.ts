@@ -8,6 +8,7 @@ export interface Sent {
   readonly query: URLSearchParams
   readonly headers: Headers
   readonly cache: RequestCache
+  readonly signal: AbortSignal
   readonly body: unknown
 }
 
@@ -77,11 +78,13 @@ export function createFakeServer(
         query: searchParams,
         headers: request.headers,
         cache: request.cache,
+        signal: request.signal,
         body: text ? JSON.parse(text) : undefined,
       }
       server.sent.push(sent)
       const call = `${request.method} ${path}`
       await held.get(call)
+      request.signal.throwIfAborted()
       const instead = once.get(call)?.shift()
       if (instead instanceof Error) throw instead
       return instead ?? server.own?.(sent) ?? reply(server, sent)

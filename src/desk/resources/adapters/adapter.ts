@@ -14,6 +14,12 @@ export interface CallMeta {
   readonly isWhole?: boolean
 }
 
+/** What a read is told besides what to read. */
+export interface ReadOptions extends CallMeta {
+  /** Ends the read when nobody waits for it any more. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** What an adapter stands on. */
 export interface AdapterContext {
   readonly resource: ResourceDescription

@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin'
 import { CallError } from '../../kit/failure.ts'
 import { actOn } from './act.ts'
-import type { Adapter, AdapterContext, CallMeta, JsonObject } from './adapter.ts'
+import type { Adapter, AdapterContext, CallMeta, JsonObject, ReadOptions } from './adapter.ts'
 import { refusal } from './adapter.ts'
 import { parametersOf } from './addresses.ts'
 import { findInList, listsOf } from './lists.ts'
@@ -11,8 +11,8 @@ import { type ReadRecord, type RecordWrites, readerOf, writerOf } from './record
 /** Records with addresses of their own, asked for in the dialect that the description tells. */
 export function collectionAdapter(context: AdapterContext): Adapter {
   const { resource } = context
-  const find = async (id: Identifier, meta?: CallMeta) => {
-    const [found] = await findInList(resource, ask, [id], meta)
+  const find = async (id: Identifier, options?: ReadOptions) => {
+    const [found] = await findInList(resource, ask, [id], options)
     if (found) return found
     throw refusal('Not found', 404)
   }
@@ -26,17 +26,18 @@ export function collectionAdapter(context: AdapterContext): Adapter {
   }
 
   return {
-    getList: async (_, { meta, ...params }) => ask(questionOf(resource, params), meta),
-    getOne: async (_, { id, meta }) => ({ data: await read(id, meta) }),
+    getList: async (_, { meta, signal, ...params }) => ask(questionOf(resource, params), { ...meta, signal }),
+    getOne: async (_, { id, meta, signal }) => ({ data: await read(id, { ...meta, signal }) }),
+    // Several that ask at once are read together, so none of them may end the call of all: no signal.
     getMany: async (_, { ids, meta }) => ({ data: await readMany(ids, meta) }),
-    getManyReference: async (_, { target, id, filter, meta, ...params }) => {
+    getManyReference: async (_, { target, id, filter, meta, signal, ...params }) => {
       const isAbove = parametersOf(resource.raw.path).includes(target)
       const parents = { ...meta?.parents, ...(isAbove && { [target]: String(id) }) }
       const question = questionOf(resource, {
         ...params,
         filter: isAbove ? filter : { ...filter, [target]: id },
       })
-      return ask(question, { ...meta, parents })
+      return ask(question, { ...meta, parents, signal })
     },
     ...writesOf(context, read),
     act: actOn(context),

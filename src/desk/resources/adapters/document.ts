@@ -13,13 +13,19 @@ export function documentAdapter(context: AdapterContext): Adapter {
   const readOne = readerOf(context, async () => {
     throw refusal(`The contract has no operation to show ${resource.name}.`)
   })
-  const read: ReadRecord = async (_, meta) => readOne(singletonId, meta)
+  const read: ReadRecord = async (_, options) => readOne(singletonId, options)
   return {
     ...writesOf(context, readOne),
-    getOne: async (_, { id, meta }) => ({ data: await read(id, meta) }),
-    getList: async (_, { meta }) => ({ data: [await read(singletonId, meta)], total: 1 }),
+    getOne: async (_, { id, meta, signal }) => ({ data: await read(id, { ...meta, signal }) }),
+    getList: async (_, { meta, signal }) => ({
+      data: [await read(singletonId, { ...meta, signal })],
+      total: 1,
+    }),
     getMany: async (_, { meta }) => ({ data: [await read(singletonId, meta)] }),
-    getManyReference: async (_, { meta }) => ({ data: [await read(singletonId, meta)], total: 1 }),
+    getManyReference: async (_, { meta, signal }) => ({
+      data: [await read(singletonId, { ...meta, signal })],
+      total: 1,
+    }),
     act: actOn(context),
     reorder: async () => {
       throw refusal(`The order of ${resource.name} cannot be changed.`)

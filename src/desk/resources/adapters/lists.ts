@@ -2,7 +2,7 @@ import type { GetListResult, Identifier, RaRecord } from 'react-admin'
 import type { Dialect } from '#rules/resource.ts'
 import { type ResourceDescription, valueAt } from '../descriptions.ts'
 import type { HttpReply } from '../http.ts'
-import { type AdapterContext, type CallMeta, needed, refusal } from './adapter.ts'
+import { type AdapterContext, needed, type ReadOptions, refusal } from './adapter.ts'
 import { pathValues } from './addresses.ts'
 import { unwrapped } from './bodies.ts'
 import { answer } from './local.ts'
@@ -14,45 +14,46 @@ interface Page {
   readonly rows: RaRecord[]
 }
 
-export type AskList = (question: Question, meta?: CallMeta) => Promise<GetListResult>
+export type AskList = (question: Question, options?: ReadOptions) => Promise<GetListResult>
 
 /** Asks for lists in the dialect of a resource. */
 export function listsOf({ resource, http }: AdapterContext): AskList {
   const { dialect } = resource.raw
   const cursors = new Map<string, readonly (string | undefined)[]>()
 
-  const fetchPage = async (question: Question, meta?: CallMeta, cursor?: string): Promise<Page> => {
+  const fetchPage = async (question: Question, options?: ReadOptions, cursor?: string): Promise<Page> => {
     const operation = needed(resource, 'list', resource.operations.list)
     const isAddress = dialect?.paging?.by === 'link' && cursor !== undefined
     const reply = await http(operation, {
-      params: pathValues(resource, operation, meta?.parents),
+      params: pathValues(resource, operation, options?.parents),
       ...(isAddress ? { search: cursor } : { query: queryOf(resource, operation, question, cursor) }),
+      signal: options?.signal,
     })
-    const rows = rowsOf(resource, reply).map((row) => toRecord(resource, row, meta))
+    const rows = rowsOf(resource, reply).map((row) => toRecord(resource, row, options))
     return { reply, rows: isOnlyListed(resource) ? toldApart(rows) : rows }
   }
 
-  const all = async (question: Question, meta?: CallMeta) => {
-    const { rows } = await fetchPage(question, meta)
+  const all = async (question: Question, options?: ReadOptions) => {
+    const { rows } = await fetchPage(question, options)
     const filter = unsaid(resource, question.filter)
     return answer(resource, rows, question, { filter, isSorted: dialect?.sort != null })
   }
 
-  const onePage = async (question: Question, meta?: CallMeta): Promise<GetListResult> => {
-    const { reply, rows } = await fetchPage(question, meta)
+  const onePage = async (question: Question, options?: ReadOptions): Promise<GetListResult> => {
+    const { reply, rows } = await fetchPage(question, options)
     const total = totalOf(dialect, reply)
     if (total !== undefined) return { data: rows, total }
     return endedAt(dialect?.paging ?? null, question, rows) ?? paged(question, rows, rows.length > 0)
   }
 
   /** A page is asked with what the one before said; where that is not known, the pages before are read again. */
-  const byCursor = async (question: Question, meta?: CallMeta): Promise<GetListResult> => {
+  const byCursor = async (question: Question, options?: ReadOptions): Promise<GetListResult> => {
     const { page: wanted, ...rest } = question
-    const key = JSON.stringify([rest, meta?.parents])
+    const key = JSON.stringify([rest, options?.parents])
     const known = wanted === 1 ? [undefined] : [...(cursors.get(key) ?? [undefined])]
     let at = Math.min(wanted, known.length)
     for (;;) {
-      const { reply, rows } = await fetchPage({ ...question, page: at }, meta, known[at - 1])
+      const { reply, rows } = await fetchPage({ ...question, page: at }, options, known[at - 1])
       const next = dialect ? nextOf(dialect, reply, rows.at(-1)?.[resource.key]) : undefined
       const isFull =
         dialect?.paging?.by !== 'cursor' || dialect.paging.from !== null || rows.length >= rest.perPage
@@ -69,9 +70,11 @@ export function listsOf({ resource, http }: AdapterContext): AskList {
     }
   }
 
-  return (question, meta) => {
-    if (!dialect?.paging) return all(question, meta)
-    return ['cursor', 'link'].includes(dialect.paging.by) ? byCursor(question, meta) : onePage(question, meta)
+  return (question, options) => {
+    if (!dialect?.paging) return all(question, options)
+    return ['cursor', 'link'].includes(dialect.paging.by)
+      ? byCursor(question, options)
+      : onePage(question, options)
   }
 }
 
@@ -118,17 +121,19 @@ export async function findInList(
   resource: ResourceDescription,
   ask: AskList,
   ids: readonly Identifier[],
-  meta?: CallMeta,
+  options?: ReadOptions,
 ): Promise<RaRecord[]> {
   const question = { page: 1, perPage: resource.raw.dialect?.maxSize ?? 100, sort: resource.defaultSort }
   const isWanted = (record: RaRecord) => ids.map(String).includes(String(record.id))
   if (resource.raw.dialect?.filter?.by === 'json') {
     const filter = { [resource.key]: ids }
-    return (await ask({ ...question, perPage: Math.max(ids.length, 1), filter }, meta)).data.filter(isWanted)
+    return (await ask({ ...question, perPage: Math.max(ids.length, 1), filter }, options)).data.filter(
+      isWanted,
+    )
   }
   const found: RaRecord[] = []
   for (let page = 1; page <= mostPages; page += 1) {
-    const { data, total, pageInfo } = await ask({ ...question, page, filter: {} }, meta)
+    const { data, total, pageInfo } = await ask({ ...question, page, filter: {} }, options)
     found.push(...data.filter(isWanted))
     const hasNext = pageInfo?.hasNextPage ?? page * question.perPage < (total ?? 0)
     if (found.length >= ids.length || !hasNext) break

@@ -5,6 +5,7 @@ import {
   type CallMeta,
   type JsonObject,
   needed,
+  type ReadOptions,
   refusal,
 } from './adapter.ts'
 import { parametersOf, pathValues } from './addresses.ts'
@@ -44,25 +45,29 @@ export function nameValueAdapter(context: AdapterContext): Adapter {
 /** What react-admin calls to read values: all of them are read, and those that it wants are picked here. */
 function readsOf({ resource, http }: AdapterContext): Partial<Adapter> {
   const { list, show } = resource.operations
-  const readAll = async (meta?: CallMeta): Promise<RaRecord[]> => {
+  const readAll = async (options?: ReadOptions): Promise<RaRecord[]> => {
     const operation = needed(resource, 'list', list ?? show)
-    const { json } = await http(operation, { params: pathValues(resource, operation, meta?.parents) })
+    const params = pathValues(resource, operation, options?.parents)
+    const { json } = await http(operation, { params, signal: options?.signal })
     const values = unwrapped(resource.raw.envelope.rows || resource.raw.envelope.record, json)
     return Object.entries(values as JsonObject).map(([name, value]) => ({ id: name, name, value }))
   }
-  const readOne = async (id: Identifier, meta?: CallMeta) => {
-    const found = (await readAll(meta)).find((row) => row.id === id)
+  const readOne = async (id: Identifier, options: ReadOptions) => {
+    const found = (await readAll(options)).find((row) => row.id === id)
     if (found) return found
     throw refusal('Not found', 404)
   }
-  const all = async (_: string, { meta, ...params }: GetListParams) => {
+  const all = async (_: string, { meta, signal, ...params }: GetListParams) => {
     const question = questionOf(resource, params)
-    return answer(resource, await readAll(meta), question, { filter: question.filter, isSorted: false })
+    return answer(resource, await readAll({ ...meta, signal }), question, {
+      filter: question.filter,
+      isSorted: false,
+    })
   }
   return {
     getList: all,
     getManyReference: all,
-    getOne: async (_, { id, meta }) => ({ data: await readOne(id, meta) }),
+    getOne: async (_, { id, meta, signal }) => ({ data: await readOne(id, { ...meta, signal }) }),
     getMany: async (_, { ids, meta }) => ({
       data: (await readAll(meta)).filter((row) => ids.includes(row.id)),
     }),

@@ -108,6 +108,22 @@ describe('collectionAdapter', () => {
     })
   })
 
+  it.each(['getList', 'getOne', 'getManyReference'] as const)(
+    'ends by %s what nobody waits for any more, and makes no failure of it',
+    async (method) => {
+      const { server, provider, first } = setUp()
+      const paths = { getList: '', getOne: `/${first.uuid}`, getManyReference: '' }
+      const release = server.holdBack(`GET /organizations${paths[method]}`)
+      const waiting = new AbortController()
+      const page = { pagination: { page: 1, perPage: 5 }, sort: { field: 'name', order: 'ASC' as const } }
+      const params = { ...page, id: first.uuid, target: 'alias', filter: {}, signal: waiting.signal }
+      const asked = provider[method](name, params)
+      waiting.abort()
+      release()
+      await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    },
+  )
+
   it('says so when the network fails', async () => {
     const { server, provider } = setUp()
     server.answerNext('GET /organizations', new TypeError('offline'))

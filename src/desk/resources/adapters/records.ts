@@ -2,7 +2,7 @@ import type { Identifier, RaRecord } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
 import { CallError } from '../../kit/failure.ts'
 import type { ResourceDescription } from '../descriptions.ts'
-import { type AdapterContext, type CallMeta, type JsonObject, needed } from './adapter.ts'
+import { type AdapterContext, type CallMeta, type JsonObject, needed, type ReadOptions } from './adapter.ts'
 import { pathValues } from './addresses.ts'
 import { changeBody, makeable, wrapped } from './bodies.ts'
 import { etagOf, hasRecord, isGuarded, keyInLocation, recordIn, toRecord } from './replies.ts'
@@ -17,7 +17,7 @@ export interface ChangeParams {
 type RemoveParams = Omit<ChangeParams, 'data'>
 
 /** Reads one record. */
-export type ReadRecord = (id: Identifier, meta?: CallMeta) => Promise<RaRecord>
+export type ReadRecord = (id: Identifier, options?: ReadOptions) => Promise<RaRecord>
 
 export interface RecordWrites {
   readonly create: (data: JsonObject, meta?: CallMeta) => Promise<RaRecord>
@@ -29,9 +29,13 @@ export interface RecordWrites {
 export function readerOf({ resource, http }: AdapterContext, find: ReadRecord): ReadRecord {
   const { show } = resource.operations
   if (!show) return find
-  return async (id, meta) => {
-    const call = { params: pathValues(resource, show, meta?.parents, id), ...keyOf(resource, 'show', id) }
-    return recordIn(resource, await http(show, call), meta, id)
+  return async (id, options) => {
+    const reply = await http(show, {
+      params: pathValues(resource, show, options?.parents, id),
+      ...keyOf(resource, 'show', id),
+      signal: options?.signal,
+    })
+    return recordIn(resource, reply, options, id)
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type CallMeta,
   type JsonObject,
   needed,
+  type ReadOptions,
   refusal,
 } from './adapter.ts'
 import { pathValues } from './addresses.ts'
@@ -24,7 +25,7 @@ interface Whole {
 type Change = (rows: readonly RaRecord[]) => readonly JsonObject[]
 
 interface WholeCalls {
-  readonly read: (meta?: CallMeta) => Promise<Whole>
+  readonly read: (options?: ReadOptions) => Promise<Whole>
   /** Reads the list anew and sends it back changed; gives the rows as they are then. */
   readonly write: (change: Change, meta?: CallMeta) => Promise<RaRecord[]>
 }
@@ -54,14 +55,15 @@ function wholeCalls({ resource, http }: AdapterContext): WholeCalls {
       ? rows.map((row) => ({ ...row, id: row[resource.key] as Identifier }))
       : keys.identify(JSON.stringify(meta?.parents ?? {}), rows)
 
-  const read: WholeCalls['read'] = async (meta) => {
+  const read: WholeCalls['read'] = async (options) => {
     const operation = needed(resource, 'list', resource.operations.list)
     const reply = await http(operation, {
-      params: pathValues(resource, operation, meta?.parents),
+      params: pathValues(resource, operation, options?.parents),
       query: resource.listQuery,
+      signal: options?.signal,
     })
     const rows = rowsOf(resource, reply) as JsonObject[]
-    return { rows: identified(rows, meta), etag: reply.headers.get('ETag') }
+    return { rows: identified(rows, options), etag: reply.headers.get('ETag') }
   }
   const write: WholeCalls['write'] = async (change, meta) => {
     const operation = needed(resource, 'edit', resource.operations.edit)
@@ -81,21 +83,21 @@ function wholeCalls({ resource, http }: AdapterContext): WholeCalls {
 
 /** What react-admin calls to read rows: all of them are read, and those that it wants are picked here. */
 function readsOf(resource: ResourceDescription, read: WholeCalls['read']): Partial<Adapter> {
-  const all = async (_: string, { meta, ...params }: GetListParams) => {
+  const all = async (_: string, { meta, signal, ...params }: GetListParams) => {
     const question = questionOf(resource, params)
     const isOrderKept = params.sort === undefined || params.sort.field === 'id'
-    const { rows } = await read(meta)
+    const { rows } = await read({ ...meta, signal })
     return answer(resource, rows, question, { filter: question.filter, isSorted: isOrderKept })
   }
-  const readOne = async (id: Identifier, meta?: CallMeta) => {
-    const found = (await read(meta)).rows.find((row) => String(row.id) === String(id))
+  const readOne = async (id: Identifier, options: ReadOptions) => {
+    const found = (await read(options)).rows.find((row) => String(row.id) === String(id))
     if (found) return found
     throw refusal('Not found', 404)
   }
   return {
     getList: all,
     getManyReference: all,
-    getOne: async (_, { id, meta }) => ({ data: await readOne(id, meta) }),
+    getOne: async (_, { id, meta, signal }) => ({ data: await readOne(id, { ...meta, signal }) }),
     getMany: async (_, { ids, meta }) => ({
       data: (await read(meta)).rows.filter((row) => ids.map(String).includes(String(row.id))),
     }),

@@ -55,6 +55,22 @@ describe('a generated list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
   })
 
+  it('ends a search that another one has overtaken', async () => {
+    const { user, server } = await renderDesk('/organizations')
+    await screen.findByRole('table')
+    const release = server.holdBack('GET /organizations')
+    const searched = (q: string) =>
+      server.calls('GET /organizations').find(({ query }) => query.get('filter') === JSON.stringify({ q }))
+    await user.type(screen.getByRole('searchbox'), 'mar')
+    await waitFor(() => expect(searched('mar')).toBeDefined())
+    await user.type(screen.getByRole('searchbox'), 'kt')
+    await waitFor(() => expect(searched('markt')).toBeDefined())
+    expect([searched('mar')?.signal.aborted, searched('markt')?.signal.aborted]).toEqual([true, false])
+    release()
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('filters by a field, shows it as a chip and takes it off again', async () => {
     const { user, server } = await renderDesk('/organizations')
     await screen.findByRole('table')
