@@ -10876,7 +10876,7 @@ export interface components {
             number,
             number
         ];
-        /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+        /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
         Filter: {
             [key: string]: string | number | boolean | string[];
         };
@@ -11327,7 +11327,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
                 /** @description administrable: only those that the signed-in user may administer; the provider's staff, who only read, keep what they may read. */
                 filters?: {
@@ -12464,7 +12464,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -12762,7 +12762,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -13028,7 +13028,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -13479,7 +13479,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -13526,7 +13526,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -13835,7 +13835,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -14242,7 +14242,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
                 /** @description Relations to count, apart by commas: advisors, appointments. */
                 with?: ("advisors" | "appointments")[];
@@ -14636,7 +14636,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -15238,7 +15238,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -15845,7 +15845,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -16071,7 +16071,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -16297,7 +16297,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -16778,7 +16778,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -17493,7 +17493,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -17610,7 +17610,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -18016,7 +18016,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -18172,7 +18172,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -18662,7 +18662,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -18959,7 +18959,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -18995,7 +18995,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -19184,7 +19184,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -19373,7 +19373,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -19413,7 +19413,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -19595,7 +19595,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -19775,7 +19775,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -20182,7 +20182,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -20483,7 +20483,7 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
-                /** @description Field to value or values; q searches in names. For instance {"q":"hafen"}. */
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;

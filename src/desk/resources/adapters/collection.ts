@@ -1,45 +1,39 @@
 import type { Identifier, RaRecord } from 'react-admin'
 import { CallError } from '../../kit/failure.ts'
 import { actOn } from './act.ts'
-import type { Adapter, AdapterContext, CallMeta, JsonObject, ReadOptions } from './adapter.ts'
+import type { Adapter, AdapterContext, CallMeta, JsonObject } from './adapter.ts'
 import { refusal } from './adapter.ts'
 import { parametersOf } from './addresses.ts'
-import { findInList, listsOf } from './lists.ts'
 import { questionOf } from './questions.ts'
-import { type ReadRecord, type RecordWrites, readerOf, writerOf } from './records.ts'
+import { dialectReads } from './reads.ts'
+import { type ReadRecord, type RecordWrites, writerOf } from './records.ts'
+import { simpleRestReads, speaksSimpleRest } from './simple-rest.ts'
 
 /** Records with addresses of their own, asked for in the dialect that the description tells. */
 export function collectionAdapter(context: AdapterContext): Adapter {
   const { resource } = context
-  const find = async (id: Identifier, options?: ReadOptions) => {
-    const [found] = await findInList(resource, ask, [id], options)
-    if (found) return found
-    throw refusal('Not found', 404)
-  }
-  const read = readerOf(context, find)
-  const ask = listsOf(context)
+  const reads = speaksSimpleRest(resource.raw) ? simpleRestReads(context) : dialectReads(context)
 
   const readMany = async (ids: readonly Identifier[], meta?: CallMeta) => {
-    const canAskForMany = resource.raw.dialect?.filter?.by === 'json' && ids.length > 1
-    if (!resource.operations.show || canAskForMany) return findInList(resource, ask, ids, meta)
-    return existing(await Promise.allSettled(ids.map((id) => read(id, meta))))
+    const isOneCall = reads.isManyOneCall && ids.length > 1
+    if (!resource.operations.show || isOneCall) return reads.many(ids, meta)
+    return existing(await Promise.allSettled(ids.map((id) => reads.one(id, meta))))
   }
 
   return {
-    getList: async (_, { meta, signal, ...params }) => ask(questionOf(resource, params), { ...meta, signal }),
-    getOne: async (_, { id, meta, signal }) => ({ data: await read(id, { ...meta, signal }) }),
+    getList: async (_, { meta, signal, ...params }) =>
+      reads.page(questionOf(resource, params), { ...meta, signal }),
+    getOne: async (_, { id, meta, signal }) => ({ data: await reads.one(id, { ...meta, signal }) }),
     // Several that ask at once are read together, so none of them may end the call of all: no signal.
     getMany: async (_, { ids, meta }) => ({ data: await readMany(ids, meta) }),
-    getManyReference: async (_, { target, id, filter, meta, signal, ...params }) => {
+    getManyReference: async (_, { target, id, meta, signal, ...params }) => {
+      const question = questionOf(resource, params)
       const isAbove = parametersOf(resource.raw.path).includes(target)
-      const parents = { ...meta?.parents, ...(isAbove && { [target]: String(id) }) }
-      const question = questionOf(resource, {
-        ...params,
-        filter: isAbove ? filter : { ...filter, [target]: id },
-      })
-      return ask(question, { ...meta, parents, signal })
+      if (!isAbove) return reads.referring({ target, id }, question, { ...meta, signal })
+      const parents = { ...meta?.parents, [target]: String(id) }
+      return reads.page(question, { ...meta, parents, signal })
     },
-    ...writesOf(context, read),
+    ...writesOf(context, reads.one),
     act: actOn(context),
     reorder: async () => {
       throw refusal(`The order of ${resource.name} cannot be changed.`)

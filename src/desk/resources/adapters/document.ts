@@ -2,7 +2,7 @@ import { actOn } from './act.ts'
 import type { Adapter, AdapterContext } from './adapter.ts'
 import { refusal } from './adapter.ts'
 import { writesOf } from './collection.ts'
-import { type ReadRecord, readerOf } from './records.ts'
+import { type ReadRecord, showRecord } from './records.ts'
 
 /** The key of the one record of a singleton. */
 export const singletonId = 'single'
@@ -10,12 +10,9 @@ export const singletonId = 'single'
 /** One object that is always there, read and written as a whole. */
 export function documentAdapter(context: AdapterContext): Adapter {
   const { resource } = context
-  const readOne = readerOf(context, async () => {
-    throw refusal(`The contract has no operation to show ${resource.name}.`)
-  })
-  const read: ReadRecord = async (_, options) => readOne(singletonId, options)
+  const read: ReadRecord = async (_, options) => showRecord(context, singletonId, options)
   return {
-    ...writesOf(context, readOne),
+    ...writesOf(context, read),
     getOne: async (_, { id, meta, signal }) => ({ data: await read(id, { ...meta, signal }) }),
     getList: async (_, { meta, signal }) => ({
       data: [await read(singletonId, { ...meta, signal })],

@@ -1,7 +1,7 @@
 import type { GetListResult, Identifier, RaRecord } from 'react-admin'
 import type { Dialect } from '#rules/resource.ts'
 import { type ResourceDescription, valueAt } from '../descriptions.ts'
-import type { HttpReply } from '../http.ts'
+import type { HttpInput, HttpReply } from '../http.ts'
 import { type AdapterContext, needed, type ReadOptions, refusal } from './adapter.ts'
 import { pathValues } from './addresses.ts'
 import { unwrapped } from './bodies.ts'
@@ -9,7 +9,7 @@ import { answer } from './local.ts'
 import { nextOf, type Question, queryOf, totalOf, unsaid } from './questions.ts'
 import { toRecord } from './replies.ts'
 
-interface Page {
+interface ListReply {
   readonly reply: HttpReply
   readonly rows: RaRecord[]
 }
@@ -17,20 +17,20 @@ interface Page {
 export type AskList = (question: Question, options?: ReadOptions) => Promise<GetListResult>
 
 /** Asks for lists in the dialect of a resource. */
-export function listsOf({ resource, http }: AdapterContext): AskList {
+export function listsOf(context: AdapterContext): AskList {
+  const { resource } = context
   const { dialect } = resource.raw
   const cursors = new Map<string, readonly (string | undefined)[]>()
 
-  const fetchPage = async (question: Question, options?: ReadOptions, cursor?: string): Promise<Page> => {
+  const fetchPage = async (
+    question: Question,
+    options?: ReadOptions,
+    cursor?: string,
+  ): Promise<ListReply> => {
     const operation = needed(resource, 'list', resource.operations.list)
     const isAddress = dialect?.paging?.by === 'link' && cursor !== undefined
-    const reply = await http(operation, {
-      params: pathValues(resource, operation, options?.parents),
-      ...(isAddress ? { search: cursor } : { query: queryOf(resource, operation, question, cursor) }),
-      signal: options?.signal,
-    })
-    const rows = rowsOf(resource, reply).map((row) => toRecord(resource, row, options))
-    return { reply, rows: isOnlyListed(resource) ? toldApart(rows) : rows }
+    const asked = isAddress ? { search: cursor } : { query: queryOf(resource, operation, question, cursor) }
+    return readRows(context, asked, options)
   }
 
   const all = async (question: Question, options?: ReadOptions) => {
@@ -41,9 +41,7 @@ export function listsOf({ resource, http }: AdapterContext): AskList {
 
   const onePage = async (question: Question, options?: ReadOptions): Promise<GetListResult> => {
     const { reply, rows } = await fetchPage(question, options)
-    const total = totalOf(dialect, reply)
-    if (total !== undefined) return { data: rows, total }
-    return endedAt(dialect?.paging ?? null, question, rows) ?? paged(question, rows, rows.length > 0)
+    return withTotal(resource, question, rows, totalOf(dialect, reply))
   }
 
   /** A page is asked with what the one before said; where that is not known, the pages before are read again. */
@@ -76,6 +74,30 @@ export function listsOf({ resource, http }: AdapterContext): AskList {
       ? byCursor(question, options)
       : onePage(question, options)
   }
+}
+
+/** Calls the list of a resource, and reads its rows as records. */
+export async function readRows(
+  { resource, http }: AdapterContext,
+  asked: Pick<HttpInput, 'query' | 'search'>,
+  options?: ReadOptions,
+): Promise<ListReply> {
+  const operation = needed(resource, 'list', resource.operations.list)
+  const params = pathValues(resource, operation, options?.parents)
+  const reply = await http(operation, { params, ...asked, signal: options?.signal })
+  const rows = rowsOf(resource, reply).map((row) => toRecord(resource, row, options))
+  return { reply, rows: isOnlyListed(resource) ? toldApart(rows) : rows }
+}
+
+/** A page with the number of all rows, or with what is known of the pages after it where nobody tells (NaN too). */
+export function withTotal(
+  { raw }: ResourceDescription,
+  question: Question,
+  rows: RaRecord[],
+  total: number | undefined,
+): GetListResult {
+  if (total !== undefined && Number.isFinite(total)) return { data: rows, total }
+  return endedAt(raw.dialect?.paging ?? null, question, rows) ?? paged(question, rows, rows.length > 0)
 }
 
 const isOnlyListed = ({ operations: { show, edit, delete: remove } }: ResourceDescription) =>
@@ -116,7 +138,7 @@ export function rowsOf({ raw, name }: ResourceDescription, { json }: HttpReply):
 /** How many pages are searched for a record that no call shows. */
 const mostPages = 20
 
-/** Finds records by their keys in the list, as few calls as the dialect allows. */
+/** Finds records by their keys in the pages of the list. */
 export async function findInList(
   resource: ResourceDescription,
   ask: AskList,

@@ -53,7 +53,7 @@ export function queryOf(
 type AsJson = (name: string, value: unknown) => JsonObject
 
 /** Declared with `content`: the client writes it as JSON itself. */
-function asJson(operation: OperationEntry, name: string): boolean {
+export function asJson(operation: OperationEntry, name: string): boolean {
   return operation.parameters.some((parameter) => parameter.name === name && parameter.json)
 }
 
@@ -73,7 +73,8 @@ function pageQuery(
   return { ...size, ...(cursor !== undefined && { [paging.cursor]: cursor }) }
 }
 
-function canSort({ raw }: ResourceDescription, name: string): boolean {
+/** Whether a list can be sorted by a field. */
+export function canSort({ raw }: ResourceDescription, name: string): boolean {
   if (raw.defaultSort?.[0] === name) return true
   const all = raw.fields.flatMap(function flat(field): (typeof raw.fields)[number][] {
     return field.fields ? field.fields.flatMap(flat) : [field]

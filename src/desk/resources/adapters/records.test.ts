@@ -305,7 +305,7 @@ describe('addresses', () => {
 
 describe('several records', () => {
   const many = (change: Partial<Resource>, hasShow = true) => {
-    const list = operation('GET /things', { query: ['filter', 'range', 'page', 'size'] })
+    const list = operation('GET /things', { query: ['page', 'size'] })
     const show = operation('GET /things/{id}')
     const resource = resourceOf({
       ...change,
@@ -319,23 +319,11 @@ describe('several records', () => {
       return reply(all.slice((Number(page) - 1) * Number(size), Number(page) * Number(size)))
     })
   }
-  const json = {
-    ...noDialect,
-    paging: { by: 'range', range: 'range' },
-    filter: { by: 'json', filter: 'filter' },
-  } as const
   const paged = {
     ...noDialect,
     paging: { by: 'page', page: 'page', size: 'size', first: 1 },
     maxSize: 10,
   } as const
-
-  it('are read in one call where a filter takes them', async () => {
-    const { provider, calls } = many({ dialect: json })
-    const { data } = await provider.getMany('things', { ids: [2, 5] })
-    expect(data.map(({ id }) => id)).toEqual([2, 5])
-    expect(calls()).toEqual(['GET /things?range=[0,1]&filter={"id":[2,5]}'])
-  })
 
   it('are read one by one where they must, and one that is gone hides no other', async () => {
     const { provider, calls } = many({ dialect: paged })

@@ -25,18 +25,19 @@ export interface RecordWrites {
   readonly remove: (params: RemoveParams) => Promise<void>
 }
 
-/** Reads records by the call that shows one; by `find` where no call does. */
-export function readerOf({ resource, http }: AdapterContext, find: ReadRecord): ReadRecord {
-  const { show } = resource.operations
-  if (!show) return find
-  return async (id, options) => {
-    const reply = await http(show, {
-      params: pathValues(resource, show, options?.parents, id),
-      ...keyOf(resource, 'show', id),
-      signal: options?.signal,
-    })
-    return recordIn(resource, reply, options, id)
-  }
+/** Reads a record by the call that shows it. */
+export async function showRecord(
+  { resource, http }: AdapterContext,
+  id: Identifier,
+  options?: ReadOptions,
+): Promise<RaRecord> {
+  const operation = needed(resource, 'show', resource.operations.show)
+  const reply = await http(operation, {
+    params: pathValues(resource, operation, options?.parents, id),
+    ...keyOf(resource, 'show', id),
+    signal: options?.signal,
+  })
+  return recordIn(resource, reply, options, id)
 }
 
 /** Writes single records, as strictly as the contract wants it. */

@@ -62,6 +62,7 @@ export async function listAdvisors(
   tenant: Tenant,
 ): Promise<{ rows: Advisor[]; total: number }> {
   const { rows, total } = await list(tx, entity, byFamilyName(query), {
+    by: 'alias',
     searchKey: {
       key: sql`advisors.search_key`,
       of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],

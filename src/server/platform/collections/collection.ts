@@ -85,8 +85,6 @@ async function readPart(
 export interface GetOptions extends ListOptions {
   /** Locks the record until the transaction ends, so that nothing changes between a check and a write. */
   readonly forUpdate?: boolean
-  /** The property that `key` is of, where a path names records by another than the entity's key. */
-  readonly by?: string
 }
 
 export async function get(

@@ -15,6 +15,8 @@ export interface ListOptions {
   readonly filters?: Readonly<Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>>
   /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
   readonly searchKey?: SearchKey
+  /** The property by which paths and a filter by `id` name records, where it is another than the entity's key. */
+  readonly by?: string
 }
 
 export interface SearchKey {
@@ -72,12 +74,12 @@ function matches(
   entity: Entity,
   property: string,
   wanted: unknown,
-  { filters: own = {} }: ListOptions,
+  { by, filters: own = {} }: ListOptions,
 ): RawBuilder<unknown> {
   const asked = Array.isArray(wanted) ? wanted : [wanted]
   if (Object.hasOwn(own, property)) return own[property]?.(asked) ?? sql`false`
   // `id` is what the simple REST dialect calls the key (getMany).
-  const name = property === 'id' ? entity.key : property
+  const name = property === 'id' ? (by ?? entity.key) : property
   const column = entity.columns.find((each) => each.property === name && each.filterable)
   if (!column) throw unknownField('filter', property)
   const values = asked.map((value) => inward(column, value))
