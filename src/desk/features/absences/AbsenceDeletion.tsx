@@ -1,38 +1,33 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import type { Absence } from './absence.ts'
+import { useAbsenceDeletion } from './use-absences.ts'
 
 interface AbsenceDeletionProps {
-  readonly textId: string
-  readonly remove: () => Promise<void>
-  readonly close: () => void
+  readonly alias: string
+  readonly absence: Absence
+  /** After it is gone. */
+  readonly done: () => void
+  /** The list is not right any more. */
+  readonly onStale: () => void
+  readonly back: () => void
 }
 
 /** Asked before an absence is gone: its days can be booked from then on. */
-export function AbsenceDeletion({ textId, remove, close }: AbsenceDeletionProps) {
+export function AbsenceDeletion({ alias, absence, done, onStale, back }: AbsenceDeletionProps) {
   const translate = useTranslate()
-  const [isDeleting, setDeleting] = useState(false)
+  const { isBusy, failure, run } = useAbsenceDeletion(alias, done, onStale)
   return (
     <>
       <div className="dialog-body">
-        <p id={textId}>
-          {translate('On these days appointments can be booked again. This cannot be undone.')}
-        </p>
+        <RefusedAlert failure={failure} />
       </div>
       <div className="dialog-foot">
-        <Button variant="text" onClick={close} disabled={isDeleting} autoFocus>
+        <Button variant="text" onClick={back} disabled={isBusy} autoFocus>
           {translate('Back')}
         </Button>
-        <Button
-          variant="contained"
-          color="error"
-          loading={isDeleting}
-          onClick={async () => {
-            setDeleting(true)
-            await remove()
-            close()
-          }}
-        >
+        <Button variant="contained" color="error" loading={isBusy} onClick={() => void run(absence)}>
           {translate('Delete')}
         </Button>
       </div>

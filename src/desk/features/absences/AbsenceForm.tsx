@@ -1,26 +1,25 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { AbsenceFields } from './AbsenceFields.tsx'
-import { type Absence, type AbsenceDraft, draftOf, emptyDraft } from './absence.ts'
-import { useAbsenceForm } from './use-absence-form.ts'
+import type { Absence, AbsenceBasis, AbsenceDraft } from './absence.ts'
+import { isAtAbsenceField, useAbsenceForm } from './use-absence-form.ts'
 
 interface AbsenceFormProps {
-  /** Whose it is, '' where that is clear. */
-  readonly about: string
-  readonly textId: string
   /** Null: a new one. */
   readonly absence: Absence | null
-  readonly save: (draft: AbsenceDraft, absence: Absence | null) => Promise<void>
-  readonly close: () => void
+  readonly save: (draft: AbsenceDraft, basis: AbsenceBasis) => Promise<unknown>
+  /** After it was saved. */
+  readonly done: () => void
+  /** Goes back; asks first where something was typed. */
+  readonly leave: () => void
 }
 
 /** One absence of one advisor. */
-export function AbsenceForm({ about, textId, absence, save, close }: AbsenceFormProps) {
+export function AbsenceForm({ absence, save, done, leave }: AbsenceFormProps) {
   const translate = useTranslate()
-  const form = useAbsenceForm(absence ? draftOf(absence) : emptyDraft, async (draft) => {
-    await save(draft, absence)
-    close()
-  })
+  const form = useAbsenceForm({ read: absence ?? {}, save, onSaved: done })
   return (
     <form
       noValidate
@@ -30,19 +29,31 @@ export function AbsenceForm({ about, textId, absence, save, close }: AbsenceForm
       }}
     >
       <div className="dialog-body fields">
-        <p id={textId} className="muted">
-          {about}
-        </p>
-        <AbsenceFields {...form} isReadOnly={form.isSaving} hasSubstitute />
+        <AbsenceFields
+          draft={form.draft}
+          errors={form.errors}
+          change={form.changePart}
+          isReadOnly={form.isSaving}
+          hasSubstitute
+        />
+        <RefusedAlert failure={form.failure} isAtField={isAtAbsenceField} />
       </div>
       <div className="dialog-foot">
-        <Button variant="text" onClick={close} disabled={form.isSaving}>
+        <Button variant="text" onClick={leave} disabled={form.isSaving}>
           {translate('Back')}
         </Button>
         <Button type="submit" variant="contained" color="primary" loading={form.isSaving}>
           {translate(absence ? 'Save' : 'Enter an absence')}
         </Button>
       </div>
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict}
+          isSaving={form.isSaving}
+          back={form.backToDraft}
+          choose={(choice) => void form.choose(choice)}
+        />
+      )}
     </form>
   )
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { DraftDialog } from '../../kit/saving/DraftDialog.tsx'
 import { AbsenceDeletion } from './AbsenceDeletion.tsx'
 import { AbsenceForm } from './AbsenceForm.tsx'
 import { AbsenceRows } from './AbsenceRows.tsx'
@@ -31,45 +31,68 @@ type Step =
 /** The days on which an advisor is away: entered, changed, deleted. */
 export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialogProps) {
   const translate = useTranslate()
-  const id = useId()
   const daysOf = useDaysOf()
   const [step, setStep] = useState<Step>({ kind: 'rows' })
-  const { absences, failure, retry, remove, save } = useAbsences(alias, onChanged)
+  const reading = useAbsences(alias)
   const back = () => setStep({ kind: 'rows' })
-  const titles = {
-    rows: () => translate('Absences'),
-    enter: () => translate('Enter an absence'),
-    change: () => translate('Change an absence'),
-    delete: () =>
-      'absence' in step && translate('Delete the absence {days}?', { days: daysOf(step.absence) }),
+  const done = () => {
+    reading.retry()
+    onChanged?.()
+    back()
   }
-  const leave = (_: unknown, reason: 'backdropClick' | 'escapeKeyDown') => {
-    if (step.kind === 'rows') close()
-    else if (reason === 'escapeKeyDown') back()
+  const about = name ?? translate('On these days nobody can book an appointment with you.')
+  if (step.kind === 'delete') {
+    return (
+      <DraftDialog
+        title={translate('Delete the absence {days}?', { days: daysOf(step.absence) })}
+        about={translate('On these days appointments can be booked again. This cannot be undone.')}
+        close={back}
+      >
+        {() => (
+          <AbsenceDeletion
+            alias={alias}
+            absence={step.absence}
+            done={done}
+            onStale={reading.retry}
+            back={back}
+          />
+        )}
+      </DraftDialog>
+    )
   }
+  if (step.kind === 'rows') return <Rows about={about} reading={reading} setStep={setStep} close={close} />
   return (
-    <Dialog open fullWidth onClose={leave} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {titles[step.kind]()}
-      </h2>
-      {step.kind === 'delete' && (
-        <AbsenceDeletion textId={`${id}-text`} remove={() => remove(step.absence)} close={back} />
-      )}
-      {(step.kind === 'enter' || step.kind === 'change') && (
+    <DraftDialog
+      title={translate(step.kind === 'enter' ? 'Enter an absence' : 'Change an absence')}
+      about={name}
+      close={back}
+    >
+      {(leave) => (
         <AbsenceForm
-          about={name ?? ''}
-          textId={`${id}-text`}
           absence={step.kind === 'change' ? step.absence : null}
-          save={save}
-          close={back}
+          save={reading.save}
+          done={done}
+          leave={leave}
         />
       )}
-      {step.kind === 'rows' && (
+    </DraftDialog>
+  )
+}
+
+interface RowsProps {
+  readonly about: string
+  readonly reading: ReturnType<typeof useAbsences>
+  readonly setStep: (step: Step) => void
+  readonly close: () => void
+}
+
+function Rows({ about, reading: { absences, failure, retry }, setStep, close }: RowsProps) {
+  const translate = useTranslate()
+  return (
+    <DraftDialog title={translate('Absences')} about={about} close={close}>
+      {() => (
         <>
           <div className="dialog-body">
-            <p id={`${id}-text`} className="muted">
-              {name ?? translate('On these days nobody can book an appointment with you.')}
-            </p>
             {absences && (
               <AbsenceRows
                 absences={absences}
@@ -97,6 +120,6 @@ export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialog
           </div>
         </>
       )}
-    </Dialog>
+    </DraftDialog>
   )
 }

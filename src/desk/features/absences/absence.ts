@@ -1,5 +1,7 @@
 import type { components } from '#generated/types.ts'
+import { fieldShape } from '../../forms/field-shape.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
+import type { DraftPart } from '../../kit/saving/draft-parts.ts'
 import type { PickedAdvisor } from '../advisors/public.ts'
 
 export type Absence = components['schemas']['Absence']
@@ -12,9 +14,26 @@ export interface AbsenceDraft {
   readonly note: string
 }
 
-export const emptyDraft: AbsenceDraft = { first_day: '', last_day: '', substitute: null, note: '' }
+const emptyDraft: AbsenceDraft = { first_day: '', last_day: '', substitute: null, note: '' }
 
-export function draftOf({ first_day, last_day, substitute, substitute_name, note }: Absence): AbsenceDraft {
+/** Nothing yet where a new one is made. */
+export type AbsenceBasis = Absence | Record<string, never>
+
+export const draftIn = (basis: AbsenceBasis): AbsenceDraft =>
+  isStored(basis) ? draftOf(basis) : emptyDraft
+
+export const isStored = (basis: AbsenceBasis): basis is Absence => 'first_day' in basis
+
+const parts: readonly DraftPart[] = [
+  { path: 'first_day', label: 'First day' },
+  { path: 'last_day', label: 'Last day' },
+  { path: 'substitute', label: 'Substitute', words: (picked) => (picked as PickedAdvisor | null)?.full_name ?? '' },
+  { path: 'note', label: 'Note' },
+]
+
+export const absenceShape = fieldShape<AbsenceDraft, DraftPart>(parts)
+
+function draftOf({ first_day, last_day, substitute, substitute_name, note }: Absence): AbsenceDraft {
   return {
     first_day,
     last_day,

@@ -1,47 +1,33 @@
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
-import type { FieldErrors } from '../../kit/error-shapes.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
-import { type AbsenceDraft, faultsOf } from './absence.ts'
+import type { DraftPart } from '../../kit/saving/draft-parts.ts'
+import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import { type AbsenceBasis, type AbsenceDraft, absenceShape, draftIn, faultsOf } from './absence.ts'
 
-/** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
-const sessionEnded =
-  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+export interface AbsenceEdit extends Edit<AbsenceBasis, AbsenceDraft, DraftPart> {
+  readonly changePart: (part: Partial<AbsenceDraft>) => void
+}
+
+interface AbsenceFormOptions {
+  readonly read: AbsenceBasis
+  readonly save: (draft: AbsenceDraft, basis: AbsenceBasis) => Promise<unknown>
+  readonly onSaved: () => void
+}
 
 /** What was typed of an absence, what is wrong with it, and its saving. */
-export function useAbsenceForm(initial: AbsenceDraft, save: (draft: AbsenceDraft) => Promise<void>) {
-  const notify = useNotify()
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [isSaving, setSaving] = useState(false)
-
-  async function submit() {
-    if (isSaving) return
-    const faults = faultsOf(draft)
-    setErrors(faults)
-    if (Object.keys(faults).length > 0) return
-    setSaving(true)
-    try {
-      await save(draft)
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      setErrors(failure.errors)
-      if (failure.status === 401) notify(sessionEnded, { type: 'error', autoHideDuration: null })
-      // A sentence that stands at no field of the form is told here.
-      else notify(failure.status === 412 ? failure.message : noticeOf(failure), { type: 'error' })
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  return {
-    draft,
-    errors,
-    isSaving,
-    submit,
-    change: (part: Partial<AbsenceDraft>) => {
-      setDraft({ ...draft, ...part })
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
+export function useAbsenceForm({ read, save, onSaved }: AbsenceFormOptions): AbsenceEdit {
+  const edit = useEdit<AbsenceBasis, AbsenceDraft, DraftPart>({
+    read,
+    draftOf: draftIn,
+    shape: absenceShape,
+    check: faultsOf,
+    save: async (draft, basis) => {
+      await save(draft, basis)
+      return undefined
     },
-  }
+    onSaved,
+  })
+  return { ...edit, changePart: (part) => edit.change((draft) => ({ ...draft, ...part })) }
 }
+
+/** Which errors of the server stand at a field of the form. */
+export const isAtAbsenceField = (path: string): boolean =>
+  absenceShape.partsOf([]).some((part) => part.path === path)

@@ -1,16 +1,14 @@
-import { useNotify } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
+import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import { type Absence, type AbsenceDraft, bodyOf } from './absence.ts'
+import { type Absence, type AbsenceBasis, type AbsenceDraft, bodyOf, isStored } from './absence.ts'
 
 const all = '/api/v1/advisors/{alias}/absences'
 const one = '/api/v1/advisors/{alias}/absences/{uuid}'
 
-/** The absences of an advisor, the last ones first, and what is done with them. */
-export function useAbsences(alias: string, onChanged?: () => void) {
+/** The absences of an advisor, the last ones first, and how one is saved. */
+export function useAbsences(alias: string) {
   const { client } = useDesk()
-  const notify = useNotify()
   const { data, failure, retry } = useReading(
     ['absences', alias],
     async () => {
@@ -19,35 +17,39 @@ export function useAbsences(alias: string, onChanged?: () => void) {
     },
     { notice: null, keepsPrevious: true },
   )
-  const itemOf = ({ uuid = '', version }: Absence) => ({
-    path: { alias, uuid },
-    header: { 'If-Match': `"${version}"` },
-  })
-  const done = () => {
-    notify('Success!', { type: 'success' })
-    retry()
-    onChanged?.()
-  }
   return {
     absences: data,
     failure,
     retry,
-    /** Rejects with what the server said. */
-    save: async (draft: AbsenceDraft, absence: Absence | null) => {
+    /** Rejects as the client does. */
+    save: (draft: AbsenceDraft, basis: AbsenceBasis) => {
       const body = { ...bodyOf(draft), substitute: draft.substitute?.slug ?? null }
-      if (absence) await client.PUT(one, { params: itemOf(absence), body })
-      else await client.POST(all, { params: { path: { alias } }, body })
-      done()
-    },
-    remove: async (absence: Absence) => {
-      try {
-        await client.DELETE(one, { params: itemOf(absence) })
-        done()
-      } catch (reason) {
-        const refusal = await readFailure(reason)
-        notify(refusal.status === 412 ? refusal.message : noticeOf(refusal), { type: 'error' })
-        if (refusal.status === 412 || refusal.status === 404) retry()
-      }
+      return isStored(basis)
+        ? client.PUT(one, { params: itemOf(alias, basis), body })
+        : client.POST(all, { params: { path: { alias } }, body })
     },
   }
 }
+
+/**
+ * Deletes an absence.
+ *
+ * @param onStale somebody else has changed or deleted it meanwhile: what is shown is not right any more
+ */
+export function useAbsenceDeletion(alias: string, onDone: () => void, onStale: () => void) {
+  const { client } = useDesk()
+  return useWrite<true, Absence>({
+    write: (absence) => client.DELETE(one, { params: itemOf(alias, absence) }),
+    onDone,
+    onRefused: ({ status }) => {
+      if (status === 412 || status === 404) onStale()
+      return false
+    },
+    toldBy: 'place',
+  })
+}
+
+const itemOf = (alias: string, { uuid = '', version }: Absence) => ({
+  path: { alias, uuid },
+  header: { 'If-Match': `"${version}"` },
+})

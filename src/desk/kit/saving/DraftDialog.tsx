@@ -7,7 +7,7 @@ interface DraftDialogProps {
   readonly title: string
   /** Below the title: whose it is, or what becomes of it. */
   readonly about?: ReactNode
-  /** Closes it without a question. */
+  /** Closes it, or goes back to what stood in it before, without a question. */
   readonly close: () => void
   /** @param leave closes it; asks first where something was typed in it that is not saved */
   readonly children: (leave: () => void) => ReactNode
@@ -42,7 +42,16 @@ export function DraftDialog({ title, about, close, children }: DraftDialogProps)
         )}
         {children(leave)}
       </Dialog>
-      {asked.length > 0 && <LeaveQuestion drafts={asked} stay={() => setAsked([])} leave={close} />}
+      {asked.length > 0 && (
+        <LeaveQuestion
+          drafts={asked}
+          stay={() => setAsked([])}
+          leave={() => {
+            setAsked([])
+            close()
+          }}
+        />
+      )}
     </DraftScope>
   )
 }
