@@ -30,96 +30,85 @@ type Step =
 
 /** The days on which an advisor is away: entered, changed, deleted. */
 export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialogProps) {
-  const translate = useTranslate()
-  const daysOf = useDaysOf()
   const [step, setStep] = useState<Step>({ kind: 'rows' })
   const reading = useAbsences(alias)
+  const head = useHead(step, name)
   const back = () => setStep({ kind: 'rows' })
   const done = () => {
     reading.retry()
     onChanged?.()
     back()
   }
-  const about = name ?? translate('On these days nobody can book an appointment with you.')
-  if (step.kind === 'delete') {
-    return (
-      <DraftDialog
-        title={translate('Delete the absence {days}?', { days: daysOf(step.absence) })}
-        about={translate('On these days appointments can be booked again. This cannot be undone.')}
-        close={back}
-      >
-        {() => (
-          <AbsenceDeletion
-            alias={alias}
-            absence={step.absence}
-            done={done}
-            onStale={reading.retry}
-            back={back}
-          />
-        )}
-      </DraftDialog>
-    )
-  }
-  if (step.kind === 'rows') return <Rows about={about} reading={reading} setStep={setStep} close={close} />
   return (
-    <DraftDialog
-      title={translate(step.kind === 'enter' ? 'Enter an absence' : 'Change an absence')}
-      about={name}
-      close={back}
-    >
-      {(leave) => (
-        <AbsenceForm
-          absence={step.kind === 'change' ? step.absence : null}
-          save={reading.save}
-          done={done}
-          leave={leave}
-        />
-      )}
+    <DraftDialog {...head} close={step.kind === 'rows' ? close : back}>
+      {(leave) => {
+        if (step.kind === 'rows') return <Rows reading={reading} setStep={setStep} close={close} />
+        if (step.kind === 'delete') {
+          const { absence } = step
+          return <AbsenceDeletion {...{ alias, absence, done, back }} onStale={reading.retry} />
+        }
+        const absence = step.kind === 'change' ? step.absence : null
+        return <AbsenceForm {...{ absence, done, leave }} save={reading.save} />
+      }}
     </DraftDialog>
   )
 }
 
+/** What stands above each step, and what it is about. */
+function useHead(step: Step, name: string | undefined) {
+  const translate = useTranslate()
+  const daysOf = useDaysOf()
+  switch (step.kind) {
+    case 'rows': {
+      const about = name ?? translate('On these days nobody can book an appointment with you.')
+      return { title: translate('Absences'), about }
+    }
+    case 'delete':
+      return {
+        title: translate('Delete the absence {days}?', { days: daysOf(step.absence) }),
+        about: translate('On these days appointments can be booked again. This cannot be undone.'),
+      }
+    default: {
+      const title = step.kind === 'enter' ? 'Enter an absence' : 'Change an absence'
+      return { title: translate(title), about: name }
+    }
+  }
+}
+
 interface RowsProps {
-  readonly about: string
   readonly reading: ReturnType<typeof useAbsences>
   readonly setStep: (step: Step) => void
   readonly close: () => void
 }
 
-function Rows({ about, reading: { absences, failure, retry }, setStep, close }: RowsProps) {
+function Rows({ reading: { absences, failure, retry }, setStep, close }: RowsProps) {
   const translate = useTranslate()
   return (
-    <DraftDialog title={translate('Absences')} about={about} close={close}>
-      {() => (
-        <>
-          <div className="dialog-body">
-            {absences && (
-              <AbsenceRows
-                absences={absences}
-                edit={(absence) => setStep({ kind: 'change', absence })}
-                remove={(absence) => setStep({ kind: 'delete', absence })}
-              />
-            )}
-            {failure && (
-              <LoadFailure failure={failure} retry={retry} text="The absences could not be loaded." />
-            )}
-            {!absences && !failure && <LoadingBox />}
-          </div>
-          <div className="dialog-foot">
-            <Button variant="text" onClick={close}>
-              {translate('Close')}
-            </Button>
-            <Button
-              variant="contained"
-              color="primary"
-              disabled={!absences}
-              onClick={() => setStep({ kind: 'enter' })}
-            >
-              {translate('Enter an absence')}
-            </Button>
-          </div>
-        </>
-      )}
-    </DraftDialog>
+    <>
+      <div className="dialog-body">
+        {absences && (
+          <AbsenceRows
+            absences={absences}
+            edit={(absence) => setStep({ kind: 'change', absence })}
+            remove={(absence) => setStep({ kind: 'delete', absence })}
+          />
+        )}
+        {failure && <LoadFailure failure={failure} retry={retry} text="The absences could not be loaded." />}
+        {!absences && !failure && <LoadingBox />}
+      </div>
+      <div className="dialog-foot">
+        <Button variant="text" onClick={close}>
+          {translate('Close')}
+        </Button>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={!absences}
+          onClick={() => setStep({ kind: 'enter' })}
+        >
+          {translate('Enter an absence')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -19,15 +19,18 @@ const emptyDraft: AbsenceDraft = { first_day: '', last_day: '', substitute: null
 /** Nothing yet where a new one is made. */
 export type AbsenceBasis = Absence | Record<string, never>
 
-export const draftIn = (basis: AbsenceBasis): AbsenceDraft =>
-  isStored(basis) ? draftOf(basis) : emptyDraft
+export const draftIn = (basis: AbsenceBasis): AbsenceDraft => (isStored(basis) ? draftOf(basis) : emptyDraft)
 
 export const isStored = (basis: AbsenceBasis): basis is Absence => 'first_day' in basis
 
 const parts: readonly DraftPart[] = [
   { path: 'first_day', label: 'First day' },
   { path: 'last_day', label: 'Last day' },
-  { path: 'substitute', label: 'Substitute', words: (picked) => (picked as PickedAdvisor | null)?.full_name ?? '' },
+  {
+    path: 'substitute',
+    label: 'Substitute',
+    words: (picked) => (picked as PickedAdvisor | null)?.full_name ?? '',
+  },
   { path: 'note', label: 'Note' },
 ]
 

@@ -109,7 +109,7 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}
-          stored={form.conflict.current.settings}
+          stored={storedIn(form.conflict.current, form.basis)}
           isSaving={isSaving}
           back={form.backToDraft}
           choose={(choice) => void form.choose(choice)}
@@ -118,6 +118,10 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
     </>
   )
 }
+
+/** The settings say who saved them; which types are offered does not. */
+const storedIn = ({ settings }: SettingsBasis, basis: SettingsBasis): object =>
+  settings === basis.settings ? {} : settings
 
 /** What the choice means, before it is saved. */
 function NoType() {

@@ -3,6 +3,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { useForm } from '../../screens/form/use-form.ts'
@@ -28,8 +29,7 @@ export function SettingsPage() {
         client.GET('/api/v1/advisors/{alias}/appointment-types', { params }),
         client.GET('/api/v1/advisors/{alias}/appointment-settings', { params }),
       ])
-      const offeredEtag = types.response.headers.get('ETag')
-      return { offered: types.data ?? [], offeredEtag, settings: settings.data ?? {} }
+      return { offered: wholeOf(types, []), settings: settings.data ?? {} }
     },
     { staysHere: true },
   )

@@ -11,7 +11,7 @@ const settings = {
     { type: 'in-branch' as const, text: '', days: [2, 1] },
   ],
 }
-const draft = draftOf({ offered: [{ type: 'online' }], settings })
+const draft = draftOf({ offered: { value: [{ type: 'online' }], etag: null }, settings })
 
 describe('the draft of the settings', () => {
   it('shows what is stored: numbers as texts, no days as all days', () => {
@@ -29,7 +29,7 @@ describe('the draft of the settings', () => {
   })
 
   it('has the usual values where nothing is stored', () => {
-    expect(bodyOf(draftOf({ offered: [], settings: {} }))).toEqual({
+    expect(bodyOf(draftOf({ offered: { value: [], etag: null }, settings: {} }))).toEqual({
       automatic_confirmation: false,
       minimum_notice: 24,
       booking_window: 60,

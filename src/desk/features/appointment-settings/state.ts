@@ -1,6 +1,7 @@
 import type { components } from '#generated/types.ts'
 import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
 import { type AppointmentType, appointmentTypes } from '#rules/appointment-types.ts'
+import type { Whole } from '../../kit/saving/whole.ts'
 
 export type StoredSettings = components['schemas']['AppointmentSettings']
 export type StoredType = components['schemas']['AppointmentType']
@@ -27,13 +28,11 @@ export interface SettingsDraft extends Readonly<Record<NumberPath, string>> {
 
 /** What was read, or saved last. */
 export interface SettingsBasis {
-  readonly offered: readonly StoredType[]
-  /** Version of the types; that of the settings stands in them. */
-  readonly offeredEtag: string | null
+  readonly offered: Whole<readonly StoredType[]>
   readonly settings: StoredSettings
 }
 
-export function draftOf({ offered, settings }: Pick<SettingsBasis, 'offered' | 'settings'>): SettingsDraft {
+export function draftOf({ offered, settings }: SettingsBasis): SettingsDraft {
   const known = { ...usualAppointmentSettings, ...settings }
   return {
     automatic_confirmation: known.automatic_confirmation,
@@ -42,7 +41,7 @@ export function draftOf({ offered, settings }: Pick<SettingsBasis, 'offered' | '
     buffer: String(known.buffer),
     types: ofEachType((type) => {
       const { text = '', days = [] } = settings.types?.find((each) => each.type === type) ?? {}
-      const isOffered = offered.some((each) => each.type === type)
+      const isOffered = offered.value.some((each) => each.type === type)
       return { isOffered, text, days: days.length === 0 ? weekdays : days }
     }),
   }

@@ -13,7 +13,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { Failure } from '../../kit/failure.ts'
 import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
-import { ifMatch } from '../../kit/saving/whole.ts'
+import { currentWhole, ifMatch, wholeOf } from '../../kit/saving/whole.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import { settingsFields } from './fields.ts'
 import {
@@ -90,9 +90,8 @@ async function saveSettings(client: Client, alias: string, { typed, from, keep }
   }
   if (isOffer) {
     const path = '/api/v1/advisors/{alias}/appointment-types'
-    const header = ifMatch({ value: offered, etag: from.offeredEtag })
-    const { data, response } = await client.PUT(path, { params: { ...params, header }, body: offered })
-    now = { ...now, offered: data ?? offered, offeredEtag: response.headers.get('ETag') }
+    const guarded = { ...params, header: ifMatch(from.offered) }
+    now = { ...now, offered: wholeOf(await client.PUT(path, { params: guarded, body: offered }), offered) }
   }
   return now
 }
@@ -145,11 +144,12 @@ function ofMissing(draft: SettingsDraft, fields: readonly FormField[], translate
 const inPlace = (errors: FieldErrors, draft: SettingsDraft): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, said]) => [placeOf(path, bodyOf(draft)), said]))
 
-/** The settings, or the types, as somebody else has stored them. */
-function currentOf({ body, etag = null }: Failure, basis: SettingsBasis): SettingsBasis | null {
-  const { current } = (body ?? {}) as { current?: StoredSettings | StoredType[] }
-  if (Array.isArray(current)) return { ...basis, offered: current, offeredEtag: etag }
-  return current ? { ...basis, settings: current } : null
+/** What somebody else has stored: the settings, or which types are offered, by the call that was refused. */
+function currentOf(failure: Failure, basis: SettingsBasis): SettingsBasis | null {
+  const whole = currentWhole<StoredSettings | StoredType[]>(failure)
+  if (!whole) return null
+  const { value, etag } = whole
+  return Array.isArray(value) ? { ...basis, offered: { value, etag } } : { ...basis, settings: value }
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

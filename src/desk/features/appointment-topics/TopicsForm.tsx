@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
@@ -7,15 +7,17 @@ import { LengthTag } from '#ui/Tag.tsx'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
-import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
-import { useSave } from '../../kit/use-save.ts'
+import type { DraftPart, DraftShape } from '../../kit/saving/draft-parts.ts'
+import { useEdit } from '../../kit/saving/use-edit.ts'
+import { currentWhole, ifMatch, type Whole, wholeOf } from '../../kit/saving/whole.ts'
 
 type Topic = components['schemas']['Topic']
+type Topics = readonly Topic[]
 
 export interface Choice {
   /** Those that can be chosen. */
-  readonly topics: readonly Topic[]
-  readonly own: readonly Topic[]
+  readonly topics: Topics
+  readonly own: Whole<Topics>
 }
 
 interface TopicsFormProps {
@@ -27,29 +29,10 @@ interface TopicsFormProps {
 
 /** The choice among the institution's topics; after saving it starts again from what is stored. */
 export function TopicsForm({ alias, read, state, retry }: TopicsFormProps) {
-  const translate = useTranslate()
   const formId = useId()
-  const { client } = useDesk()
-  const [stored, setStored] = useState(read.own)
-  const [chosen, setChosen] = useState(read.own)
-  const { isSaving, failure, run, forget } = useSave()
-  const changed = isSame(stored, chosen) ? [] : [{ path: 'topics', label: 'Topics', help: '' }]
-  useOpenDraft({ changed })
-
-  const take = (topics: readonly Topic[]) => {
-    forget()
-    setChosen(topics)
-  }
-  const save = async () => {
-    const body = chosen.map(({ uuid = '' }) => ({ uuid }))
-    const params = { path: { alias } }
-    const { data = chosen } = await client.PUT('/api/v1/advisors/{alias}/appointment-topics', {
-      params,
-      body,
-    })
-    setStored(data)
-    setChosen(data)
-  }
+  const edit = useTopicChoice(alias, read.own)
+  // One list is one thing to a person; which of its topics came and went is seen in it.
+  const changed = edit.changed.length > 0 ? [{ path: 'topics', label: 'Topics', help: '' }] : []
   return (
     <>
       <form
@@ -58,25 +41,11 @@ export function TopicsForm({ alias, read, state, retry }: TopicsFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void run(save)
+          void edit.submit()
         }}
       >
         <LoadingOverlay state={state} onRetry={retry}>
-          <MultiSelect
-            label={translate('Topics')}
-            options={read.topics}
-            selected={chosen}
-            onSelected={take}
-            describe={({ uuid = '', topic, comment, length }) => ({
-              key: uuid,
-              name: topic,
-              detail: comment || undefined,
-              tag: <LengthTag minutes={length} />,
-            })}
-            errors={errorsAt(failure?.errors ?? {}, chosen)}
-            disabled={isSaving}
-            roomy
-          />
+          <TopicsField topics={read.topics} edit={edit} />
         </LoadingOverlay>
       </form>
       {state === 'ready' && (
@@ -84,32 +53,85 @@ export function TopicsForm({ alias, read, state, retry }: TopicsFormProps) {
           formId={formId}
           changed={changed}
           wrong={[]}
-          failure={failure}
+          failure={edit.failure}
           isAtField={isOfTopic}
-          isSaving={isSaving}
-          cancel={() => take(stored)}
+          isSaving={edit.isSaving}
+          cancel={edit.reset}
         />
       )}
     </>
   )
 }
 
+interface TopicsFieldProps {
+  readonly topics: Topics
+  readonly edit: ReturnType<typeof useTopicChoice>
+}
+
+function TopicsField({ topics, edit }: TopicsFieldProps) {
+  const translate = useTranslate()
+  return (
+    <MultiSelect
+      label={translate('Topics')}
+      options={topics}
+      selected={edit.draft}
+      onSelected={edit.change}
+      describe={({ uuid = '', topic, comment, length }) => ({
+        key: uuid,
+        name: topic,
+        detail: comment || undefined,
+        tag: <LengthTag minutes={length} />,
+      })}
+      errors={errorsAt(edit.errors, edit.refusedDraft)}
+      disabled={edit.isSaving}
+      roomy
+    />
+  )
+}
+
+interface TopicPart extends DraftPart {
+  readonly topic: Topic
+}
+
+/** A choice is taken apart by its topics: each is chosen or not, in no order, so that two people never contest one. */
+const shape: DraftShape<Topics, TopicPart> = {
+  partsOf: (versions) => {
+    const all = new Map(versions.flat().map((topic) => [topic.uuid ?? '', topic]))
+    return [...all].map(([path, topic]) => ({ path, label: topic.topic, topic }))
+  },
+  partValue: (chosen, { path }) => chosen.some(({ uuid }) => uuid === path),
+  withPart: (chosen, { path, topic }, isChosen) => {
+    const others = chosen.filter(({ uuid }) => uuid !== path)
+    return isChosen ? [...others, topic] : others
+  },
+  isSame: Object.is,
+}
+
+function useTopicChoice(alias: string, read: Whole<Topics>) {
+  const { client } = useDesk()
+  return useEdit<Whole<Topics>, Topics, TopicPart>({
+    read,
+    draftOf: ({ value }) => value,
+    shape,
+    save: async (chosen, basis) => {
+      const body = chosen.map(({ uuid = '' }) => ({ uuid }))
+      const params = { path: { alias }, header: ifMatch(basis) }
+      const path = '/api/v1/advisors/{alias}/appointment-topics'
+      return wholeOf<Topics>(await client.PUT(path, { params, body }), chosen)
+    },
+    currentOf: currentWhole,
+    combine: 'by-part',
+    partAt: (path, chosen) => chosen[Number.parseInt(path, 10)]?.uuid ?? null,
+  })
+}
+
 /** `1.uuid`: the second topic of the body. */
 const isOfTopic = (path: string) => /^\d+(\.uuid)?$/.test(path)
 
 /** What is wrong with single topics, told by their names. */
-function errorsAt(errors: FieldErrors, chosen: readonly Topic[]): string[] {
+function errorsAt(errors: FieldErrors, chosen: Topics): string[] {
   return Object.entries(errors).flatMap(([path, messages]) => {
     const name = chosen[Number.parseInt(path, 10)]?.topic
     return isOfTopic(path) && name ? [`${name}: ${messages.join(' ')}`] : []
   })
-}
-
-function isSame(before: readonly Topic[], after: readonly Topic[]): boolean {
-  const uuids = (topics: readonly Topic[]) =>
-    topics
-      .map(({ uuid }) => uuid)
-      .sort()
-      .join()
-  return uuids(before) === uuids(after)
 }

@@ -3,13 +3,14 @@ import { Navigate } from 'react-router-dom'
 import { useDesk } from '../../kit/desk-context.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { forbiddenPath } from '../../kit/paths.ts'
+import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { type Choice, TopicsForm } from './TopicsForm.tsx'
 import '../../forms/form.css'
 import './topics.css'
 
-const nothing: Choice = { topics: [], own: [] }
+const nothing: Choice = { topics: [], own: { value: [], etag: null } }
 
 /** What the signed-in advisor advises on (product §12.4, §12.6). */
 export function TopicsPage() {
@@ -23,7 +24,7 @@ export function TopicsPage() {
         client.GET('/api/v1/appointment-topics'),
         client.GET('/api/v1/advisors/{alias}/appointment-topics', { params: { path: { alias } } }),
       ])
-      return { topics: (all.data ?? []).filter(({ active }) => active !== false), own: own.data ?? [] }
+      return { topics: (all.data ?? []).filter(({ active }) => active !== false), own: wholeOf(own, []) }
     },
     { staysHere: true },
   )

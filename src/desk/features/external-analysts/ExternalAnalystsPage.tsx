@@ -8,7 +8,6 @@ import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
-import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import {
   BranchHead,
@@ -81,10 +80,9 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
   const form = useAssignments(id, assignments)
   const back = useWayBack()
   const editor = useBranchLink('/organizations-profiles/editor', id)
-  const assigned = new Set(form.list.map(({ alias }) => alias))
+  const assigned = new Set(form.draft.map(({ alias }) => alias))
   const refused = form.failure?.errors.external_analyst_alias ?? []
-  const changed = form.isChanged ? [{ path: 'analysts', label: 'Assigned analysts', help: '' }] : []
-  useOpenDraft({ changed })
+  const changed = form.changed.length > 0 ? [{ path: 'analysts', label: 'Assigned analysts', help: '' }] : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
@@ -122,7 +120,7 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
             closesOnSelect
           />
         )}
-        <AssignedAnalysts list={form.list} isNew={form.isNew} remove={mayChange ? form.remove : undefined} />
+        <AssignedAnalysts list={form.draft} isNew={form.isNew} remove={mayChange ? form.remove : undefined} />
       </form>
       {mayChange && (
         <SaveBar

@@ -30,5 +30,3 @@ export function changesOf(assignments: readonly Assignment[], list: readonly Ana
     ),
   }
 }
-
-export const hasChanges = ({ added, removed }: Changes) => added.length + removed.length > 0

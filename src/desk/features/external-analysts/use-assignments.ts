@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { Client } from '#client/client.ts'
 import { useDesk } from '../../kit/desk-context.ts'
-import { CallError, type Failure, noticeOf, readFailure } from '../../kit/failure.ts'
-import { type Analyst, type Assignment, assignedOf, type Changes, changesOf, hasChanges } from './changes.ts'
+import { CallError, readFailure } from '../../kit/failure.ts'
+import type { DraftPart, DraftShape } from '../../kit/saving/draft-parts.ts'
+import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import { type Analyst, type Assignment, assignedOf, type Changes, changesOf } from './changes.ts'
 
 const collection = '/api/v1/external-analyst-assignments'
 
@@ -13,75 +14,77 @@ export async function readAssignments(client: Client, organization_uuid: string)
   return data as Assignment[]
 }
 
-export interface Assignments {
-  /** Who is assigned once it is saved. */
-  readonly list: readonly Analyst[]
-  readonly isChanged: boolean
+interface Assigned {
+  readonly assignments: readonly Assignment[]
+}
+
+type Analysts = readonly Analyst[]
+
+interface AnalystPart extends DraftPart {
+  readonly analyst: Analyst
+}
+
+/** The list is taken apart by its analysts: each is assigned or not, so that two people never contest one. */
+const shape: DraftShape<Analysts, AnalystPart> = {
+  partsOf: (versions) => {
+    const all = new Map(versions.flat().map((analyst) => [analyst.alias, analyst]))
+    return [...all].map(([path, analyst]) => ({ path, label: analyst.full_name, analyst }))
+  },
+  partValue: (list, { path }) => list.some(({ alias }) => alias === path),
+  withPart: (list, { path, analyst }, isAssigned) => {
+    const others = list.filter(({ alias }) => alias !== path)
+    return isAssigned ? [...others, analyst] : others
+  },
+  isSame: Object.is,
+}
+
+export interface AssignmentsEdit extends Edit<Assigned, Analysts, AnalystPart> {
   readonly isNew: (analyst: Analyst) => boolean
-  readonly isSaving: boolean
-  readonly failure: Failure | null
   readonly add: (analyst: Analyst) => void
   readonly remove: (analyst: Analyst) => void
-  readonly reset: () => void
-  readonly save: () => Promise<void>
+  /** Saves what was changed; does nothing where nothing was. */
+  readonly save: () => void
 }
 
 /** The analysts of a branch as they are being chosen, and their saving: one call for each difference. */
-export function useAssignments(organization: string, read: readonly Assignment[]): Assignments {
+export function useAssignments(organization: string, read: readonly Assignment[]): AssignmentsEdit {
   const { client } = useDesk()
-  const notify = useNotify()
-  const [stored, setStored] = useState(read)
-  const [list, setList] = useState<readonly Analyst[]>(() => assignedOf(read))
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const changes = changesOf(stored, list)
-
-  const change = (next: readonly Analyst[]) => {
-    setFailure(null)
-    setList(next)
-  }
-  const save = async () => {
-    if (isSaving || !hasChanges(changes)) return
-    setSaving(true)
-    setFailure(null)
-    const refusal = await apply(client, organization, changes)
-    // What the server has now, whoever changed it: after a failure a part may be saved.
-    const now = await readAssignments(client, organization).catch(() => null)
-    if (now) setStored(now)
-    if (now && !refusal) setList(assignedOf(now))
-    setSaving(false)
-    if (!refusal) return notify('Success!', { type: 'success' })
-    setFailure(refusal)
-    if (refusal.status !== 401) notify(noticeOf(refusal), { type: 'error' })
-  }
+  const [from] = useState<Assigned>({ assignments: read })
+  const edit = useEdit<Assigned, Analysts, AnalystPart>({
+    read: from,
+    draftOf: ({ assignments }) => assignedOf(assignments),
+    shape,
+    save: async (list, { assignments }, keep) => {
+      // What the server has now, whoever changed it: after a failure a part may be saved.
+      const stored = async () => ({ assignments: await readAssignments(client, organization) })
+      try {
+        await apply(client, organization, changesOf(assignments, list))
+      } catch (reason) {
+        await stored().then(keep, () => {})
+        throw reason
+      }
+      return stored()
+    },
+    combine: 'by-part',
+  })
+  const { basis, draft, change } = edit
   return {
-    list,
-    isChanged: hasChanges(changes),
-    isNew: ({ alias }) => changes.added.includes(alias),
-    isSaving,
-    failure,
-    add: (analyst) => change([...list, analyst]),
-    remove: ({ alias }) => change(list.filter((each) => each.alias !== alias)),
-    reset: () => change(assignedOf(stored)),
-    save,
+    ...edit,
+    isNew: ({ alias }) => basis.assignments.every((each) => each.external_analyst_alias !== alias),
+    add: (analyst) => change([...draft, analyst]),
+    remove: ({ alias }) => change(draft.filter((each) => each.alias !== alias)),
+    save: () => {
+      if (edit.changed.length > 0) void edit.submit()
+    },
   }
 }
 
 /** Ends at the first refusal. What somebody else did in the same sense meanwhile (409, 404) is none. */
-async function apply(
-  client: Client,
-  organization_uuid: string,
-  { added, removed }: Changes,
-): Promise<Failure | null> {
-  try {
-    for (const uuid of removed)
-      await unless(404, client.DELETE(`${collection}/{uuid}`, { params: { path: { uuid } } }))
-    for (const external_analyst_alias of added)
-      await unless(409, client.POST(collection, { body: { external_analyst_alias, organization_uuid } }))
-    return null
-  } catch (reason) {
-    return await readFailure(reason)
-  }
+async function apply(client: Client, organization_uuid: string, { added, removed }: Changes): Promise<void> {
+  for (const uuid of removed)
+    await unless(404, client.DELETE(`${collection}/{uuid}`, { params: { path: { uuid } } }))
+  for (const external_analyst_alias of added)
+    await unless(409, client.POST(collection, { body: { external_analyst_alias, organization_uuid } }))
 }
 
 async function unless(status: number, call: Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { IdentifierForm } from './IdentifierForm.tsx'
@@ -19,8 +20,7 @@ export function SmmCalendarSettingsPage() {
     ['smm-calendar-settings', alias],
     async () => {
       const path = '/api/v1/advisors/{alias}/smm-calendar/settings'
-      const { data } = await client.GET(path, { params: { path: { alias } } })
-      return data?.identifier ?? ''
+      return wholeOf(await client.GET(path, { params: { path: { alias } } }), { identifier: '' })
     },
     { staysHere: true },
   )

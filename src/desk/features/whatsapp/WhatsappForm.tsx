@@ -2,60 +2,68 @@ import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { Toggle } from '#ui/Toggle.tsx'
-import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
-import type { WhatsappForm as Values } from './state.ts'
+import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import type { Whole } from '../../kit/saving/whole.ts'
+import type { StoredWhatsapp } from './state.ts'
 import { idLabel, useWhatsappForm } from './use-whatsapp-form.ts'
 
 interface WhatsappFormProps {
   readonly alias: string
-  readonly read: Values
+  readonly read: Whole<StoredWhatsapp>
 }
 
 /** One switch and the ID that it needs. */
 export function WhatsappForm({ alias, read }: WhatsappFormProps) {
   const translate = useTranslate()
-  const { form, errors, isSaving, isValid, changed, toggle, type, leaveId, save } = useWhatsappForm(
-    alias,
-    read,
-  )
-  useOpenDraft({ changed: changed.map((label) => ({ label })) })
+  const form = useWhatsappForm(alias, read)
+  const { draft, isSaving } = form
   return (
     <form
       className="whatsapp-form fields"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        if (form.isValid) void form.submit()
       }}
     >
       <Toggle
         label="WhatsApp"
         help={translate('Visitors of your profile can write to you by WhatsApp.')}
-        checked={form.isEnabled}
+        checked={draft.isEnabled}
         disabled={isSaving}
-        onValue={toggle}
+        onValue={form.toggle}
       />
       <TextInput
         label={translate(idLabel)}
         help={translate(
           'Activating WhatsApp requires the OSP user ID. Without it the function cannot be activated.',
         )}
-        value={form.id}
-        errors={errors}
+        value={draft.id}
+        errors={form.idErrors}
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
-        required={form.isEnabled}
+        required={draft.isEnabled}
         readOnly={isSaving}
         trim
-        onValue={type}
-        onBlur={leaveId}
+        onValue={form.type}
+        onBlur={form.leaveId}
       />
+      <RefusedAlert failure={form.failure} isAtField={(path) => path === 'whatsapp_id'} />
       <div>
-        <Button type="submit" primary busy={isSaving} disabled={!isValid}>
+        <Button type="submit" primary busy={isSaving} disabled={!form.isValid}>
           {translate('Save')}
         </Button>
       </div>
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict}
+          isSaving={isSaving}
+          back={form.backToDraft}
+          choose={(choice) => void form.choose(choice)}
+        />
+      )}
     </form>
   )
 }

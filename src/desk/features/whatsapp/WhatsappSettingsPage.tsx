@@ -8,14 +8,17 @@ import type { CallError } from '../../kit/failure.ts'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { forbiddenPath } from '../../kit/paths.ts'
+import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import { formOf } from './state.ts'
+import type { StoredWhatsapp } from './state.ts'
 import { WhatsappForm } from './WhatsappForm.tsx'
 import '../../forms/form.css'
 import './whatsapp.css'
 
 const title = 'WhatsApp settings'
+
+const nothing: StoredWhatsapp = { whatsapp_enable: false, whatsapp_id: '' }
 
 /** WhatsApp as a way to reach the signed-in advisor (product §14.1). */
 export function WhatsappSettingsPage() {
@@ -25,10 +28,8 @@ export function WhatsappSettingsPage() {
   const { data, failure, retry } = useReading(
     ['whatsapp-settings', alias],
     async () => {
-      const { data } = await client.GET('/api/v1/advisors/{alias}/whatsapp/settings', {
-        params: { path: { alias } },
-      })
-      return data && formOf(data)
+      const path = '/api/v1/advisors/{alias}/whatsapp/settings'
+      return wholeOf(await client.GET(path, { params: { path: { alias } } }), nothing)
     },
     { notice: null },
   )

@@ -1,6 +1,6 @@
 import type { components } from '#generated/types.ts'
 
-type Stored = components['schemas']['WhatsappSettings']
+export type StoredWhatsapp = components['schemas']['WhatsappSettings']
 
 /** What stands in the form. */
 export interface WhatsappForm {
@@ -11,12 +11,12 @@ export interface WhatsappForm {
 /** Whether the form is valid: off, or on with an ID that is more than blanks (product §14.2). */
 export const isValid = ({ isEnabled, id }: WhatsappForm): boolean => !isEnabled || id.trim() !== ''
 
-export const formOf = ({ whatsapp_enable, whatsapp_id = '' }: Stored): WhatsappForm => ({
+export const formOf = ({ whatsapp_enable, whatsapp_id = '' }: StoredWhatsapp): WhatsappForm => ({
   isEnabled: whatsapp_enable,
   id: whatsapp_id,
 })
 
-export const bodyOf = ({ isEnabled, id }: WhatsappForm): Stored => ({
+export const bodyOf = ({ isEnabled, id }: WhatsappForm): StoredWhatsapp => ({
   whatsapp_enable: isEnabled,
   whatsapp_id: id.trim(),
 })

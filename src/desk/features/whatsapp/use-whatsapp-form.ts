@@ -1,72 +1,69 @@
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { fieldShape } from '../../forms/field-shape.ts'
 import { useDesk } from '../../kit/desk-context.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
-import { bodyOf, formOf, isValid, type WhatsappForm } from './state.ts'
-
-/** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
-const sessionEnded =
-  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+import type { DraftPart } from '../../kit/saving/draft-parts.ts'
+import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import { currentWhole, ifMatch, type Whole, wholeOf } from '../../kit/saving/whole.ts'
+import { bodyOf, formOf, isValid, type StoredWhatsapp, type WhatsappForm } from './state.ts'
 
 export const idLabel = 'Your OSP User ID'
 
-/** What was typed, what is wrong with it, and its saving (product §14.2). */
-export function useWhatsappForm(alias: string, read: WhatsappForm) {
+const parts: readonly DraftPart[] = [
+  { path: 'isEnabled', label: 'WhatsApp', words: (isOn) => (isOn ? 'Enabled' : 'Disabled') },
+  { path: 'id', label: idLabel },
+]
+const plain = fieldShape<WhatsappForm, DraftPart>(parts)
+
+/** Blanks around the ID are nothing that somebody has changed. */
+const shape = {
+  ...plain,
+  partValue: ({ isEnabled, id }: WhatsappForm, part: DraftPart) =>
+    plain.partValue({ isEnabled, id: id.trim() }, part),
+}
+
+export interface WhatsappEdit extends Edit<Whole<StoredWhatsapp>, WhatsappForm, DraftPart> {
+  readonly isValid: boolean
+  /** At the ID. */
+  readonly idErrors: readonly string[]
+  readonly toggle: (isEnabled: boolean) => void
+  readonly type: (id: string) => void
+  readonly leaveId: () => void
+}
+
+/** What was typed, what is wrong with it, and its saving (product §7.2). */
+export function useWhatsappForm(alias: string, read: Whole<StoredWhatsapp>): WhatsappEdit {
   const { client } = useDesk()
-  const notify = useNotify()
   const translate = useTranslate()
-  const [stored, setStored] = useState(read)
-  const [form, setForm] = useState(read)
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [isSaving, setSaving] = useState(false)
-
-  const isFormValid = isValid(form)
+  // The ID is missed as soon as it was taken away or left empty, not before.
+  const [isMissed, setMissed] = useState(false)
+  const edit = useEdit<Whole<StoredWhatsapp>, WhatsappForm, DraftPart>({
+    read,
+    draftOf: ({ value }) => formOf(value),
+    shape,
+    save: async (typed, basis) => {
+      const body = bodyOf(typed)
+      const params = { path: { alias }, header: ifMatch(basis) }
+      return wholeOf(await client.PUT('/api/v1/advisors/{alias}/whatsapp/settings', { params, body }), body)
+    },
+    currentOf: currentWhole,
+    partAt: (path) => (path === 'whatsapp_id' ? 'id' : null),
+  })
+  const { draft } = edit
+  const isFormValid = isValid(draft)
   const missing = [translate('{attribute} cannot be empty', { attribute: translate(idLabel) })]
-
-  async function save() {
-    if (!isFormValid || isSaving) return
-    setSaving(true)
-    try {
-      const params = { path: { alias } }
-      const { data } = await client.PUT('/api/v1/advisors/{alias}/whatsapp/settings', {
-        params,
-        body: bodyOf(form),
-      })
-      const now = data ? formOf(data) : form
-      setStored(now)
-      setForm(now)
-      setErrors([])
-      notify('Success!', { type: 'success' })
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      setErrors(failure.errors.whatsapp_id ?? [])
-      if (failure.status === 401) notify(sessionEnded, { type: 'error', autoHideDuration: null })
-      else notify(noticeOf(failure), { type: 'error' })
-    } finally {
-      setSaving(false)
-    }
-  }
-
   return {
-    form,
-    errors,
-    isSaving,
+    ...edit,
     isValid: isFormValid,
-    changed: [
-      ...(form.isEnabled === stored.isEnabled ? [] : ['WhatsApp']),
-      ...(form.id.trim() === stored.id ? [] : [idLabel]),
-    ],
-    toggle: (isEnabled: boolean) => {
-      setForm({ ...form, isEnabled })
-      if (!isEnabled) setErrors([])
+    idErrors: isMissed && !isFormValid ? missing : (edit.errors.whatsapp_id ?? []),
+    toggle: (isEnabled) => {
+      setMissed(false)
+      edit.change({ ...draft, isEnabled })
     },
-    type: (id: string) => {
-      setForm({ ...form, id })
-      setErrors(isValid({ ...form, id }) ? [] : missing)
+    type: (id) => {
+      setMissed(true)
+      edit.change({ ...draft, id })
     },
-    leaveId: () => {
-      if (!isFormValid) setErrors(missing)
-    },
-    save,
+    leaveId: () => setMissed(true),
   }
 }

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { type FormEvent, useId, useState } from 'react'
-import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useId, useState } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
 import { useDesk } from '../../../kit/desk-context.ts'
-import { FieldError } from '../../../kit/FieldError.tsx'
-import { noticeOf, readFailure } from '../../../kit/failure.ts'
+import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
+import { useWrite } from '../../../kit/saving/use-write.ts'
 import '../../../forms/form.css'
 import '../../../forms/inputs.css'
 import { AdvisorPicker, type PickedAdvisor } from '../../advisors/public.ts'
@@ -22,88 +20,97 @@ interface CopyDialogProps {
 /** Gives the institution's week, or that of an advisor, to one or to many. */
 export function CopyDialog({ to, close }: CopyDialogProps) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const { client } = useDesk()
-  const id = useId()
   const [source, setSource] = useState<'default' | 'advisor'>('default')
   const [from, setFrom] = useState<PickedAdvisor | null>(null)
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [isSaving, setSaving] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const { isBusy, failure, run, forget } = useCopying(close)
+  const errors = isMissing ? [translate('Choose whose hours are copied.')] : (failure?.errors.from ?? [])
 
-  const copy = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isSaving) return
-    if (source === 'advisor' && !from) return setErrors([translate('Choose whose hours are copied.')])
-    setSaving(true)
-    setErrors([])
-    try {
-      const body = {
-        from: source === 'default' ? null : (from?.slug ?? null),
-        to: to.map(({ alias }) => alias),
-      }
-      await client.POST('/api/v1/working-hours/copies', { body })
-      notify('Success!', { type: 'success' })
-      refresh()
-      close()
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      setErrors(Object.values(failure.errors).flat())
-      notify(noticeOf(failure), { type: 'error' })
-      setSaving(false)
-    }
+  const choose = (next: typeof source) => {
+    forget()
+    setMissing(false)
+    setSource(next)
+  }
+  const submit = () => {
+    if (source === 'advisor' && !from) return setMissing(true)
+    setMissing(false)
+    void run({
+      from: source === 'default' ? null : (from?.slug ?? null),
+      to: to.map(({ alias }) => alias),
+    })
   }
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <FormDialog
+      title={translate('Copy weekly hours')}
+      about={translate('The hours of {names} are replaced.', { names: namesOf(to, translate) })}
+      changed={from ? [{ label: 'Advisor' }] : []}
+      isBusy={isBusy}
+      failure={failure}
+      isAtField={(path) => source === 'advisor' && path === 'from'}
+      submit={submit}
+      close={close}
+      submitLabel="Copy hours"
     >
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {translate('Copy weekly hours')}
-      </h2>
-      <form noValidate onSubmit={copy}>
-        <div className="dialog-body fields">
-          <p id={`${id}-text`}>
-            {translate('The hours of {names} are replaced.', { names: namesOf(to, translate) })}
-          </p>
-          <div className="radios" role="radiogroup" aria-label={translate('Whose hours are copied?')}>
-            {sources.map(([value, label]) => (
-              <label key={value} className="radio">
-                <input
-                  type="radio"
-                  className="rb"
-                  name={id}
-                  checked={source === value}
-                  disabled={isSaving}
-                  onChange={() => {
-                    setErrors([])
-                    setSource(value)
-                  }}
-                />
-                {translate(label)}
-              </label>
-            ))}
-          </div>
-          {source === 'advisor' && (
-            <AdvisorPicker label={translate('Advisor')} picked={from} onPicked={setFrom} errors={errors} />
-          )}
-          {source === 'default' && (
-            <div role="alert">{errors.length > 0 && <FieldError messages={errors} />}</div>
-          )}
-        </div>
-        <div className="dialog-foot">
-          <Button variant="text" onClick={close} disabled={isSaving}>
-            {translate('Cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" loading={isSaving}>
-            {translate('Copy hours')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Sources source={source} choose={choose} isDisabled={isBusy} />
+      {source === 'advisor' && (
+        <AdvisorPicker
+          label={translate('Advisor')}
+          picked={from}
+          onPicked={(advisor) => {
+            setMissing(false)
+            forget()
+            setFrom(advisor)
+          }}
+          errors={errors}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface Copy {
+  /** Alias of whose week is copied; null: the week that new advisors begin with. */
+  readonly from: string | null
+  readonly to: string[]
+}
+
+function useCopying(close: () => void) {
+  const { client } = useDesk()
+  const refresh = useRefresh()
+  return useWrite<unknown, Copy>({
+    write: (body) => client.POST('/api/v1/working-hours/copies', { body }),
+    onDone: () => {
+      refresh()
+      close()
+    },
+  })
+}
+
+interface SourcesProps {
+  readonly source: 'default' | 'advisor'
+  readonly choose: (source: 'default' | 'advisor') => void
+  readonly isDisabled: boolean
+}
+
+function Sources({ source, choose, isDisabled }: SourcesProps) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div className="radios" role="radiogroup" aria-label={translate('Whose hours are copied?')}>
+      {sources.map(([value, label]) => (
+        <label key={value} className="radio">
+          <input
+            type="radio"
+            className="rb"
+            name={id}
+            checked={source === value}
+            disabled={isDisabled}
+            onChange={() => choose(value)}
+          />
+          {translate(label)}
+        </label>
+      ))}
+    </div>
   )
 }
 
