@@ -33,7 +33,7 @@ describe('advanced settings', () => {
     expect(await within(screen.getByRole('banner')).findByText('Neue Bank')).toBeVisible()
   })
 
-  it('sends the version that was read, of one that was saved since its own, and tells who was faster', async () => {
+  it('sends the version that was read, of one that was saved since its own, and lets one choose where somebody was faster', async () => {
     const server = createFakeServer()
     const values = { name: 'Musterbank', imprint_de: '' }
     server.answerNext('GET /settings', json(values, 200, { ETag: '"7"' }))
@@ -45,10 +45,15 @@ describe('advanced settings', () => {
     server.answerNext('PUT /settings', json({ message, current }, 412, { ETag: '"9"' }))
     await user.type(name, ' 2')
     await submit('name')
-    expect(await screen.findByText(message)).toBeVisible()
+    const saved = () => new Response(null, { status: 204, headers: { ETag: '"10"' } })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Ihre')).toBeVisible()
+    server.answerNext('PUT /settings', saved())
+    await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(name).toHaveValue('Musterbank 2')
-    for (const label of ['name', 'imprint_de']) {
-      server.answerNext('PUT /settings', new Response(null, { status: 204, headers: { ETag: '"10"' } }))
+    for (const label of ['imprint_de']) {
+      server.answerNext('PUT /settings', saved())
       await submit(label)
       await waitFor(() => expect(formOf(label).getByRole('button')).toBeEnabled())
     }

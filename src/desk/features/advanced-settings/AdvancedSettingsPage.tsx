@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { SettingForm } from './SettingForm.tsx'
-import { canSubmit } from './state.ts'
 import { useSettings } from './use-settings.ts'
 import './advanced-settings.css'
 
-/** Advanced settings of the account administration (product §17.4). */
+/** Advanced settings of the account administration (product §17.4); ready also where loading fails. */
 export function AdvancedSettingsPage() {
   const translate = useTranslate()
-  const { state, change, submit } = useSettings()
+  const { data, failure } = useSettings()
   return (
     <>
       <PageTitle>{translate('Advanced settings')}</PageTitle>
@@ -19,18 +18,10 @@ export function AdvancedSettingsPage() {
         {translate('Please consult your contact person at the provider before you change any setting.')}{' '}
         <Link to="/account-admin/advanced-settings/table">{translate('Show as a table')}</Link>
       </p>
-      {state.isReady ? (
+      {data || failure ? (
         <div className="settings">
-          {Object.entries(state.settings).map(([name, setting]) => (
-            <SettingForm
-              key={name}
-              name={name}
-              setting={setting}
-              isSaving={state.saving === name}
-              isDisabled={!canSubmit(state, name)}
-              change={(value) => change(name, value)}
-              submit={() => submit(name)}
-            />
+          {Object.entries(data?.value ?? {}).map(([name, value]) => (
+            <SettingForm key={name} name={name} read={{ value, etag: data?.etag ?? null }} />
           ))}
         </div>
       ) : (

@@ -1,31 +1,65 @@
 import Button from '@mui/material/Button'
+import { useIsMutating } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
+import { useDesk } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
-import type { SettingState } from './state.ts'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { messagesOf } from '../../kit/saving/use-write.ts'
+import type { Whole } from '../../kit/saving/whole.ts'
+import { type SettingEdit, useSettingEdit } from './use-settings.ts'
 
 interface SettingFormProps {
   readonly name: string
-  readonly setting: SettingState
-  readonly isSaving: boolean
-  readonly isDisabled: boolean
-  readonly change: (value: string) => void
-  readonly submit: () => void
+  readonly read: Whole<string>
 }
 
-/** One setting: its name, a text area of one row, and a button of its own. */
-export function SettingForm({ name, setting, isSaving, isDisabled, change, submit }: SettingFormProps) {
-  const translate = useTranslate()
-  const id = useId()
-  const isWrong = setting.errors.length > 0
+/** One setting: its name, a text area of one row, and a button of its own. None can be saved while another is. */
+export function SettingForm({ name, read }: SettingFormProps) {
+  const { refreshTenant } = useDesk()
+  const form = useRef<HTMLFormElement>(null)
+  // Name and colours are seen at once.
+  const edit = useSettingEdit({ name, read, onSaved: () => void refreshTenant() })
+  const isAnySaving = useIsMutating() > 0
+  const errors = edit.errors[name] ?? []
+  const isOwn = (path: string) => path === name
+  const isToldHere = edit.isSignedOut || messagesOf(edit.failure, isOwn).length > 0
+  const isDisabled = isAnySaving || errors.length > 0
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isDisabled) submit()
+    if (!isDisabled) void edit.submit()
   }
-  const form = useRef<HTMLFormElement>(null)
-  useFocusAfterSaving(form, isSaving)
+  useFocusAfterSaving(form, edit.isSaving)
   return (
     <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
+      <SettingLine name={name} edit={edit} errors={errors} isDisabled={isDisabled} />
+      {isToldHere && <RefusedAlert failure={edit.failure} isAtField={isOwn} />}
+      {edit.conflict && (
+        <ConflictDialog
+          conflict={edit.conflict}
+          isSaving={edit.isSaving}
+          back={edit.backToDraft}
+          choose={(choice) => void edit.choose(choice)}
+        />
+      )}
+    </form>
+  )
+}
+
+interface SettingLineProps {
+  readonly name: string
+  readonly edit: SettingEdit
+  readonly errors: readonly string[]
+  readonly isDisabled: boolean
+}
+
+function SettingLine({ name, edit, errors, isDisabled }: SettingLineProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const isWrong = errors.length > 0
+  return (
+    <>
       {/* The label is the setting's name (product §17.5), the same in every language. */}
       <label id={`${id}-name`} htmlFor={id} translate="no">
         {name}
@@ -35,23 +69,23 @@ export function SettingForm({ name, setting, isSaving, isDisabled, change, submi
           id={id}
           className="area"
           rows={1}
-          value={setting.value}
+          value={edit.draft}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}-error` : undefined}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => edit.change(event.target.value)}
         />
         <Button
           type="submit"
           variant="outlined"
-          loading={isSaving}
+          loading={edit.isSaving}
           disabled={isDisabled}
           aria-describedby={`${id}-name`}
         >
           {translate('Save')}
         </Button>
       </div>
-      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} messages={setting.errors} />}</div>
-    </form>
+      <div aria-live="polite">{isWrong && <FieldError id={`${id}-error`} messages={errors} />}</div>
+    </>
   )
 }
 

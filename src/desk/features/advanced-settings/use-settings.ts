@@ -1,73 +1,63 @@
-import { useEffect, useReducer, useRef } from 'react'
-import { useNotify } from 'react-admin'
+import type { Client } from '#client/client.ts'
 import { useDesk } from '../../kit/desk-context.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
-import { initialState, type SettingsState, settingsReducer } from './state.ts'
+import type { Failure } from '../../kit/failure.ts'
+import { type DraftPart, singleShape } from '../../kit/saving/draft-parts.ts'
+import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import { currentWhole, ifMatch, type Whole, wholeOf } from '../../kit/saving/whole.ts'
+import { useReading } from '../../kit/use-reading.ts'
 
-export interface Settings {
-  readonly state: SettingsState
-  readonly change: (name: string, value: string) => void
-  readonly submit: (name: string) => Promise<void>
+/** Texts by the names of the settings; unset ones are ''. */
+export type Settings = Readonly<Record<string, string>>
+
+/** All settings as they are stored; their version does for any of them. */
+export function useSettings() {
+  const { client } = useDesk()
+  return useReading<Whole<Settings>>(['settings'], async () => {
+    const { data, response } = await client.GET('/api/v1/settings')
+    return wholeOf<Settings>({ data: data as Settings | undefined, response }, {})
+  })
 }
 
-interface Versions {
-  /** Of all settings, as they were read. */
-  all: string | null
-  /** By their names, of those that were saved since: others may have changed in between. */
-  readonly ofOne: Record<string, string>
+/** Saves one setting. The version of the reply is good for this one alone: others may have changed in between. */
+export async function saveSetting(client: Client, name: string, value: string, basis: Whole<string>) {
+  const params = { header: ifMatch(basis) }
+  const { response } = await client.PUT('/api/v1/settings', { params, body: { [name]: value } })
+  return wholeOf({ data: value, response }, value)
 }
 
-/** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
-const sessionEnded =
-  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+export type SettingEdit = Edit<Whole<string>, string, DraftPart>
 
-/** Reads all settings once and saves them one by one. */
-export function useSettings(): Settings {
-  const { client, session, refreshTenant } = useDesk()
-  const notify = useNotify()
-  const [state, dispatch] = useReducer(settingsReducer, initialState)
-  const versions = useRef<Versions>({ all: null, ofOne: {} })
+interface SettingEditOptions {
+  readonly name: string
+  /** Message key; names are the same in every language. */
+  readonly label?: string
+  readonly read: Whole<string>
+  /** A secret is never shown: nothing stands there until one is typed. */
+  readonly isSecret?: boolean
+  readonly onSaved: () => void
+}
 
-  useEffect(() => {
-    const load = async () => {
-      try {
-        const { data, response } = await client.GET('/api/v1/settings')
-        versions.current = { all: response.headers.get('ETag'), ofOne: {} }
-        dispatch({ type: 'loaded', values: data as Record<string, string> })
-      } catch (reason) {
-        const failure = await readFailure(reason)
-        if (failure.status === 401) return session.forget()
-        dispatch({ type: 'load-failed' })
-        notify(noticeOf(failure), { type: 'error' })
-      }
-    }
-    load()
-  }, [client, session, notify])
+/** One setting as it is typed and saved (product §17.6). */
+export function useSettingEdit({
+  name,
+  label = name,
+  read,
+  isSecret,
+  onSaved,
+}: SettingEditOptions): SettingEdit {
+  const { client } = useDesk()
+  return useEdit<Whole<string>, string, DraftPart>({
+    read,
+    draftOf: ({ value }) => (isSecret ? '' : value),
+    shape: singleShape({ path: name, label }),
+    save: (typed, basis) => saveSetting(client, name, typed, basis),
+    currentOf: (failure) => currentSetting(failure, name),
+    onSaved,
+  })
+}
 
-  const know = (name: string, etag: string | null = null) => {
-    if (etag !== null) versions.current.ofOne[name] = etag
-  }
-  const submit = async (name: string) => {
-    dispatch({ type: 'submitted', name })
-    try {
-      const etag = versions.current.ofOne[name] ?? versions.current.all
-      const { response } = await client.PUT('/api/v1/settings', {
-        params: { header: etag === null ? {} : { 'If-Match': etag } },
-        body: { [name]: state.settings[name]?.value ?? '' },
-      })
-      know(name, response.headers.get('ETag'))
-      dispatch({ type: 'saved', name })
-      notify('Success!', { type: 'success' })
-      // Name and colours are seen at once.
-      refreshTenant()
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      dispatch({ type: 'refused', name, errors: failure.errors })
-      // Told of it, they decide: saved once more, it replaces what the other has stored.
-      if (failure.status === 412) know(name, failure.etag)
-      if (failure.status === 401) notify(sessionEnded, { type: 'error', autoHideDuration: null })
-      else notify(failure.status === 412 ? failure.message : noticeOf(failure), { type: 'error' })
-    }
-  }
-  return { state, change: (name, value) => dispatch({ type: 'changed', name, value }), submit }
+/** The setting as somebody else has stored it; a 412 tells them all. */
+function currentSetting(failure: Failure, name: string): Whole<string> | null {
+  const all = currentWhole<Settings>(failure)
+  return all && { value: all.value[name] ?? '', etag: all.etag }
 }

@@ -19,6 +19,14 @@ export interface DraftShape<Draft, Part extends DraftPart = DraftPart> {
   readonly isSame: (one: unknown, other: unknown) => boolean
 }
 
+/** The shape of a draft that is one text. */
+export const singleShape = (part: DraftPart): DraftShape<string> => ({
+  partsOf: () => [part],
+  partValue: (draft) => draft,
+  withPart: (_, __, value) => String(value ?? ''),
+  isSame: Object.is,
+})
+
 /** The parts whose values differ. */
 export function changedParts<Draft, Part extends DraftPart>(
   { partsOf, partValue, isSame }: DraftShape<Draft, Part>,

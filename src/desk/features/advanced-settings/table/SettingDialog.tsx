@@ -1,115 +1,114 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { type FormEvent, useId, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { ConflictDialog } from '../../../forms/ConflictDialog.tsx'
+import { useDesk } from '../../../kit/desk-context.ts'
 import { FieldError } from '../../../kit/FieldError.tsx'
-import { noticeOf, readFailure } from '../../../kit/failure.ts'
+import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
+import { useWrite } from '../../../kit/saving/use-write.ts'
+import { type SettingEdit, saveSetting, useSettingEdit } from '../use-settings.ts'
 import { SettingInputField } from './SettingInputField.tsx'
 import { inputOf, type SettingRow } from './setting-rows.ts'
 
 interface SettingDialogProps {
   readonly row: SettingRow
+  /** Of all settings as they were read. */
+  readonly etag: string | null
   readonly close: () => void
-  /** Rejects with what the server said; an empty text resets the setting. */
-  readonly save: (value: string) => Promise<void>
+  /** What is shown behind it is not right any more. */
+  readonly onSaved: () => void
 }
 
 /** One setting at a time: its value, or back to what it is without one. */
-export function SettingDialog({ row, close, save }: SettingDialogProps) {
+export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const id = useId()
-  const isSecret = inputOf(row.schema) === 'secret'
-  // The dots that stand for a secret are no value.
-  const [value, setValue] = useState(isSecret ? '' : row.value)
-  const [errors, setErrors] = useState<readonly string[]>([])
-  const [saving, setSaving] = useState<'save' | 'reset' | null>(null)
-  const label = translate(row.label)
-
-  const run = async (kind: 'save' | 'reset', text: string) => {
-    setSaving(kind)
-    setErrors([])
-    try {
-      await save(text)
-      notify('Success!', { type: 'success' })
-      close()
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      const own = failure.errors[row.name] ?? []
-      setErrors(failure.status === 401 ? [translate(sessionEnded)] : own)
-      setSaving(null)
-      if (failure.status !== 401) notify(noticeOf(failure), { type: 'error' })
-    }
+  const { client } = useDesk()
+  const { name } = row
+  const done = () => {
+    onSaved()
+    close()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!saving) run('save', value)
-  }
-  const help = `${id}-help`
+  const edit = useSettingEdit({
+    name,
+    label: row.label,
+    read: { value: row.value, etag },
+    isSecret: inputOf(row.schema) === 'secret',
+    onSaved: done,
+  })
+  const resetting = useWrite({ write: () => saveSetting(client, name, '', edit.basis), onDone: done })
   return (
-    <Dialog open onClose={() => !saving && close()} aria-labelledby={`${id}-title`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {label}
-      </h2>
-      <form noValidate onSubmit={submit} className="setting-dialog">
-        <div className="dialog-body">
-          <div className="field">
-            <label className="label" htmlFor={id} translate="no">
-              {row.name}
-            </label>
-            <SettingInputField
-              id={id}
-              row={row}
-              value={value}
-              isWrong={errors.length > 0}
-              describedBy={help}
-              isDisabled={saving !== null}
-              change={(next) => {
-                setValue(next)
-                setErrors([])
-              }}
-            />
-            <div aria-live="polite">
-              {errors.length > 0 ? (
-                <FieldError id={help} messages={errors} />
-              ) : (
-                <p className="help" id={help}>
-                  {translate(row.help)}
-                  {isSecret && ` ${translate('What is stored is never shown.')}`}
-                </p>
-              )}
-            </div>
-          </div>
-        </div>
-        <div className="dialog-foot">
-          {row.value !== '' && (
-            <Button
-              className="reset"
-              variant="text"
-              disabled={saving === 'save'}
-              loading={saving === 'reset'}
-              onClick={() => run('reset', '')}
-            >
-              {translate('Reset')}
-            </Button>
-          )}
-          <Button variant="text" disabled={saving !== null} onClick={close}>
-            {translate('Cancel')}
-          </Button>
+    <FormDialog
+      title={translate(row.label)}
+      changed={edit.changed}
+      isBusy={edit.isSaving || resetting.isBusy}
+      failure={edit.failure ?? resetting.failure}
+      isAtField={(path) => path === name}
+      submit={() => void edit.submit()}
+      close={close}
+      className="dialog-body setting-dialog"
+      footStart={
+        row.value !== '' && (
           <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={saving === 'reset'}
-            loading={saving === 'save'}
+            className="reset"
+            variant="text"
+            disabled={edit.isSaving}
+            loading={resetting.isBusy}
+            onClick={() => void resetting.run()}
           >
-            {translate('Save')}
+            {translate('Reset')}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <SettingField row={row} edit={edit} refused={resetting.failure?.errors[name] ?? []} />
+      {edit.conflict && (
+        <ConflictDialog
+          conflict={edit.conflict}
+          isSaving={edit.isSaving}
+          back={edit.backToDraft}
+          choose={(choice) => void edit.choose(choice)}
+        />
+      )}
+    </FormDialog>
   )
 }
 
-const sessionEnded =
-  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+interface SettingFieldProps {
+  readonly row: SettingRow
+  readonly edit: SettingEdit
+  /** Why it could not be reset. */
+  readonly refused: readonly string[]
+}
+
+function SettingField({ row, edit, refused }: SettingFieldProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const help = `${id}-help`
+  const errors = edit.errors[row.name] ?? refused
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id} translate="no">
+        {row.name}
+      </label>
+      <SettingInputField
+        id={id}
+        row={row}
+        value={edit.draft}
+        isWrong={errors.length > 0}
+        describedBy={help}
+        isDisabled={edit.isSaving}
+        change={edit.change}
+      />
+      <div aria-live="polite">
+        {errors.length > 0 ? (
+          <FieldError id={help} messages={errors} />
+        ) : (
+          <p className="help" id={help}>
+            {translate(row.help)}
+            {inputOf(row.schema) === 'secret' && ` ${translate('What is stored is never shown.')}`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
-import { useGetList, useTranslate, useUpdate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDesk } from '../../../kit/desk-context.ts'
 import { FailurePage } from '../../../kit/ErrorPages.tsx'
@@ -8,26 +8,23 @@ import { LoadingBox } from '../../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../../kit/PageTitle.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useForm } from '../../../screens/form/use-form.ts'
+import { useSettings } from '../use-settings.ts'
 import { SettingDialog } from './SettingDialog.tsx'
 import { SettingsRows } from './SettingsRows.tsx'
 import { matches, rowsOf } from './setting-rows.ts'
 import '../advanced-settings.css'
 import './settings-table.css'
 
-const resource = 'settings'
-const all = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } } as const
-
 /** All settings at a glance, with what they are: found by a word, changed one at a time. */
 export function SettingsTablePage() {
   const translate = useTranslate()
   const { refreshTenant } = useDesk()
   const form = useForm('updateSetting')
-  const { data, error, refetch } = useGetList(resource, all, { retry: false })
-  const [update] = useUpdate()
+  const { data, failure, retry } = useSettings()
   const [typed, setTyped] = useState('')
   const [edited, setEdited] = useState<string | null>(null)
 
-  if (error) return <FailurePage error={error} />
+  if (failure) return <FailurePage error={failure} />
   if (!data || !form) {
     return (
       <Head>
@@ -35,7 +32,7 @@ export function SettingsTablePage() {
       </Head>
     )
   }
-  const rows = rowsOf(form.schema, new Map(data.map(({ id, value }) => [String(id), String(value)])))
+  const rows = rowsOf(form.schema, new Map(Object.entries(data.value)))
   const found = rows.filter((row) => matches(row, typed.trim(), translate))
   const row = rows.find(({ name }) => name === edited)
   return (
@@ -64,12 +61,11 @@ export function SettingsTablePage() {
           key={row.name}
           row={row}
           close={() => setEdited(null)}
-          save={async (value) => {
-            const params = { id: row.name, data: { value }, previousData: { id: row.name, value: row.value } }
-            await update(resource, params, { mutationMode: 'pessimistic', returnPromise: true })
-            await refetch()
+          etag={data.etag}
+          onSaved={() => {
+            retry()
             // Name and colours are seen at once.
-            refreshTenant()
+            void refreshTenant()
           }}
         />
       )}
