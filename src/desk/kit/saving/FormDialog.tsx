@@ -28,6 +28,8 @@ export interface FormDialogProps {
   readonly canSubmit?: boolean
   /** At the beginning of the foot, for instance Delete. */
   readonly footStart?: ReactNode
+  /** In place of the buttons, while something else is asked. */
+  readonly foot?: ReactNode
   readonly className?: string
   readonly children: ReactNode
 }
@@ -46,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 function DialogForm(props: FormDialogProps & { leave: () => void }) {
-  const { changed, isBusy, failure, isAtField, notice, submit, className, children } = props
+  const { changed, isBusy, failure, isAtField, notice, submit, className, foot, children } = props
   useOpenDraft({ changed, isBusy })
   return (
     <form
@@ -62,7 +64,7 @@ function DialogForm(props: FormDialogProps & { leave: () => void }) {
         {children}
         {notice ?? <RefusedAlert failure={failure} {...(isAtField && { isAtField })} />}
       </div>
-      <Foot {...props} />
+      {foot ?? <Foot {...props} />}
     </form>
   )
 }

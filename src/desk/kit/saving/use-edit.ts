@@ -20,6 +20,8 @@ export interface EditOptions<Basis extends object, Draft, Part extends DraftPart
   readonly read: Basis
   /** What of a record can be typed. */
   readonly draftOf: (basis: Basis) => Draft
+  /** What stands there at first, where something was chosen before, for instance by dragging; else the basis. */
+  readonly first?: Draft
   readonly shape: DraftShape<Draft, Part>
   /**
    * Sends the draft with the version of its basis. Answers the record as it is stored then, and the draft begins anew
@@ -50,6 +52,8 @@ export interface Edit<Basis, Draft, Part extends DraftPart> {
   readonly draft: Draft
   /** The parts that differ from the basis. */
   readonly changed: readonly Part[]
+  /** Those of them that would be lost by leaving: not what stood there at first. */
+  readonly typed: readonly Part[]
   /** What the check said of fields that are not mended yet, and the server of fields that are as they were sent. */
   readonly errors: FieldErrors
   /** As it was sent when the server refused it: where an error belongs may depend on what stood in a list then. */
@@ -101,7 +105,8 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
   const [basis, setBasis] = useState(read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: how a draft is read off a record never changes
   const start = useMemo(() => draftOf(basis), [basis])
-  const [draft, setDraft] = useState(start)
+  const [first] = useState(options.first)
+  const [draft, setDraft] = useState(first ?? start)
   // Paths that the check refused last: they are judged anew while they are mended, and nothing else before the next try.
   const [faulty, setFaulty] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -111,6 +116,9 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
   // The attempt as it went out last: a save may take in what others have stored, or be done in part.
   const latest = useRef<Attempt<Basis, Draft>>({ draft, basis })
   const changed = changedParts(shape, start, draft)
+  const isAsAtFirst = (part: Part) =>
+    first !== undefined && shape.isSame(shape.partValue(first, part), shape.partValue(draft, part))
+  const typed = changed.filter((part) => !isAsAtFirst(part))
 
   const write = useWrite<Outcome<Basis>, Attempt<Basis, Draft>>({
     ...pick(options),
@@ -142,7 +150,7 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
       return false
     },
   })
-  useOpenDraft({ changed, isSaved: () => isSaved.current, isBusy: write.isBusy })
+  useOpenDraft({ changed: typed, isSaved: () => isSaved.current, isBusy: write.isBusy })
   const send = (attempt: Attempt<Basis, Draft>) => {
     setRefused({})
     setConflict(null)
@@ -152,6 +160,7 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
     basis,
     draft,
     changed,
+    typed,
     refusedDraft,
     errors: { ...refused, ...only(faulty, faulty.length > 0 ? check?.(draft) : {}) },
     failure: write.failure,
@@ -171,12 +180,12 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
       setFaulty([])
       write.forget()
     },
-    submit: async (typed = draft) => {
-      const wrong = check?.(typed) ?? {}
-      if (typed !== draft) setDraft(typed)
-      if (Object.keys(wrong).length === 0) return send({ draft: typed, basis })
+    submit: async (latestDraft = draft) => {
+      const wrong = check?.(latestDraft) ?? {}
+      if (latestDraft !== draft) setDraft(latestDraft)
+      if (Object.keys(wrong).length === 0) return send({ draft: latestDraft, basis })
       setFaulty(Object.keys(wrong))
-      onWrong?.(wrong, typed)
+      onWrong?.(wrong, latestDraft)
       return false
     },
     choose: async (choice) => {

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import { BlockFields } from './BlockFields.tsx'
-import { type BlockDraft, bodyOf, draftOf } from './block-draft.ts'
+import { type BlockDraft, type BlockKind, bodyOf, draftOf } from './block-draft.ts'
 import type { RecordDialogProps } from './OpenedSlotDialog.tsx'
 import { ReadingDialog } from './ReadingDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
-import { type Block, useRecord, useSaving } from './use-record.ts'
+import { useBlockParts } from './use-block-parts.ts'
+import { type Block, useRecord } from './use-record.ts'
+import { useRecordEdit } from './use-record-edit.ts'
 
 /** Time in which nobody can book: once, every week or whole days. */
 export function BlockDialog({ uuid, date, span, close, done }: RecordDialogProps) {
@@ -24,44 +25,41 @@ function BlockForm({ record, date, span, close, done }: FormProps) {
   const translate = useTranslate()
   const notify = useNotify()
   const { zone } = useTimes()
-  const [draft, setDraft] = useState(() => draftOf(record, date, zone, span))
-  const saving = useSaving('blocks', record, (saved) => {
-    const count = saved?.appointments_count ?? 0
-    if (count > 0)
-      notify(translate('Appointments that already lie in this time, and stay: {count}', { count }), {
-        type: 'warning',
-        autoHideDuration: null,
-      })
-    done()
+  const recordEdit = useRecordEdit<'blocks', BlockDraft>({
+    name: 'blocks',
+    record,
+    draftOf: (stored) => draftOf(stored, date, zone),
+    ...(span && { first: draftOf(record, date, zone, span) }),
+    parts: useBlockParts(),
+    bodyOf: (draft) => bodyOf(draft, zone),
+    done: (saved) => {
+      const count = saved?.appointments_count ?? 0
+      if (count > 0)
+        notify(translate('Appointments that already lie in this time, and stay: {count}', { count }), {
+          type: 'warning',
+          autoHideDuration: null,
+        })
+      done()
+    },
   })
-  const { errors, forget } = saving
-
-  const change = (part: Partial<BlockDraft>, ...fields: string[]) => {
-    setDraft({ ...draft, ...part })
-    forget(...fields)
-  }
-  function submit() {
-    const { body, missing } = bodyOf(draft, zone)
-    if (body) return void saving.save(body)
-    saving.refuse({
-      [missing.missing]: [translate('{attribute} cannot be empty', { attribute: translate(missing.title) })],
-    })
-  }
+  const { draft, errors, change } = recordEdit.edit
+  const changePart = (part: Partial<BlockDraft>) => change((before) => ({ ...before, ...part }))
   return (
     <RecordDialog
       title={translate(record ? 'Blocked time' : 'Block time')}
-      isStored={record !== null}
       question="Delete this block? Its time can be booked again."
-      {...{ saving, submit, close }}
+      isAtField={(path) => path === 'title' || fieldsOf[draft.kind].includes(path)}
+      close={close}
+      {...recordEdit}
     >
-      <BlockFields {...{ draft, errors, change }} />
+      <BlockFields draft={draft} errors={errors} change={changePart} />
       <TextInput
         label={translate('Reason')}
         help={translate('Only you read it, for instance Lunch break.')}
         errors={errors.title}
         value={draft.title}
         maxLength={255}
-        onValue={(title) => change({ title }, 'title')}
+        onValue={(title) => changePart({ title })}
       />
       {Boolean(record?.appointments_count) && (
         <p className="muted">
@@ -72,4 +70,11 @@ function BlockForm({ record, date, span, close, done }: FormProps) {
       )}
     </RecordDialog>
   )
+}
+
+/** Where the server's errors of each kind stand. */
+const fieldsOf: Readonly<Record<BlockKind, readonly string[]>> = {
+  once: ['date', 'start', 'end'],
+  weekly: ['day', 'start_time', 'end_time', 'first_date', 'last_date'],
+  range: ['first_date', 'last_date'],
 }

@@ -3,13 +3,13 @@ import { useTranslate } from 'react-admin'
 import { Field } from '#ui/Field.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { type BlockDraft, type BlockKind, ofKind } from './block-draft.ts'
-import { WallFields } from './OpenedSlotDialog.tsx'
+import { WallFields } from './WallFields.tsx'
 import '../../../kit/answers.css'
 
 interface Props {
   readonly draft: BlockDraft
   readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly change: (part: Partial<BlockDraft>, ...fields: string[]) => void
+  readonly change: (part: Partial<BlockDraft>) => void
 }
 
 /** Message keys. */
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<BlockKind, string>> = {
   range: 'Range of days',
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** How often, and when. */
 export function BlockFields(props: Props) {
@@ -37,7 +37,7 @@ export function BlockFields(props: Props) {
               className="rb"
               name={name}
               checked={draft.kind === kind}
-              onChange={() => change(ofKind(draft, kind), ...allFields)}
+              onChange={() => change(ofKind(draft, kind))}
             />
             {translate(kinds[kind])}
           </label>
@@ -50,15 +50,13 @@ export function BlockFields(props: Props) {
           first={draft.first}
           last={draft.last}
           errors={errors}
-          onFirst={(first) => change({ first }, 'first_date', 'last_date')}
-          onLast={(last) => change({ last }, 'last_date')}
+          onFirst={(first) => change({ first })}
+          onLast={(last) => change({ last })}
         />
       )}
     </>
   )
 }
-
-const allFields = ['start', 'end', 'day', 'start_time', 'end_time', 'first_date', 'last_date', 'date']
 
 function WeeklyFields({ draft, errors, change }: Props) {
   const translate = useTranslate()
@@ -71,7 +69,7 @@ function WeeklyFields({ draft, errors, change }: Props) {
               {...control}
               className="ui-in"
               value={draft.day}
-              onChange={(event) => change({ day: Number(event.currentTarget.value) }, 'day')}
+              onChange={(event) => change({ day: Number(event.currentTarget.value) })}
             >
               {weekdays.map((weekday, index) => (
                 <option key={weekday} value={index + 1}>
@@ -87,7 +85,7 @@ function WeeklyFields({ draft, errors, change }: Props) {
           errors={errors.start_time}
           value={draft.from}
           required
-          onValue={(from) => change({ from }, 'start_time')}
+          onValue={(from) => change({ from })}
         />
         <TextInput
           type="time"
@@ -95,15 +93,15 @@ function WeeklyFields({ draft, errors, change }: Props) {
           errors={errors.end_time}
           value={draft.to}
           required
-          onValue={(to) => change({ to }, 'end_time', 'start_time')}
+          onValue={(to) => change({ to })}
         />
       </div>
       <DatesFields
         first={draft.since}
         last={draft.until}
         errors={errors}
-        onFirst={(since) => change({ since }, 'first_date', 'last_date')}
-        onLast={(until) => change({ until }, 'last_date')}
+        onFirst={(since) => change({ since })}
+        onLast={(until) => change({ until })}
         isOptional
       />
     </>

@@ -1,14 +1,15 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appointment-types.ts'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { type Times, useTimes } from '../../../kit/times.ts'
+import { useTimes } from '../../../kit/times.ts'
 import type { Span } from '../entry.ts'
 import { ReadingDialog } from './ReadingDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
-import { type OpenedSlot, useRecord, useSaving } from './use-record.ts'
-import { instantsOf, type WallSpan, wallOf } from './wall.ts'
+import { type OpenedSlot, useRecord } from './use-record.ts'
+import { type RecordPart, useRecordEdit } from './use-record-edit.ts'
+import { WallFields } from './WallFields.tsx'
+import { instantsOf, spanWords, type WallSpan, wallOf } from './wall.ts'
 
 export interface RecordDialogProps {
   /** Null for a new one. */
@@ -33,10 +34,10 @@ interface Draft extends WallSpan {
   readonly note: string
 }
 
-function startOf(record: OpenedSlot | null, date: string, dragged: Span | undefined, times: Times): Draft {
+function draftOf(record: OpenedSlot | null, date: string, zone: string, dragged?: Span): Draft {
   const span = dragged ?? record
   return {
-    ...(span ? wallOf(span.start, span.end, times.zone) : { date, from: '17:00', to: '18:30' }),
+    ...(span ? wallOf(span.start, span.end, zone) : { date, from: '17:00', to: '18:30' }),
     types: record?.types ?? [],
     note: record?.note ?? '',
   }
@@ -48,31 +49,30 @@ interface FormProps extends Omit<RecordDialogProps, 'uuid'> {
 
 function OpenedSlotForm({ record, date, span, close, done }: FormProps) {
   const translate = useTranslate()
-  const times = useTimes()
-  const [draft, setDraft] = useState(() => startOf(record, date, span, times))
-  const saving = useSaving('opened-slots', record, done)
-  const { errors, forget } = saving
-
-  const change = (part: Partial<Draft>, ...fields: string[]) => {
-    setDraft({ ...draft, ...part })
-    forget(...fields)
-  }
-  function submit() {
-    const instants = instantsOf(draft, times.zone)
-    if ('missing' in instants) {
-      const message = translate('{attribute} cannot be empty', { attribute: translate(instants.title) })
-      return saving.refuse({ [instants.missing]: [message] })
-    }
-    void saving.save({ ...instants, types: [...draft.types], note: draft.note.trim() })
-  }
+  const { zone } = useTimes()
+  const recordEdit = useRecordEdit<'opened-slots', Draft>({
+    name: 'opened-slots',
+    record,
+    draftOf: (stored) => draftOf(stored, date, zone),
+    ...(span && { first: draftOf(record, date, zone, span) }),
+    parts: useParts(),
+    bodyOf: ({ types, note, ...wall }) => {
+      const instants = instantsOf(wall, zone)
+      return 'missing' in instants ? instants : { body: { ...instants, types, note: note.trim() } }
+    },
+    done,
+  })
+  const { draft, errors, change } = recordEdit.edit
+  const changePart = (part: Partial<Draft>) => change((before) => ({ ...before, ...part }))
   return (
     <RecordDialog
       title={translate(record ? 'Extra slots' : 'Open extra slots')}
-      isStored={record !== null}
       question="Delete these extra slots? Appointments in them stay."
-      {...{ saving, submit, close }}
+      isAtField={(path) => ['date', 'start', 'end', 'note'].includes(path)}
+      close={close}
+      {...recordEdit}
     >
-      <WallFields draft={draft} errors={errors} change={change} step={1800} />
+      <WallFields draft={draft} errors={errors} change={changePart} step={1800} />
       <fieldset className="record-types">
         <legend className="ui-label">{translate('Types')}</legend>
         {appointmentTypes.map((type) => (
@@ -80,7 +80,7 @@ function OpenedSlotForm({ record, date, span, close, done }: FormProps) {
             key={type}
             label={translate(typeNames[type])}
             checked={draft.types.includes(type)}
-            onChange={() => change({ types: toggled(draft.types, type) }, 'types')}
+            onChange={() => changePart({ types: toggled(draft.types, type) })}
           />
         ))}
         <p className="ui-help">{translate('Ways to meet in this time; none means all.')}</p>
@@ -91,7 +91,7 @@ function OpenedSlotForm({ record, date, span, close, done }: FormProps) {
         errors={errors.note}
         value={draft.note}
         maxLength={255}
-        onValue={(note) => change({ note }, 'note')}
+        onValue={(note) => changePart({ note })}
       />
     </RecordDialog>
   )
@@ -100,45 +100,27 @@ function OpenedSlotForm({ record, date, span, close, done }: FormProps) {
 const toggled = <T,>(all: readonly T[], one: T) =>
   all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
 
-interface WallFieldsProps {
-  readonly draft: WallSpan
-  readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly change: (part: Partial<WallSpan>, ...fields: string[]) => void
-  /** Seconds. */
-  readonly step: number
-}
-
-/** A day, and from when to when. */
-export function WallFields({ draft, errors, change, step }: WallFieldsProps) {
+function useParts(): readonly RecordPart<Draft>[] {
   const translate = useTranslate()
-  return (
-    <div className="record-row">
-      <TextInput
-        type="date"
-        label={translate('Day')}
-        errors={errors.date}
-        value={draft.date}
-        required
-        onValue={(date) => change({ date }, 'date', 'start', 'end')}
-      />
-      <TextInput
-        type="time"
-        label={translate('From')}
-        errors={errors.start}
-        value={draft.from}
-        step={step}
-        required
-        onValue={(from) => change({ from }, 'start')}
-      />
-      <TextInput
-        type="time"
-        label={translate('Until')}
-        errors={errors.end}
-        value={draft.to}
-        step={step}
-        required
-        onValue={(to) => change({ to }, 'end', 'start')}
-      />
-    </div>
-  )
+  const times = useTimes()
+  return [
+    {
+      path: 'when',
+      label: 'When',
+      valuesOf: ({ date, from, to }) => ({ date, from, to }),
+      words: (value) => spanWords(value as WallSpan, times),
+    },
+    {
+      path: 'types',
+      label: 'Types',
+      valuesOf: ({ types }) => ({ types }),
+      words: (value) => (value as Draft).types.map((type) => translate(typeNames[type])).join(', '),
+    },
+    {
+      path: 'note',
+      label: 'Note',
+      valuesOf: ({ note }) => ({ note }),
+      words: (value) => (value as Draft).note,
+    },
+  ]
 }

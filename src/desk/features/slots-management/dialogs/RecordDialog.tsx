@@ -1,71 +1,106 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FieldError } from '../../../kit/FieldError.tsx'
-import type { Saving } from './use-record.ts'
+import { ConflictDialog } from '../../../forms/ConflictDialog.tsx'
+import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
+import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
+import type { RecordEdit } from './use-record-edit.ts'
 
-interface Props {
+interface RecordDialogProps<Draft> extends RecordEdit<Draft> {
   readonly title: string
-  readonly saving: Saving
-  /** Whether there is something to delete. */
-  readonly isStored: boolean
   /** Message key: what is asked before it is deleted. */
   readonly question: string
-  readonly submit: () => void
+  /** Which errors of a refusal stand at a field that is shown. */
+  readonly isAtField: (path: string) => boolean
   readonly close: () => void
   readonly children: ReactNode
 }
 
 /** The form of a block or an opened slot, with its deletion, which asks first. */
-export function RecordDialog({ title, saving, isStored, question, submit, close, children }: Props) {
+export function RecordDialog<Draft>(props: RecordDialogProps<Draft>) {
+  const { title, edit, removal, standsNow, question, isAtField, close, children } = props
   const translate = useTranslate()
-  const id = useId()
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, problem, remove } = saving
+  const { basis, conflict } = edit
+  const back = () => {
+    removal.forget()
+    setAsking(false)
+  }
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {title}
-      </h2>
-      <form
-        className="record-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) submit()
-        }}
-      >
-        <div className="dialog-body record-fields">
-          {children}
-          <div role="alert">{problem && <FieldError messages={[translate(problem)]} />}</div>
-        </div>
-        {isAsking ? (
-          <div className="dialog-foot">
-            <span className="muted">{translate(question)}</span>
-            <Button variant="text" autoFocus onClick={() => setAsking(false)}>
-              {translate('Back')}
-            </Button>
-            <Button variant="contained" color="error" loading={isBusy} onClick={() => void remove()}>
+    <>
+      <FormDialog
+        title={title}
+        changed={edit.typed}
+        isBusy={edit.isSaving || removal.isBusy}
+        failure={edit.failure}
+        isAtField={isAtField}
+        notice={isAsking ? <RefusedDeletion failure={removal.failure} standsNow={standsNow} /> : undefined}
+        className="dialog-body record-fields"
+        submit={() => void (isAsking ? removal.run() : edit.submit())}
+        close={close}
+        footStart={
+          basis.record && (
+            <Button
+              className="record-delete"
+              variant="text"
+              disabled={edit.isSaving}
+              onClick={() => setAsking(true)}
+            >
               {translate('Delete')}
             </Button>
-          </div>
-        ) : (
-          <div className="dialog-foot">
-            {isStored && (
-              <Button className="record-delete" variant="text" onClick={() => setAsking(true)}>
-                {translate('Delete')}
-              </Button>
-            )}
-            <Button variant="text" onClick={close}>
-              {translate('Cancel')}
-            </Button>
-            <Button type="submit" variant="contained" color="primary" loading={isBusy}>
-              {translate('Save')}
-            </Button>
-          </div>
-        )}
-      </form>
-    </Dialog>
+          )
+        }
+        foot={isAsking ? <Question text={question} isBusy={removal.isBusy} back={back} /> : undefined}
+      >
+        {children}
+      </FormDialog>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          stored={conflict.current.record ?? {}}
+          isSaving={edit.isSaving}
+          back={edit.backToDraft}
+          choose={(choice) => void edit.choose(choice)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RefusedDeletionProps extends Pick<RecordEdit<unknown>, 'standsNow'> {
+  readonly failure: RecordEdit<unknown>['removal']['failure']
+}
+
+function RefusedDeletion({ failure, standsNow }: RefusedDeletionProps) {
+  const translate = useTranslate()
+  return (
+    <RefusedAlert failure={failure}>
+      {standsNow && (
+        <p>
+          <span className="muted">{translate('As it stands now:')}</span> {standsNow}
+        </p>
+      )}
+    </RefusedAlert>
+  )
+}
+
+interface QuestionProps {
+  readonly text: string
+  readonly isBusy: boolean
+  readonly back: () => void
+}
+
+function Question({ text, isBusy, back }: QuestionProps) {
+  const translate = useTranslate()
+  return (
+    <div className="dialog-foot">
+      <span className="muted">{translate(text)}</span>
+      <Button variant="text" autoFocus disabled={isBusy} onClick={back}>
+        {translate('Back')}
+      </Button>
+      <Button type="submit" variant="contained" color="error" loading={isBusy}>
+        {translate('Delete')}
+      </Button>
+    </div>
   )
 }

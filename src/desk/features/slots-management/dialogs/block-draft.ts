@@ -2,7 +2,7 @@ import { dayOf } from '#rules/slots/days.ts'
 import { localOf } from '../../../kit/zoned.ts'
 import type { Span } from '../entry.ts'
 import type { Block } from './use-record.ts'
-import { instantsOf, type WallSpan, wallOf } from './wall.ts'
+import { instantsOf, type Missing, type WallSpan, wallOf } from './wall.ts'
 
 export type BlockKind = Block['kind']
 
@@ -51,31 +51,38 @@ export function ofKind(draft: BlockDraft, kind: BlockKind): Partial<BlockDraft> 
   return { kind, first: draft.first || draft.date, last: draft.last || draft.date }
 }
 
-interface Missing {
-  readonly missing: string
-  readonly title: string
+/** What a kind says of its time; the rest of a draft waits for the other kinds. */
+export function timeOf({
+  kind,
+  date,
+  from,
+  to,
+  day,
+  first,
+  last,
+  since,
+  until,
+}: BlockDraft): Partial<BlockDraft> {
+  if (kind === 'range') return { kind, first, last }
+  return kind === 'weekly' ? { kind, day, from, to, since, until } : { kind, date, from, to }
 }
 
-type Body =
-  | { readonly body: Partial<Block>; readonly missing?: undefined }
-  | { readonly body?: undefined; readonly missing: Missing }
-
 /** As it is sent; what its kind needs and is not there is named. */
-export function bodyOf(draft: BlockDraft, zone: string): Body {
+export function bodyOf(draft: BlockDraft, zone: string): { readonly body: Partial<Block> } | Missing {
   const { kind, day, from, to, first, last, since, until } = draft
   const title = draft.title.trim()
   if (kind === 'range') {
-    if (!first) return { missing: { missing: 'first_date', title: 'First day' } }
-    if (!last) return { missing: { missing: 'last_date', title: 'Last day' } }
+    if (!first) return { missing: 'first_date', title: 'First day' }
+    if (!last) return { missing: 'last_date', title: 'Last day' }
     return { body: { kind, title, first_date: first, last_date: last } }
   }
   if (kind === 'weekly') {
-    if (!from) return { missing: { missing: 'start_time', title: 'From' } }
-    if (!to) return { missing: { missing: 'end_time', title: 'Until' } }
+    if (!from) return { missing: 'start_time', title: 'From' }
+    if (!to) return { missing: 'end_time', title: 'Until' }
     const end_time = to === '00:00' ? '24:00' : to
     const dates = { first_date: since || null, last_date: until || null }
     return { body: { kind, title, day, start_time: from, end_time, ...dates } }
   }
   const instants = instantsOf(draft, zone)
-  return 'missing' in instants ? { missing: instants } : { body: { kind, title, ...instants } }
+  return 'missing' in instants ? instants : { body: { kind, title, ...instants } }
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#rules/dates.ts'
+import type { Times } from '../../../kit/times.ts'
 import { instantOf, localOf } from '../../../kit/zoned.ts'
 
 /** A day and two times as clocks of the institution show them; midnight at its end is 00:00. */
@@ -15,7 +16,8 @@ export function wallOf(start: string, end: string, zone: string): WallSpan {
   return { date: first.slice(0, 10), from: first.slice(11), to: last.slice(11) }
 }
 
-interface Missing {
+/** A field that must not be empty. */
+export interface Missing {
   /** Name of the field. */
   readonly missing: string
   /** Message key of its label. */
@@ -33,4 +35,10 @@ export function instantsOf(
   if (!start) return { missing: 'start', title: 'From' }
   if (!end) return { missing: 'end', title: 'Until' }
   return { start, end }
+}
+
+/** 'Tue, 26 November 2030, 12:00–13:00'; '' where a field of it is empty. */
+export function spanWords(span: WallSpan, times: Times): string {
+  const instants = instantsOf(span, times.zone)
+  return 'missing' in instants ? '' : times.dayAndSpan(instants.start, instants.end)
 }
