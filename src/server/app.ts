@@ -5,7 +5,7 @@ import { type Binding, bind } from './platform/binding/bind.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import type { Db } from './platform/database/database.ts'
 import { createEvents } from './platform/database/events.ts'
-import { tendFromTimeToTime } from './platform/database/vacuum.ts'
+import { vacuumRegularly } from './platform/database/vacuum.ts'
 import { addHealth } from './platform/http/health.ts'
 import { addHttp, httpOptions } from './platform/http/http.ts'
 import { addErrorReplies, addNotFound } from './platform/http/reply-errors.ts'
@@ -102,9 +102,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   if (deps.pages) await app.register(deps.pages, { binding, tenancy: tenants, deps })
 
   app.addHook('preClose', () => events.close())
-  const stopTending = tendFromTimeToTime(db, log)
+  const stopVacuuming = vacuumRegularly(db, log)
   app.addHook('onClose', async () => {
-    await stopTending()
+    await stopVacuuming()
     await jobs.stop()
     mail.close()
     await apns.close()

@@ -4,13 +4,13 @@ import { open } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readConfig, StartError } from './platform/process/config.ts'
 import { askHolder, type Command, type CommandReply, lock } from './platform/process/lock.ts'
-import { sealWith, secretOf } from './platform/secrets/encryption.ts'
+import { encryptWith, secretOf } from './platform/secrets/encryption.ts'
 
 async function run(command: Command): Promise<CommandReply> {
   const config = readConfig()
   const { databaseUrl, dataDir } = config
   if (databaseUrl) {
-    sealWith(await secretOf(config))
+    encryptWith(await secretOf(config))
     return await runAlone({ databaseUrl }, command)
   }
   // The embedded database belongs to one process: if a server runs, it does the work.
@@ -18,7 +18,7 @@ async function run(command: Command): Promise<CommandReply> {
   if (answered) return answered
   const held = await lock(dataDir)
   try {
-    sealWith(await secretOf(config))
+    encryptWith(await secretOf(config))
     return await runAlone({ dataDir: `${dataDir}/pglite` }, command)
   } finally {
     await held.release()

@@ -1,7 +1,7 @@
 /** What is saved as a whole (a week, a choice of topics, settings): of two people who edit it at once, neither overwrites the other. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sealWith } from '#server/platform/secrets/encryption.ts'
+import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const of = (alias: string) => `/api/v1/advisors/${alias}`
@@ -253,13 +253,13 @@ describe('settings', () => {
 
   it('never tell a secret with a conflict', async () => {
     const secret = 'sign_in.oidc_client_secret'
-    sealWith('a secret of this test')
+    encryptWith('a secret of this test')
     const { etag } = (await read()).headers
     await colleague.put(url, { [secret]: 'very-secret-1' })
     const late = await admin.put(url, { [secret]: 'very-secret-2' }, match(etag))
     expect([late.status, late.body.current[secret]]).toEqual([412, '••••••••'])
     await admin.put(url, { [secret]: '' })
-    sealWith(null)
+    encryptWith(null)
   })
 
   it('of a version that was never given out are refused, and guests learn nothing of it', async () => {

@@ -18,13 +18,6 @@ export const longYetToSplit: readonly string[] = [
   'src/desk/features/working-hours/list/CopyDialog.tsx CopyDialog',
   'src/desk/forms/ConflictDialog.tsx ConflictDialog',
   'src/desk/kit/saving/use-edit.ts useEdit',
-  'src/server/features/slots/explain.ts speaker',
-  'src/server/pages/pages.ts addPages',
-  'src/server/platform/collections/served-collection.ts served',
-  'src/server/platform/database/database.ts doorTo',
-  'src/server/platform/database/engines.ts openPostgres',
-  'src/server/platform/database/postgres-driver.ts preparing',
-  'src/server/platform/jobs/jobs.ts createJobs',
 ]
 
 /** Casts that the types of others leave no way around: how many, and why. */

@@ -1,6 +1,6 @@
 /** The cookie banner of the demo's institutions: what the product stores itself, and two categories that can be refused. */
 
-interface Words {
+interface BannerTexts {
   readonly text: string
   readonly categories: readonly [essential: string, statistics: string, media: string]
   readonly session: readonly [name: string, purpose: string, lifetime: string]
@@ -10,7 +10,7 @@ interface Words {
   readonly films: readonly [name: string, purpose: string, lifetime: string]
 }
 
-const german: Words = {
+const german: BannerTexts = {
   text: 'Notwendige Cookies lassen diese Seite funktionieren. Weitere zählen Besuche. Sie entscheiden und können Ihre Wahl jederzeit am Ende der Seite ändern.',
   categories: ['Notwendig', 'Statistik', 'Filme'],
   session: [
@@ -28,7 +28,7 @@ const german: Words = {
   films: ['Filme', 'Zeigt Filme der Bank, ohne sie erst anzufordern.', '7 Tage'],
 }
 
-const english: Words = {
+const english: BannerTexts = {
   text: 'Essential cookies make this page work. Others count visits. You decide, and can change your choice at any time at the end of the page.',
   categories: ['Essential', 'Statistics', 'Films'],
   session: ['Sign-in', 'Keeps advisors signed in.', 'Until they sign out, 12 hours at most'],

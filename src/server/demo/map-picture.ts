@@ -15,7 +15,7 @@ const town =
 const pin =
   '<path fill="#20383a" d="M74 46a13 13 0 0 1 13 13c0 9-13 22-13 22S61 68 61 59a13 13 0 0 1 13-13z"/><circle cx="74" cy="59" r="5" fill="#fff"/>'
 
-/** The same address draws the same picture, another one another corner of the town. */
+/** Each address draws a picture of its own, always the same: another corner of the town. */
 export async function drawMap(address: string): Promise<Picture> {
   const [turn = 0, flip = 0] = createHash('sha256').update(address).digest()
   const place = `translate(74 74) rotate(${(turn % 4) * 90}) scale(${flip % 2 ? -1 : 1} 1) translate(-74 -74)`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleNames } from '../features/modules/names.ts'
 import { verifyPassword } from '../platform/identity/passwords.ts'
-import { sealWith } from '../platform/secrets/encryption.ts'
+import { encryptWith } from '../platform/secrets/encryption.ts'
 import { tenancy } from '../platform/tenancy/tenancy.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runCommand, usage } from './commands.ts'
@@ -252,11 +252,11 @@ describe('settings that depend on each other', () => {
       [...off, ...all, secret],
       /^sign_in.oidc_client_secret: Secrets cannot be kept here yet/,
     )
-    sealWith('a secret of this test')
+    encryptWith('a secret of this test')
     const shown = await settings('sign_in.passwords=false', ...all, secret)
     expect(shown).toContain('sign_in.passwords=false\n')
     expect(shown).toContain('sign_in.oidc_client_secret=••••••••\n')
-    sealWith(null)
+    encryptWith(null)
     await expectRefusal(
       ['tenants', 'settings', 'altbank', 'sign_in.oidc_enabled='],
       'sign_in.oidc_enabled: Switch on passwords first. Otherwise nobody could sign in.',

@@ -26,7 +26,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   await addPages(app, options, await readAppFiles())
 }
 
-/** The same on any build; tests bring a small one of their own. */
+/** Adds the pages of any build; tests bring a small one of their own. */
 export async function addPages(app: FastifyInstance, options: PagesOptions, files: AppFiles): Promise<void> {
   const { config, db, fetchMap } = options.deps
   const desk = appPage(files.deskHtml)
@@ -34,23 +34,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   let description: Packed | undefined
   const missing = (request: FastifyRequest, reply: FastifyReply) => desk(request, reply, 404)
 
-  await app.register(
-    async (assets) => {
-      // What the build does not have is no page of the app.
-      assets.setNotFoundHandler(missing)
-      // One route for all files: a route for each would take a tenth of a start.
-      await assets.register(staticFiles, {
-        root: files.assetsFolder,
-        preCompressed: true,
-        immutable: true,
-        maxAge: '1y',
-        index: false,
-        decorateReply: false,
-      })
-    },
-    { prefix: '/app/assets/' },
-  )
-
+  await addAssets(app, files, missing)
   app.get('/', (_, reply) => reply.redirect('/app/'))
   app.get('/app', (_, reply) => reply.redirect('/app/'))
   app.get('/app/', async (request, reply) => reply.redirect(await startAddress(request)))
@@ -59,18 +43,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     return reply.redirect(next ? `/app/login?next=${encodeURIComponent(next)}` : '/app/login')
   })
   addRedirects(app, db, missing)
-  for (const path of ['/favicon.ico', '/app/icon.svg'] as const) {
-    app.get(path, (request, reply) => {
-      const { tenant, settings } = request.site
-      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')
-      return reply.send(favicon(tenant.name, settings.primary_color, path === '/app/icon.svg'))
-    })
-  }
-  app.get('/app/manifest.webmanifest', (request, reply) => {
-    const { tenant, settings } = request.site
-    reply.type('application/manifest+json').header('cache-control', 'public, max-age=86400')
-    return reply.send(manifest({ ...tenant, primary: settings.primary_color || defaultPrimary }))
-  })
+  addIcons(app)
   app.get<{ Params: { file: string } }>(
     '/app/theme/:file',
     (request, reply) => theme(request, reply) ?? missing(request, reply),
@@ -103,4 +76,41 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   app.get('/app/*', (request, reply) =>
     desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))),
   )
+}
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+async function addAssets(app: FastifyInstance, files: AppFiles, missing: Answer): Promise<void> {
+  await app.register(
+    async (assets) => {
+      // What the build does not have is no page of the app.
+      assets.setNotFoundHandler(missing)
+      // One route for all files: a route for each would take a tenth of a start.
+      await assets.register(staticFiles, {
+        root: files.assetsFolder,
+        preCompressed: true,
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+        decorateReply: false,
+      })
+    },
+    { prefix: '/app/assets/' },
+  )
+}
+
+/** What browsers show of an institution outside of its pages. */
+function addIcons(app: FastifyInstance): void {
+  for (const path of ['/favicon.ico', '/app/icon.svg'] as const) {
+    app.get(path, (request, reply) => {
+      const { tenant, settings } = request.site
+      reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400')
+      return reply.send(favicon(tenant.name, settings.primary_color, path === '/app/icon.svg'))
+    })
+  }
+  app.get('/app/manifest.webmanifest', (request, reply) => {
+    const { tenant, settings } = request.site
+    reply.type('application/manifest+json').header('cache-control', 'public, max-age=86400')
+    return reply.send(manifest({ ...tenant, primary: settings.primary_color || defaultPrimary }))
+  })
 }

@@ -39,7 +39,7 @@ function digest(name: string, rows: RawBuilder<unknown>): RawBuilder<unknown> {
 export interface Stored {
   /** What stands in all tables of all tenants; rows are read only if anything was written since the last time. */
   state(): Promise<string>
-  /** The same, with all rows read. */
+  /** The fingerprint after all rows were read. */
   read(): Promise<string>
 }
 

@@ -21,7 +21,7 @@ export const slugOf = ({ name }: Pick<DemoAdvisor, 'name'>) => aliasOf(name.join
 
 const namespace = Buffer.from('6f70656e6272616e63682064656d6f21', 'hex')
 
-/** The same on every machine, so that links into the demo can be shared (RFC 9562, version 5: from a name). */
+/** An id that is the same on every machine, so that links into the demo can be shared (RFC 9562, version 5: from a name). */
 export function uuidOf(tenant: DemoTenant, kind: string, name: string): string {
   const bytes = createHash('sha1')
     .update(namespace)

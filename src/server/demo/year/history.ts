@@ -13,7 +13,7 @@ export interface Step {
   readonly message: string | null
 }
 
-interface Asks {
+interface HistoryOptions {
   readonly now: Date
   readonly isAutomatic: boolean
   /** What the advisor writes who declines or cancels. */
@@ -25,7 +25,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** In order; the last one's state is the appointment's. */
-export function stepsOf({ start, end }: TakenTime, asks: Asks): Step[] {
+export function stepsOf({ start, end }: TakenTime, asks: HistoryOptions): Step[] {
   const { now, chance, isAutomatic } = asks
   const booked = new Date(
     Math.min(start.getTime() - (2 + chance() * 18) * day, now.getTime() - (1 + chance() * 30) * hour),
@@ -47,7 +47,7 @@ export function stepsOf({ start, end }: TakenTime, asks: Asks): Step[] {
 }
 
 /** Of a confirmed one: cancelled on the way, kept, missed, or not marked yet. */
-function outcomeOf(start: Date, end: Date, since: Date, { now, chance, regrets }: Asks): Step[] {
+function outcomeOf(start: Date, end: Date, since: Date, { now, chance, regrets }: HistoryOptions): Step[] {
   const fate = chance()
   const until = Math.min(start.getTime(), now.getTime())
   const between = new Date(since.getTime() + chance() * (until - since.getTime()))

@@ -14,7 +14,7 @@ import {
   substituteAlias,
   substituteName,
 } from './queries.ts'
-import { checkAbsence, checkDays } from './rules.ts'
+import { checkAbsence, checkDayRange } from './rules.ts'
 
 const entity = entities.Absence
 
@@ -65,7 +65,7 @@ export const absencesHandlers = {
   async createAbsencesOfMany(ctx) {
     const { body, now, tenant, translate, tx } = ctx
     const { advisors, note = null, ...days } = body
-    checkDays(days, ctx)
+    checkDayRange(days, ctx)
     const known = await lockedAdvisors(tx, advisors)
     const missing = advisors.filter((alias) => !known.has(alias)).slice(0, 50)
     if (missing.length > 0)

@@ -34,7 +34,7 @@ export const substituteName = ofSubstitute(
 export const ofAdvisor = (alias: string): RawBuilder<unknown> =>
   sql`absences.advisor_uuid = (select uuid from advisors where slug = ${alias})`
 
-/** The same days a second time say nothing new. */
+/** Days that are entered a second time say nothing new. */
 export async function hasSameDays(
   tx: TenantTx,
   advisorUuid: string,

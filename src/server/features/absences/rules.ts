@@ -8,7 +8,7 @@ import { type Absence, type Days, findSubstitute, hasSameDays } from './queries.
 const firstDate = '1900-01-01'
 
 /** @throws HttpError 422 at the field */
-export function checkDays({ first_day, last_day }: Days, { translate }: Pick<Ctx, 'translate'>): void {
+export function checkDayRange({ first_day, last_day }: Days, { translate }: Pick<Ctx, 'translate'>): void {
   const attribute = translate('First day')
   if (first_day < firstDate)
     throw invalid({ first_day: [translate('{attribute} is not valid.', { attribute })] })
@@ -24,7 +24,7 @@ export async function checkAbsence(
   advisor: { readonly alias: string; readonly uuid: string },
   before: Absence | null,
 ): Promise<void> {
-  checkDays(asked, ctx)
+  checkDayRange(asked, ctx)
   if (await hasSameDays(ctx.tx, advisor.uuid, asked, before?.uuid ?? null))
     throw invalid({ first_day: ['These days are entered already.'] })
   if (asked.substitute) await checkSubstitute(ctx, asked, asked.substitute, advisor.alias)

@@ -163,7 +163,7 @@ export async function findMailbox(tx: TenantTx, advisorUuid: string): Promise<Ma
   return (await findMailboxes(tx, [advisorUuid])).get(advisorUuid) ?? null
 }
 
-/** The same of several by their uuids. @param options.module none of them while it is off */
+/** The mailboxes of several advisors by their uuids. @param options.module none of them while it is off */
 export async function findMailboxes(
   tx: TenantTx,
   advisorUuids: readonly string[],

@@ -15,7 +15,7 @@ export interface Around {
   translate(language: string, key: string, values?: Record<string, unknown>): string
 }
 
-interface Given {
+interface MailFacts {
   readonly appointment: Appointment
   /** Of the private link; whoever has it may move and cancel. */
   readonly token: string
@@ -28,9 +28,9 @@ interface Given {
   readonly around: Around
 }
 
-type ForCustomer = Pick<Given, 'appointment' | 'token' | 'around'>
+type ForCustomer = Pick<MailFacts, 'appointment' | 'token' | 'around'>
 
-export function mailsOf(given: Given): Mail[] {
+export function mailsOf(given: MailFacts): Mail[] {
   return [toCustomer(given), ...toAdvisors(given)].filter((mail) => mail !== null)
 }
 
@@ -53,7 +53,7 @@ export function reminderOf(given: ForCustomer & { key: string }): Mail | null {
   return content && { key, ...content.mail }
 }
 
-function toCustomer(given: Given): Mail | null {
+function toCustomer(given: MailFacts): Mail | null {
   const { appointment, step, change } = given
   const content = contentForCustomer(given, change, change.kind)
   if (!content) return null
@@ -73,7 +73,7 @@ function contentForCustomer({ appointment, token, around }: ForCustomer, change:
   }
 }
 
-function* toAdvisors({ appointment, step, change, holder, former, around }: Given): Generator<Mail> {
+function* toAdvisors({ appointment, step, change, holder, former, around }: MailFacts): Generator<Mail> {
   const context = { ...contextOf(around, around.tenant.language, change.kind), occasion: change.kind }
   const told = [
     { mailbox: holder, isFormer: false, side: 'advisor' },

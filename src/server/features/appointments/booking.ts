@@ -56,7 +56,7 @@ export const bookingHandlers = {
 
 async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) => RawBuilder<boolean>) {
   const { tx, tenant, now } = ctx
-  const hold = await neededHold(ctx, stored)
+  const hold = await requireHold(ctx, stored)
   const { uuid, advisor_uuid: advisorUuid } = hold
   const state = hold.automatic ? ('confirmed' as const) : ('requested' as const)
   const answer = state === 'requested' ? answerBy(hold.starts_at, now) : null
@@ -104,7 +104,7 @@ async function booked(ctx: Ask, hold: Hold, booking: Booking): Promise<RawBuilde
 }
 
 /** The hold of a token, locked; one that ended counts as long as its time is free. */
-async function neededHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
+async function requireHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
   const { tx, body, now } = ctx
   if (!stored) throw await lost(ctx, tokenHash(body.hold))
   const hold = holdFrom(stored)
@@ -177,7 +177,7 @@ function phoneIn({ body, tenant, translate }: Ask, type: Hold['type']): string |
 /** A field that people do not see was filled in by a program: it is told what it wants to hear. */
 async function pretended(ctx: Ask, read: RawBuilder<StoredHold | null>) {
   const { rows } = await sql<{ hold: StoredHold | null }>`select ${read} as hold`.execute(ctx.tx)
-  const hold = await neededHold(ctx, rows[0]?.hold ?? null)
+  const hold = await requireHold(ctx, rows[0]?.hold ?? null)
   return {
     uuid: randomUUID(),
     ...timesOf(hold),

@@ -23,7 +23,7 @@ export type ChangingCtx = AnyCtx &
   }
 
 /** An appointment whose row the transaction has locked. */
-export interface Kept {
+export interface LockedAppointment {
   readonly record: Shown
   readonly by: ChangedBy
   readonly advisorUuid: string
@@ -47,9 +47,9 @@ export interface Change {
   readonly answer_by?: Date | null
 }
 
-type Decide = (kept: Kept) => Promise<Change | null> | Change | null
+type Decide = (kept: LockedAppointment) => Promise<Change | null> | Change | null
 /** What is said where the database knows that somebody was faster. */
-type WhenTaken = (kept: Kept) => Promise<HttpError>
+type WhenTaken = (kept: LockedAppointment) => Promise<HttpError>
 
 /**
  * Does an action to the appointment of the path, checked again while its row is locked.
@@ -88,18 +88,18 @@ async function found(
   throw notFound()
 }
 
-async function lockedOne(ctx: ChangingCtx, isMoving: boolean): Promise<Kept> {
+async function lockedOne(ctx: ChangingCtx, isMoving: boolean): Promise<LockedAppointment> {
   // Two who move into each other's times would wait in circles: one advisor's moves come one after the other.
   if (isMoving) await lockCalendar(ctx.tx, ctx.params.uuid)
   const record = await found(ctx, true)
-  const { rows } = await sql<Omit<Kept, 'record' | 'by'>>`
+  const { rows } = await sql<Omit<LockedAppointment, 'record' | 'by'>>`
     select p.advisor_uuid as "advisorUuid", p.substitute_uuid as "substituteUuid", p.calendar_uuid as "calendarUuid",
       p.topic_uuid as "topicUuid", p.type, p.starts_at as start, p.ends_at as "end",
       coalesce(s.automatic_confirmation, false) as automatic
     from appointments p
     left join appointment_settings s on s.tenant_id = p.tenant_id and s.advisor_uuid = p.advisor_uuid
     where p.uuid = ${record.uuid}`.execute(ctx.tx)
-  return { ...(rows[0] as Omit<Kept, 'record' | 'by'>), record, by: changedBy(ctx, record) }
+  return { ...(rows[0] as Omit<LockedAppointment, 'record' | 'by'>), record, by: changedBy(ctx, record) }
 }
 
 async function lockCalendar(tx: TenantTx, uuid: string): Promise<void> {
@@ -118,7 +118,11 @@ function changedBy(
   return alias === substitute ? 'substitute' : 'administrator'
 }
 
-async function check(ctx: ChangingCtx, action: AppointmentAction, { record, start }: Kept): Promise<void> {
+async function check(
+  ctx: ChangingCtx,
+  action: AppointmentAction,
+  { record, start }: LockedAppointment,
+): Promise<void> {
   const { now, ifMatch } = ctx
   const side = sideOf(ctx)
   const current = () => shown(record, side, now)
@@ -138,7 +142,12 @@ async function lastChangedBy(tx: TenantTx, record: Shown): Promise<string | null
   return last === 'substitute' ? (record.substitute_name ?? null) : null
 }
 
-async function store(ctx: ChangingCtx, kept: Kept, wanted: Change, whenTaken?: WhenTaken): Promise<void> {
+async function store(
+  ctx: ChangingCtx,
+  kept: LockedAppointment,
+  wanted: Change,
+  whenTaken?: WhenTaken,
+): Promise<void> {
   const { tx, tenant, now, body } = ctx
   const { uuid } = kept.record
   const update = () => updateRow(ctx, uuid, wanted)
@@ -199,7 +208,11 @@ async function unlessTaken(tx: TenantTx, update: () => Promise<void>): Promise<b
 }
 
 /** Both times and both calendars that a change touches, in one order for all. */
-async function tellCalendars({ tx, tenant, now }: ChangingCtx, kept: Kept, wanted: Change): Promise<void> {
+async function tellCalendars(
+  { tx, tenant, now }: ChangingCtx,
+  kept: LockedAppointment,
+  wanted: Change,
+): Promise<void> {
   const before = { start: kept.start, end: kept.end }
   const after = { start: wanted.starts_at ?? kept.start, end: wanted.ends_at ?? kept.end }
   const calendar =

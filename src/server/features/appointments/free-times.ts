@@ -27,18 +27,18 @@ export function instantOf(start: string): Date {
 }
 
 /** @throws HttpError 422 at the field for what is not offered, 409 with the next free times for what is taken */
-export async function neededSlot(ctx: Asking, ask: Wished) {
-  return await needed(ctx, ask, await slotOrRefusal(ctx.tx, ctx.tenant, ask))
+export async function requireSlot(ctx: Asking, ask: Wished) {
+  return await required(ctx, ask, await slotOrRefusal(ctx.tx, ctx.tenant, ask))
 }
 
-/** The same of an advisor who is known by alias. */
-export async function neededSlotOf(ctx: Asking, alias: string, wish: Omit<Wished, 'advisorUuid'>) {
+/** As requireSlot(), of an advisor who is known by alias. */
+export async function requireSlotOf(ctx: Asking, alias: string, wish: Omit<Wished, 'advisorUuid'>) {
   const { advisorUuid, found } = await slotOfAlias(ctx.tx, ctx.tenant, { ...wish, alias })
   if (advisorUuid === null) throw invalid(faults[found])
-  return { advisorUuid, ...(await needed(ctx, { ...wish, advisorUuid }, found)) }
+  return { advisorUuid, ...(await required(ctx, { ...wish, advisorUuid }, found)) }
 }
 
-async function needed(ctx: Asking, ask: Wished, found: Awaited<ReturnType<typeof slotOrRefusal>>) {
+async function required(ctx: Asking, ask: Wished, found: Awaited<ReturnType<typeof slotOrRefusal>>) {
   if (typeof found !== 'string') return found
   throw found === 'taken' ? await nextFree(ctx, ask) : invalid(faults[found])
 }

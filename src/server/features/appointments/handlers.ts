@@ -1,6 +1,6 @@
 import { stateAfter } from '#rules/appointment-states.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { neededPresence } from './away.ts'
+import { requirePresence } from './away.ts'
 import { bookingHandlers } from './booking.ts'
 import { change, replyOf } from './changes.ts'
 import { holdsHandlers } from './holds.ts'
@@ -23,7 +23,7 @@ export const appointmentsHandlers = {
 
   confirmAppointment: (ctx) =>
     change(ctx, 'confirm', async (kept) => {
-      await neededPresence(ctx, kept)
+      await requirePresence(ctx, kept)
       return { state: stateAfter.confirm, ...answered }
     }),
   declineAppointment: (ctx) => change(ctx, 'decline', () => ({ state: stateAfter.decline, ...answered })),

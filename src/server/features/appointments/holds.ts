@@ -7,7 +7,7 @@ import { prepared } from '#server/platform/database/postgres-driver.ts'
 import { addressKey, clientKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import { availabilityChanged, type LockedNextFree } from '../slots/public.ts'
-import { instantOf, neededSlotOf, nextFree } from './free-times.ts'
+import { instantOf, nextFree, requireSlotOf } from './free-times.ts'
 import { occupiedTime } from './queries.ts'
 
 type Ask = Ctx<'createSlotHold'>
@@ -34,7 +34,7 @@ export const holdsHandlers = {
       modules: ctx.modules,
       now,
     }
-    const slot = await neededSlotOf(ctx, body.advisor, wish)
+    const slot = await requireSlotOf(ctx, body.advisor, wish)
     const made = await holdSlot(ctx, slot)
     if (!made) throw await nextFree(ctx, { ...wish, advisorUuid: slot.advisorUuid })
     return { status: 201, body: made }
@@ -55,7 +55,7 @@ export const holdsHandlers = {
   },
 } satisfies Handlers
 
-type Wanted = Awaited<ReturnType<typeof neededSlotOf>>
+type Wanted = Awaited<ReturnType<typeof requireSlotOf>>
 
 interface Made {
   readonly made: string | null

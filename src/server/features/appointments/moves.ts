@@ -5,8 +5,8 @@ import { fullName, type PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/binding/handler.ts'
 import { HttpError, sentence } from '#server/platform/contract/errors.ts'
 import { isAwayAt } from './away.ts'
-import { type Change, type ChangingCtx, change, type Kept } from './changes.ts'
-import { instantOf, neededSlot, nextFree } from './free-times.ts'
+import { type Change, type ChangingCtx, change, type LockedAppointment } from './changes.ts'
+import { instantOf, nextFree, requireSlot } from './free-times.ts'
 import { dropEndedHolds } from './queries.ts'
 import { sideOf } from './records.ts'
 
@@ -26,7 +26,7 @@ export function move(ctx: MovingCtx) {
 
 const noTopic = '00000000-0000-0000-0000-000000000000'
 
-const askOf = (ctx: MovingCtx, kept: Kept, start: Date) => ({
+const askOf = (ctx: MovingCtx, kept: LockedAppointment, start: Date) => ({
   advisorUuid: kept.calendarUuid,
   topicUuid: kept.topicUuid ?? noTopic,
   type: kept.type,
@@ -37,10 +37,10 @@ const askOf = (ctx: MovingCtx, kept: Kept, start: Date) => ({
   ...(sideOf(ctx) === 'advisor' && { isAdvisor: true as const }),
 })
 
-async function toTime(ctx: MovingCtx, kept: Kept, start: Date): Promise<Change | null> {
+async function toTime(ctx: MovingCtx, kept: LockedAppointment, start: Date): Promise<Change | null> {
   if (start.getTime() === kept.start.getTime()) return null
   const ask = askOf(ctx, kept, start)
-  const slot = await neededSlot(ctx, ask)
+  const slot = await requireSlot(ctx, ask)
   const { buffer } = slot
   const time = {
     from: new Date(slot.start.getTime() - buffer * 60_000),
@@ -51,7 +51,7 @@ async function toTime(ctx: MovingCtx, kept: Kept, start: Date): Promise<Change |
 }
 
 /** What a customer chose anew is to be confirmed anew; what the advisor chose is not. */
-function stateOf(ctx: MovingCtx, { record, automatic }: Kept, start: Date): Change {
+function stateOf(ctx: MovingCtx, { record, automatic }: LockedAppointment, start: Date): Change {
   const isAsked = sideOf(ctx) === 'customer' ? !automatic : record.state === 'requested'
   return isAsked
     ? { state: 'requested', answer_by: answerBy(start, ctx.now) }

@@ -6,13 +6,13 @@ import type { Scope } from '#rules/access.ts'
 import { type AppointmentSide, type AppointmentState, actionsFor } from '#rules/appointment-states.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
-import { type AnyCtx, type Stored, served } from '#server/platform/collections/served-collection.ts'
+import { type AnyCtx, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { ChangedBy } from './queries.ts'
 
 type Described = components['schemas']['Appointment']
 export type Shown = Described &
-  Stored & { readonly state: AppointmentState; readonly start: string; readonly name: string }
+  StoredRecord & { readonly state: AppointmentState; readonly start: string; readonly name: string }
 
 /** Own ones, and those taken over from a colleague. */
 function within(scope: Scope): RawBuilder<unknown>[] {

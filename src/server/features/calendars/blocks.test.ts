@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sealWith } from '#server/platform/secrets/encryption.ts'
+import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { type TestCalendar, testCalendar } from './testing.ts'
 
@@ -11,13 +11,13 @@ let advisor: Client
 let calendar: TestCalendar
 
 beforeAll(async () => {
-  sealWith('a secret for tests that is long enough')
+  encryptWith('a secret for tests that is long enough')
   server = await startTestServer()
   advisor = await server.signIn('advisor')
   calendar = await testCalendar(server, 'anna-becker')
 })
 afterAll(async () => {
-  sealWith(null)
+  encryptWith(null)
   await server.close()
 })
 beforeEach(() => calendar.clear())

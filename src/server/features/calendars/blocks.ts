@@ -5,7 +5,7 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import type { CollectionRecord } from '#server/platform/collections/collection.ts'
 import {
   type AnyCtx,
-  type Stored,
+  type StoredRecord,
   served,
   updatedBy,
 } from '#server/platform/collections/served-collection.ts'
@@ -22,7 +22,7 @@ import {
   startField,
 } from './changing.ts'
 
-type Block = components['schemas']['Block'] & Stored
+type Block = components['schemas']['Block'] & StoredRecord
 
 const entity = entities.Block
 
@@ -59,24 +59,24 @@ type Times = { readonly [Name in keyof typeof nothing]?: unknown }
 
 const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: Block) => Times>> = {
   once(ctx, block) {
-    const start = instant(ctx, startField, needed(ctx, startField, block.start))
-    const end = instant(ctx, endField, needed(ctx, endField, block.end))
+    const start = instant(ctx, startField, required(ctx, startField, block.start))
+    const end = instant(ctx, endField, required(ctx, endField, block.end))
     if (start >= end) throw invalid({ start: [startBeforeEnd] })
     return { ...nothing, start: start.toISOString(), end: end.toISOString() }
   },
   weekly(ctx, { day, start_time, end_time, first_date = null, last_date = null }) {
     const week = {
-      day: needed(ctx, { name: 'day', title: 'Day' }, day),
-      start_time: needed(ctx, { name: 'start_time', title: 'From time' }, start_time),
-      end_time: needed(ctx, { name: 'end_time', title: 'To time' }, end_time),
+      day: required(ctx, { name: 'day', title: 'Day' }, day),
+      start_time: required(ctx, { name: 'start_time', title: 'From time' }, start_time),
+      end_time: required(ctx, { name: 'end_time', title: 'To time' }, end_time),
     }
     if (week.start_time >= week.end_time) throw invalid({ start_time: [startBeforeEnd] })
     checkDates(ctx, first_date, last_date)
     return { ...nothing, ...week, first_date, last_date }
   },
   range(ctx, block) {
-    const first_date = needed(ctx, firstField, block.first_date)
-    const last_date = needed(ctx, lastField, block.last_date)
+    const first_date = required(ctx, firstField, block.first_date)
+    const last_date = required(ctx, lastField, block.last_date)
     checkDates(ctx, first_date, last_date)
     return { ...nothing, first_date, last_date }
   },
@@ -85,7 +85,7 @@ const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: Block) => Times
 const firstField = { name: 'first_date', title: 'First day' }
 const lastField = { name: 'last_date', title: 'Last day' }
 
-function needed<T>({ translate }: AnyCtx, { name, title }: Field, value: T | null | undefined): T {
+function required<T>({ translate }: AnyCtx, { name, title }: Field, value: T | null | undefined): T {
   if (value !== null && value !== undefined) return value
   throw invalid({ [name]: [translate('{attribute} cannot be empty', { attribute: translate(title) })] })
 }

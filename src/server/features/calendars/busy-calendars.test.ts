@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sealWith, unseal } from '#server/platform/secrets/encryption.ts'
+import { decrypt, encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { placeOf } from './busy-calendars.ts'
 import { type TestCalendar, testCalendar } from './testing.ts'
@@ -13,13 +13,13 @@ let advisor: Client
 let calendar: TestCalendar
 
 beforeAll(async () => {
-  sealWith('a secret for tests that is long enough')
+  encryptWith('a secret for tests that is long enough')
   server = await startTestServer()
   advisor = await server.signIn('advisor')
   calendar = await testCalendar(server, 'anna-becker')
 })
 afterAll(async () => {
-  sealWith(null)
+  encryptWith(null)
   await server.close()
 })
 beforeEach(() => calendar.clear())
@@ -40,8 +40,8 @@ describe('busy calendars', () => {
       expect(reply.text).not.toMatch(/s3cret|team\.ics|v1\./)
     const row = await stored()
     expect(row.url).not.toContain('s3cret')
-    expect(unseal(row.url, placeOf(calendar.uuid))).toBe(secret)
-    expect(() => unseal(row.url, placeOf('another'))).toThrow()
+    expect(decrypt(row.url, placeOf(calendar.uuid))).toBe(secret)
+    expect(() => decrypt(row.url, placeOf('another'))).toThrow()
   })
 
   it('keep an address that is not sent, and forget what was read at another', async () => {
@@ -91,12 +91,12 @@ describe('busy calendars', () => {
   it('need an address, and a place to keep it safe', async () => {
     const none = await advisor.post(url, { name: 'Team' }, english)
     expect([none.status, none.body.errors]).toEqual([422, { url: ['Address cannot be empty'] }])
-    sealWith(null)
+    encryptWith(null)
     const open = await advisor.post(url, { name: 'Team', url: secret }, english)
     expect([open.status, open.body.errors.url[0]]).toEqual([
       422,
       expect.stringContaining('OPENBRANCH_SECRET'),
     ])
-    sealWith('a secret for tests that is long enough')
+    encryptWith('a secret for tests that is long enough')
   })
 })

@@ -5,16 +5,16 @@ import type { components } from '#generated/types.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import {
   type AnyCtx,
-  type Stored,
+  type StoredRecord,
   served,
   updatedBy,
 } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { isPublicAddress } from '#server/platform/pictures/public-address.ts'
-import { canSeal, seal } from '#server/platform/secrets/encryption.ts'
+import { canEncrypt, encrypt } from '#server/platform/secrets/encryption.ts'
 import { belonging, changing, ofAdvisor, reading } from './changing.ts'
 
-type BusyCalendar = components['schemas']['BusyCalendar'] & Stored
+type BusyCalendar = components['schemas']['BusyCalendar'] & StoredRecord
 
 const entity = entities.BusyCalendar
 
@@ -33,7 +33,7 @@ const calendars = served<BusyCalendar>({
     const url = addressOf(ctx)
     if (!url && !before)
       throw invalid({ url: [ctx.translate('{attribute} cannot be empty', attribute(ctx))] })
-    if (url && !canSeal())
+    if (url && !canEncrypt())
       throw invalid({
         url: ['Secrets cannot be kept here yet: the operator must set OPENBRANCH_SECRET first.'],
       })
@@ -54,7 +54,7 @@ const calendars = served<BusyCalendar>({
 /** The address never stands in the open, and its host is all that is shown of it. */
 function addressColumns(ctx: AnyCtx, advisorUuid: string) {
   const url = addressOf(ctx)
-  return url && { url: seal(url.href, placeOf(advisorUuid)), host: url.host }
+  return url && { url: encrypt(url.href, placeOf(advisorUuid)), host: url.host }
 }
 
 /** Where a sealed address stands: it opens only there. */

@@ -8,7 +8,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type Entry = components['schemas']['CalendarEntry']
 
-export interface Asked {
+export interface CalendarEntriesQuery {
   readonly advisorUuid: string
   /** YYYY-MM-DD in the zone, both included. */
   readonly from: string
@@ -31,7 +31,7 @@ interface Reach {
 const most = 10_000
 
 /** In order of their start; what only reaches into the days is there whole. */
-export async function calendarEntries(tx: TenantTx, asked: Asked): Promise<Entry[]> {
+export async function calendarEntries(tx: TenantTx, asked: CalendarEntriesQuery): Promise<Entry[]> {
   const days = daysBetween(asked.from, asked.to, asked.zone)
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return []

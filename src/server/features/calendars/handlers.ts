@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { checkDays } from '#server/platform/collections/day-range.ts'
+import { checkDayRange } from '#server/platform/collections/day-range.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
 import { advisorUuid } from '../advisors/public.ts'
 import { blocksHandlers } from './blocks.ts'
@@ -19,7 +19,7 @@ export const calendarsHandlers = {
     // What databases and clocks know; the contract's dates reach further.
     for (const [name, date] of Object.entries({ from, to }))
       if (date < '1970-01-02' || date > '2999-12-30') throw badQuery(name)
-    checkDays({ query, translate })
+    checkDayRange({ query, translate })
     const asked = { from, to, zone: tenant.timeZone, modules, now }
     const entries = await calendarEntries(tx, { ...asked, advisorUuid: await advisorUuid(tx, params.alias) })
     return { status: 200, body: { from, to, time_zone: tenant.timeZone, entries } }

@@ -4,7 +4,7 @@ import { dateIn } from '#rules/dates.ts'
 import { dayOf, nextOnGrid } from '#rules/slots/days.ts'
 import { usualGrid } from '#rules/slots/slots.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { type Stored, served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { type StoredRecord, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import {
   belonging,
@@ -17,7 +17,7 @@ import {
   startField,
 } from './changing.ts'
 
-type OpenedSlot = components['schemas']['OpenedSlot'] & Stored
+type OpenedSlot = components['schemas']['OpenedSlot'] & StoredRecord
 
 const entity = entities.OpenedSlot
 /** Hours. */

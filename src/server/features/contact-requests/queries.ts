@@ -43,7 +43,7 @@ export async function findRequest(tx: TenantTx, uuid: string): Promise<ContactRe
 }
 
 /**
- * The same request of a moment ago: a form sent twice by two clicks, or again after a lost reply. Waits for one that is
+ * An equal request of a moment ago: a form sent twice by two clicks, or again after a lost reply. Waits for one that is
  * being stored at this moment.
  */
 export async function findTwin(tx: TenantTx, request: ContactRequest, since: Date): Promise<string | null> {

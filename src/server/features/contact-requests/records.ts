@@ -4,9 +4,9 @@ import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
-import { type Stored, served } from '#server/platform/collections/served-collection.ts'
+import { type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 
-type Handled = components['schemas']['ContactRequest'] & Stored
+type Handled = components['schemas']['ContactRequest'] & StoredRecord
 
 /** To a visitor all of it is given; here it is the other way round: what was written stays, its handling is stored. */
 const handling = new Set(['state', 'note'])

@@ -96,7 +96,7 @@ function within(scope: Scope, profilesAreOn: boolean): RawBuilder<unknown>[] {
   ]
 }
 
-export interface Find {
+export interface OrganizationLookup {
   readonly scope: Scope
   readonly with?: readonly string[]
   readonly forUpdate?: boolean
@@ -104,7 +104,11 @@ export interface Find {
   readonly profilesAreOn?: boolean
 }
 
-export async function findOrganization(tx: TenantTx, uuid: string, find: Find): Promise<Organization | null> {
+export async function findOrganization(
+  tx: TenantTx,
+  uuid: string,
+  find: OrganizationLookup,
+): Promise<Organization | null> {
   const options = organizationOptions([find.scope], find.with ?? [], find.profilesAreOn)
   return (await get(tx, entity, uuid, { ...options, forUpdate: find.forUpdate ?? false })) as
     | (Organization & CollectionRecord)

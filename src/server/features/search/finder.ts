@@ -11,9 +11,9 @@ import type { CardState, TenantState } from '../advisors/public.ts'
 export const pageSize = 20
 
 /** Texts are trimmed, and absent where they were empty. */
-export type Asked = QueryParams<'searchAdvisors'>
+export type AdvisorSearch = QueryParams<'searchAdvisors'>
 
-interface Found {
+interface AdvisorSearchResult {
   readonly rows: AdvisorCard[]
   readonly total: number
 }
@@ -21,7 +21,11 @@ interface Found {
 type Conditions = readonly RawBuilder<unknown>[]
 
 /** All that is asked for holds; without anything, all active advisors. */
-export async function findAdvisors(tx: TenantTx, asked: Asked, tenant: CardState): Promise<Found> {
+export async function findAdvisors(
+  tx: TenantTx,
+  asked: AdvisorSearch,
+  tenant: CardState,
+): Promise<AdvisorSearchResult> {
   const where = [sql`a.is_active`, ...conditions(asked, tenant)]
   const offset = ((asked.page ?? 1) - 1) * pageSize
   const isBySlot = asked.order === 'next-free-slot' && tenant.modules.has('online-appointments')
@@ -108,7 +112,7 @@ async function namedLines(tx: TenantTx, where: RawBuilder<unknown>, isBySlot: bo
   return rows[0]?.lines?.split('\n') ?? []
 }
 
-function conditions({ topic, place, organization, language, type }: Asked, { modules }: TenantState) {
+function conditions({ topic, place, organization, language, type }: AdvisorSearch, { modules }: TenantState) {
   const all: RawBuilder<unknown>[] = []
   if (topic !== undefined) all.push(advisesOn(topic))
   if (place !== undefined)

@@ -1,6 +1,6 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { contentRange } from '#server/platform/collections/list-query.ts'
-import { type Asked, findAdvisors, pageSize, searchOptions } from './finder.ts'
+import { type AdvisorSearch, findAdvisors, pageSize, searchOptions } from './finder.ts'
 import { advisorOptions, organizationOptions } from './queries.ts'
 
 export const searchHandlers = {
@@ -26,7 +26,7 @@ export const searchHandlers = {
 } satisfies Handlers
 
 /** Fields of a form that were left empty ask for nothing. */
-function trimmed({ query }: Pick<Ctx<'searchAdvisors'>, 'query'>): Asked {
+function trimmed({ query }: Pick<Ctx<'searchAdvisors'>, 'query'>): AdvisorSearch {
   const entries = Object.entries(query).map(([name, value]) => {
     return [name, typeof value === 'string' ? value.trim() : value] as const
   })

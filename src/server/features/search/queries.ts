@@ -13,7 +13,7 @@ export type OrganizationOption = components['schemas']['OrganizationOption']
 /** A list to pick from need not be longer: whoever does not find a branch types more of its name. */
 const mostOptions = 100
 
-interface Asked {
+interface OrganizationOptionsQuery {
   readonly name: string
   /** Only these; undefined for all. */
   readonly uuids: readonly string[] | undefined
@@ -21,7 +21,7 @@ interface Asked {
 
 export async function organizationOptions(
   tx: TenantTx,
-  { name, uuids }: Asked,
+  { name, uuids }: OrganizationOptionsQuery,
 ): Promise<OrganizationOption[]> {
   const words = name.split(/\s+/).filter(Boolean).slice(0, 8)
   const where: RawBuilder<unknown>[] = words.map((word) => sql`strpos(search_key, sort_key(${word})) > 0`)

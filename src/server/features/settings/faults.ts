@@ -1,6 +1,6 @@
 /** What a JSON Schema cannot say about a setting's text. */
 import { contentValidators } from '#generated/validators.js'
-import { canSeal } from '#server/platform/secrets/encryption.ts'
+import { canEncrypt } from '#server/platform/secrets/encryption.ts'
 import { type KnownSetting, knownSettings } from './known.ts'
 
 export interface TextFault {
@@ -54,7 +54,7 @@ function jsonFault(name: string, value: string): TextFault | null {
 
 /** The dots that stand for it would be stored in its place. */
 function secretFault(value: string): TextFault | null {
-  if (!canSeal())
+  if (!canEncrypt())
     return { message: 'Secrets cannot be kept here yet: the operator must set OPENBRANCH_SECRET first.' }
   if (/^[•\s]*$/.test(value))
     return { message: 'Please enter the secret itself, or clear the field to remove it.' }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#server/contract.ts'
-import { sealWith, unseal } from '#server/platform/secrets/encryption.ts'
+import { decrypt, encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 const url = '/api/v1/settings'
@@ -9,12 +9,12 @@ let server: TestServer
 let admin: Client
 
 beforeAll(async () => {
-  sealWith('a secret of this test')
+  encryptWith('a secret of this test')
   server = await startTestServer()
   admin = await server.signIn('accountadmin')
 })
 afterAll(() => {
-  sealWith(null)
+  encryptWith(null)
   return server.close()
 })
 
@@ -220,8 +220,8 @@ describe('settings', () => {
       expect((await read())[name]).toBe('••••••••')
       const { id, value = '' } = await stored()
       expect(value).not.toContain('horse')
-      expect(unseal(value, `${id}/settings/${name}`)).toBe(secret)
-      expect(() => unseal(value, `${id + 1}/settings/${name}`)).toThrow()
+      expect(decrypt(value, `${id}/settings/${name}`)).toBe(secret)
+      expect(() => decrypt(value, `${id + 1}/settings/${name}`)).toThrow()
       expect((await (await server.signIn('INTERNAL')).get(url)).body[name]).toBe('••••••••')
       expect((await server.guest().get('/api/v1/tenant')).text).not.toContain('oidc_client_secret')
     })
@@ -245,10 +245,10 @@ describe('settings', () => {
     })
 
     it('are not taken where they cannot be sealed', async () => {
-      sealWith(null)
+      encryptWith(null)
       expect((await put(secret)).body.errors[name][0]).toContain('OPENBRANCH_SECRET')
       expect((await put('')).status).toBe(204)
-      sealWith('a secret of this test')
+      encryptWith('a secret of this test')
     })
 
     it('stand in no line of the log and in no reply', async () => {

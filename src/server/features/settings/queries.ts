@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { seal } from '#server/platform/secrets/encryption.ts'
+import { encrypt } from '#server/platform/secrets/encryption.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { knownSettings } from './known.ts'
 
@@ -19,7 +19,7 @@ export async function saveSetting(
     await tx.deleteFrom('settings').where('name', '=', name).execute()
     return
   }
-  const stored = isSecret(name) ? seal(value, placeOf(tenantId, name)) : value
+  const stored = isSecret(name) ? encrypt(value, placeOf(tenantId, name)) : value
   await tx
     .insertInto('settings')
     .values({ tenant_id: tenantId, name, value: stored })

@@ -57,6 +57,7 @@ async function labelsOf(tx: TenantTx, uuids: readonly string[]): Promise<Readonl
 
 type Sentence = (piece: ExplainedSpan, label: Label | undefined) => string
 
+// Long because it is one table: a sentence for each rule.
 function speaker(
   { language, tenant, translate }: Speaking,
   { stored, asked }: Offer,

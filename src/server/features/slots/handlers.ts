@@ -1,7 +1,7 @@
 import { freeSlots } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { checkDays } from '#server/platform/collections/day-range.ts'
+import { checkDayRange } from '#server/platform/collections/day-range.ts'
 import { HttpError, notFound, sentence } from '#server/platform/contract/errors.ts'
 import { explain } from './explain.ts'
 import { keptBy } from './kept.ts'
@@ -12,7 +12,7 @@ export const slotsHandlers = {
   async listFreeSlots(ctx) {
     const { modules, now, params, query, tenant, tx } = ctx
     const { from, to, topic, type } = query
-    checkDays(ctx)
+    checkDayRange(ctx)
     const { calendarUuid, ...kept } = await keptBy(ctx)
     const ask = { topicUuid: topic, type, modules, now, ...kept }
     const where = calendarUuid === undefined ? bySlug(params.alias) : byUuid(calendarUuid)

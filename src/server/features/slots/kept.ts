@@ -6,27 +6,27 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import type { OfferAsk } from './offer.ts'
 
-type Kept = Pick<OfferAsk, 'keep' | 'isAdvisor'> & {
+type KeptTime = Pick<OfferAsk, 'keep' | 'isAdvisor'> & {
   /** Whose time the appointment takes: a colleague's who took it over. */
   readonly calendarUuid?: string
 }
 
 /** What is asked for without a right to it is left out, as if it had not been asked for. */
-export async function keptBy({ actor, now, params, query, tx }: Ctx<'listFreeSlots'>): Promise<Kept> {
+export async function keptBy({ actor, now, params, query, tx }: Ctx<'listFreeSlots'>): Promise<KeptTime> {
   const { appointment, hold, token } = query
   const { alias } = params
   if (appointment !== undefined) return await keptAppointment(tx, { uuid: appointment, alias, token, actor })
   return hold === undefined ? {} : await keptHold(tx, hold, now)
 }
 
-async function keptHold(tx: TenantTx, token: string, now: Date): Promise<Kept> {
+async function keptHold(tx: TenantTx, token: string, now: Date): Promise<KeptTime> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from appointments
     where token_hash = ${tokenHash(token)} and state = 'held' and held_until > ${now}`.execute(tx)
   return rows[0] ? { keep: rows[0].uuid } : {}
 }
 
-interface Asked {
+interface KeptAppointmentQuery {
   readonly uuid: string
   readonly alias: string
   readonly token: string | undefined
@@ -39,7 +39,10 @@ interface Row {
   readonly calendar_uuid: string
 }
 
-async function keptAppointment(tx: TenantTx, { uuid, alias, token, actor }: Asked): Promise<Kept> {
+async function keptAppointment(
+  tx: TenantTx,
+  { uuid, alias, token, actor }: KeptAppointmentQuery,
+): Promise<KeptTime> {
   const { rows } = await sql<Row>`
     select p.token_hash, p.calendar_uuid, array(
       select a.slug from advisors a

@@ -112,13 +112,13 @@ function nextSlotOf({ calendar, types, weekdays, length }: StoredCalendar, range
   })
 }
 
-interface Found {
+interface FoundNextFree {
   readonly uuids: readonly string[]
   readonly found: ReadonlyMap<string, Span>
   readonly now: Date
 }
 
-async function store(tx: TenantTx, { uuids, found, now }: Found): Promise<void> {
+async function store(tx: TenantTx, { uuids, found, now }: FoundNextFree): Promise<void> {
   const instants = (end: keyof Span) =>
     uuids.map((uuid) => {
       const slot = found.get(uuid)

@@ -64,22 +64,22 @@ function askedOf(
   }
 }
 
-type Who = Pick<OfferAsk, 'now' | 'isAdvisor'>
+type OfferReader = Pick<OfferAsk, 'now' | 'isAdvisor'>
 
 /** Days ahead that are ever looked at: the longest booking window, and more for advisors who move an appointment. */
 const farthest = { visitor: 365, advisor: 730 }
 
 /** @param window days that customers book ahead at most */
-export function lastDay(tenant: OfTenant, who: Who, window = farthest.visitor): string {
+export function lastDay(tenant: OfTenant, who: OfferReader, window = farthest.visitor): string {
   return addDays(todayOf(tenant, who), who.isAdvisor ? farthest.advisor : window)
 }
 
-export function todayOf({ timeZone }: OfTenant, { now }: Who): string {
+export function todayOf({ timeZone }: OfTenant, { now }: OfferReader): string {
   return dateIn(now, timeZone)
 }
 
 /** What of these days can be booked by anybody; null if nothing can. */
-export function withinReach(tenant: OfTenant, who: Who, { from, to }: Range): Range | null {
+export function withinReach(tenant: OfTenant, who: OfferReader, { from, to }: Range): Range | null {
   const [first, last] = [todayOf(tenant, who), lastDay(tenant, who)]
   const range = { from: from > first ? from : first, to: to < last ? to : last }
   return range.from <= range.to ? range : null

@@ -79,7 +79,7 @@ type FoundSlot =
   | { readonly advisorUuid: string; readonly found: BufferedSlot | Refusal }
   | { readonly advisorUuid: null; readonly found: Missing }
 
-/** The same of an advisor who is known by alias; their uuid wherever they take appointments. */
+/** As slotOrRefusal(), of an advisor who is known by alias; their uuid wherever they take appointments. */
 export function slotOfAlias(
   tx: TenantTx,
   tenant: OfTenant,
@@ -103,7 +103,7 @@ async function slotOf(
   return { advisorUuid: stored.uuid, found }
 }
 
-/** The same where nobody asks why. */
+/** The slot at a time; null where there is none, and nobody asks why. */
 export async function slotAt(tx: TenantTx, tenant: OfTenant, ask: StartAsk) {
   const found = await slotOrRefusal(tx, tenant, ask)
   return typeof found === 'string' ? null : found
@@ -190,7 +190,7 @@ export async function availabilityChanged(
   tellCalendars(tx, tenant, [advisorUuid], time)
 }
 
-/** The same for many at once, whose changes may be anywhere: as few queries as for one. */
+/** Says of many advisors that what can be booked has changed, at any time of theirs: as few queries as for one. */
 export async function availabilityOfManyChanged(
   tx: TenantTx,
   tenant: OfTenant,

@@ -63,10 +63,10 @@ const told = (stored: StoredNotification, { translate }: Pick<Ctx, 'translate'>)
   problem: problemOf(stored.problem, translate),
 })
 
-type Sending = Ctx<'createWalletCardNotification'>
+type CreationCtx = Ctx<'createWalletCardNotification'>
 
 /** Message, deliveries and the job that releases them stand in one transaction: all of it is there, or nothing. */
-async function send(ctx: Sending): Promise<Notification> {
+async function send(ctx: CreationCtx): Promise<Notification> {
   const { tx, tenant, body, now } = ctx
   const { link = '' } = body
   const text = body.text.trim()
@@ -88,7 +88,7 @@ async function send(ctx: Sending): Promise<Notification> {
 }
 
 /** @throws HttpError 422 for slugs of nobody, and of other institutions' advisors alike */
-async function chosen({ tx, body, translate }: Sending): Promise<Advisor[]> {
+async function chosen({ tx, body, translate }: CreationCtx): Promise<Advisor[]> {
   const found = await advisorsOf(tx, body.advisors)
   const known = new Set(found.map(({ slug }) => slug))
   const unknown = body.advisors.filter((slug) => !known.has(slug))
@@ -97,7 +97,7 @@ async function chosen({ tx, body, translate }: Sending): Promise<Advisor[]> {
   return found
 }
 
-async function limit({ tx, tenant, now, rateLimitFactor: factor }: Sending): Promise<void> {
+async function limit({ tx, tenant, now, rateLimitFactor: factor }: CreationCtx): Promise<void> {
   const wait = await take(tx, perTenant, { tenantId: tenant.id, key: '', now, factor })
   if (wait !== null) throw tooMany(wait)
 }

@@ -96,7 +96,7 @@ async function passCtx(tenantId: number, deps: JobDeps): Promise<PassCtx> {
   }
 }
 
-/** The same whenever this part runs again. */
+/** An id that stays the same whenever this part runs again. */
 function idOf(notification: string, after: string): string {
   const hash = createHash('sha256').update(`${notification}\n${after}`).digest('hex')
   return [

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/database.ts'
-import { sealWith } from '#server/platform/secrets/encryption.ts'
+import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Ask, Phone, readCard } from '#server/testing/phone.ts'
 import { askOf, download, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -133,12 +133,12 @@ describe("a card's keys", () => {
   })
 
   it("open it as long as it lives, however often the installation's secret changes", async () => {
-    sealWith('the first secret')
+    encryptWith('the first secret')
     try {
       const [phone, idle, other] = [await phoneWith(ask), await phoneWith(ask), await phoneWith(ask)]
       const keys = [given(phone)]
       for (const secret of ['the second secret', 'the third secret', 'the first secret', 'the last secret']) {
-        sealWith(secret)
+        encryptWith(secret)
         await news(`A message under ${secret}`)
         expect(await phone.wake()).toEqual([200])
         keys.push(given(phone))
@@ -167,7 +167,7 @@ describe("a card's keys", () => {
         expect(rows[0]?.text).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
       }
     } finally {
-      sealWith(null)
+      encryptWith(null)
     }
   })
 })

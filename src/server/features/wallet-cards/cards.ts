@@ -56,7 +56,7 @@ export async function nextTag(tx: TenantTx): Promise<number> {
 /** What makes a new version of the cards `c` of an update of `wallet_cards`, whatever else it sets. */
 export const newVersion = (tag: number, now: Date) => sql`content_hash = null, ${nextVersion(tag, now)}`
 
-/** The same for who knows what the card says from then on. */
+/** What makes a new version of the cards `c`, for who knows what the card says from then on. */
 export const nextVersion = (tag: number, now: Date) => sql`
   version = c.version + 1, tag = ${tag},
   updated_at = greatest(date_trunc('second', ${now}::timestamptz), c.updated_at + interval '1 second')`

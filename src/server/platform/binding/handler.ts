@@ -76,7 +76,7 @@ export interface Ctx<Op extends OperationId = OperationId> {
   readonly ifMatch: number | null
   /** Sends a job in the request's transaction: it exists if, and only if, the transaction commits. */
   enqueue(queue: string, data: JobData, options?: object): Promise<void>
-  /** The same inside `withTenant` of an operation with `x-transaction: manual`. */
+  /** Sends a job in a transaction of `withTenant`, for operations with `x-transaction: manual`. */
   enqueueIn(tx: TenantTx, queue: string, data: JobData, options?: object): Promise<void>
   /** What other requests and processes do. */
   readonly events: Events

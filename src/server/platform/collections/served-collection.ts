@@ -22,7 +22,7 @@ export type AnyCtx = Omit<Ctx, 'params' | 'query' | 'body'> & {
   readonly body: unknown
 }
 
-export interface Stored {
+export interface StoredRecord {
   readonly uuid: string
   readonly version: number
   readonly updated_by?: string | null
@@ -36,7 +36,7 @@ export interface Collection {
    * Which records the caller reaches (`where`), and the SQL of computed properties. `asks` says what a reply is for: a
    * list may be asked for less than a record has.
    */
-  options(ctx: AnyCtx, asks: Asks): ListOptions
+  options(ctx: AnyCtx, asks: ReplyScope): ListOptions
   /** Lists in another order than the one asked for, for instance names by two columns. */
   readonly order?: (query: ListQuery) => ListQuery
   /**
@@ -60,37 +60,41 @@ export interface Collection {
   readonly taken?: Readonly<Record<string, FieldErrors>>
 }
 
-export interface Asks {
+export interface ReplyScope {
   readonly for: 'list' | 'record'
   /** Relations to add. */
   readonly with: readonly string[]
 }
 
-export interface Find {
+export interface RecordLookup {
   readonly with?: readonly string[]
   /** Locks the record until the transaction ends, so that nothing changes between a check and a write. */
   readonly forUpdate?: boolean
 }
 
-/** @returns handlers for the operations of the collection's two paths, and what other handlers of it need */
-export function served<Kept extends Stored>(collection: Collection) {
+/**
+ * Long because the five calls of a collection share how a record is found, prepared and refused.
+ *
+ * @returns handlers for the operations of the collection's two paths, and what other handlers of it need
+ */
+export function served<Row extends StoredRecord>(collection: Collection) {
   const { entity, checkRemoval, prepare, storeRelated } = collection
 
   /** Null: there is none, or none that the caller reaches. */
-  async function find(ctx: AnyCtx, key: string, asked: Find = {}): Promise<Kept | null> {
+  async function find(ctx: AnyCtx, key: string, asked: RecordLookup = {}): Promise<Row | null> {
     const options = collection.options(ctx, { for: 'record', with: asked.with ?? [] })
     const found = await get(ctx.tx, entity, key, { ...options, forUpdate: asked.forUpdate ?? false })
-    return found as (Kept & CollectionRecord) | null
+    return found as (Row & CollectionRecord) | null
   }
 
-  async function needed(ctx: AnyCtx, key: string, asked?: Find): Promise<Kept> {
+  async function required(ctx: AnyCtx, key: string, asked?: RecordLookup): Promise<Row> {
     const found = await find(ctx, key, asked)
     if (found) return found
     throw notFound()
   }
 
   /** What a body says: checked, and as it is stored. */
-  async function prepared(ctx: AnyCtx, before: Kept | null): Promise<CollectionRecord> {
+  async function prepared(ctx: AnyCtx, before: Row | null): Promise<CollectionRecord> {
     const body = ctx.body as CollectionRecord
     return prepare ? await prepare(ctx, body, before as CollectionRecord | null) : body
   }
@@ -104,12 +108,12 @@ export function served<Kept extends Stored>(collection: Collection) {
       const options = collection.options(ctx, { for: 'list', with: asked.with })
       const { rows, total } = await list(ctx.tx, entity, query, options, await totalsOf(ctx.tenant.id))
       const range = contentRange(lastWord(ctx), asked, rows.length, total)
-      return { status: 200, headers: { 'content-range': range }, body: rows as unknown as Kept[] } as const
+      return { status: 200, headers: { 'content-range': range }, body: rows as unknown as Row[] } as const
     },
 
     async show(ctx: AnyCtx) {
       const { with: relations = [] } = ctx.query as ListParameters
-      const found = await needed(ctx, keyOf(ctx), { with: relations })
+      const found = await required(ctx, keyOf(ctx), { with: relations })
       return { status: 200, headers: { etag: etag(found.version) }, body: found } as const
     },
 
@@ -118,14 +122,14 @@ export function served<Kept extends Stored>(collection: Collection) {
       const fixed = { ...editing(ctx), ...(await collection.belonging?.(ctx)) }
       const key = await storing(collection, () => insert(ctx.tx, entity, body, fixed))
       await storeRelated?.(ctx, key, body)
-      const created = await needed(ctx, key)
+      const created = await required(ctx, key)
       const location = `${addressOf(ctx)}/${key}`
       return { status: 201, headers: { etag: etag(created.version), location }, body: created } as const
     },
 
     async update(ctx: AnyCtx) {
       const key = keyOf(ctx)
-      const before = await needed(ctx, key, { forUpdate: true })
+      const before = await required(ctx, key, { forUpdate: true })
       checkIfMatch(ctx, before)
       const body = await prepared(ctx, before)
       // What changes nothing makes no version: others' forms stay valid.
@@ -133,12 +137,12 @@ export function served<Kept extends Stored>(collection: Collection) {
         await storing(collection, () => update(ctx.tx, entity, key, body, editing(ctx)))
         await storeRelated?.(ctx, key, body)
       }
-      const after = await needed(ctx, key)
+      const after = await required(ctx, key)
       return { status: 200, headers: { etag: etag(after.version) }, body: after } as const
     },
 
     async remove(ctx: AnyCtx) {
-      const found = await needed(ctx, keyOf(ctx), { forUpdate: true })
+      const found = await required(ctx, keyOf(ctx), { forUpdate: true })
       checkIfMatch(ctx, found)
       await checkRemoval?.(ctx, found as unknown as CollectionRecord)
       await remove(ctx.tx, entity, found.uuid)

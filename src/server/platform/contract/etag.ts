@@ -20,7 +20,7 @@ export interface Versioned {
 }
 
 /** @throws HttpError 412 with the current record, and who made it, if the caller edited another version. */
-export function checkIfMatch<Kept extends Versioned>(ctx: IfMatch, current: Kept): void {
+export function checkIfMatch<Current extends Versioned>(ctx: IfMatch, current: Current): void {
   checkVersion(ctx, current.version, current, current.updated_by)
 }
 

@@ -6,7 +6,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
-import { type Engine, type Location, type Log, openPglite, openPostgres } from './engines.ts'
+import type { Engine, Location, Log } from './engine.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
 import { beginMark, beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
 import type { Database, TenantTx } from './tables.ts'
 
@@ -39,7 +41,7 @@ const quiet: Log = { error() {} }
 export async function open(location: Location, log: Log = quiet): Promise<Db> {
   const engine =
     'dataDir' in location ? await openPglite(location.dataDir) : await openPostgres(location, log)
-  return doorTo(engine, log)
+  return openDoor(engine, log)
 }
 
 const inside = new AsyncLocalStorage<true>()
@@ -67,39 +69,65 @@ function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): st
 
 const untilDoubted = 10_000
 
-function doorTo(engine: Engine, log: Log): Db {
-  const { kysely } = engine
-  let lastAnswer = 0
+/** How transactions are run, for all who open one. */
+interface Transactions {
+  /** @param entry statements that it begins with */
+  run<T>(entry: string, fn: (tx: TenantTx) => Promise<T>): Promise<T>
+  /** When one last ended, as performance.now() has it; 0: none did. */
+  lastEnd(): number
+}
 
-  async function transact<T>(entry: string, fn: (tx: TenantTx) => Promise<T>): Promise<T> {
-    if (inside.getStore())
-      throw new Error('A transaction was opened inside a transaction: pass the open one on.')
-    const after: Hook[] = []
-    const told: Note[] = []
-    const result = await beginningWith(entry, () =>
-      kysely.transaction().execute((tx) =>
+function transactionsOf(engine: Engine, log: Log): Transactions {
+  let lastEnd = 0
+
+  async function begin<T>(entry: string, fn: (tx: TenantTx) => Promise<T>, after: AfterCommit): Promise<T> {
+    return await beginningWith(entry, () =>
+      engine.kysely.transaction().execute((tx) =>
         inside.run(true, async () => {
           // PostgreSQL takes them with the beginning, kysely's PGlite driver does not.
           if (entry && engine.kind === 'pglite')
             await tx.executeQuery(CompiledQuery.raw(`${beginMark} ${entry}`))
-          hooks.set(tx, after)
-          notes.set(tx, told)
+          hooks.set(tx, after.hooks)
+          notes.set(tx, after.notes)
           return await fn(tx)
         }),
       ),
     )
-    lastAnswer = performance.now()
-    for (const note of told) engine.tell(...note)
-    for (const hook of after) {
+  }
+
+  async function finish(after: AfterCommit): Promise<void> {
+    for (const note of after.notes) engine.tell(...note)
+    for (const hook of after.hooks) {
       try {
         await hook()
       } catch (error) {
         log.error({ err: error }, 'a step after the commit failed')
       }
     }
-    return result
   }
 
+  return {
+    lastEnd: () => lastEnd,
+    async run(entry, fn) {
+      if (inside.getStore())
+        throw new Error('A transaction was opened inside a transaction: pass the open one on.')
+      const after: AfterCommit = { hooks: [], notes: [] }
+      const result = await begin(entry, fn, after)
+      lastEnd = performance.now()
+      await finish(after)
+      return result
+    },
+  }
+}
+
+interface AfterCommit {
+  readonly hooks: Hook[]
+  readonly notes: Note[]
+}
+
+function openDoor(engine: Engine, log: Log): Db {
+  const { kysely } = engine
+  const transactions = transactionsOf(engine, log)
   return {
     kind: engine.kind,
     script: engine.script,
@@ -109,14 +137,14 @@ function doorTo(engine: Engine, log: Log): Db {
       const entry = entryOf(tenantId, options)
       for (let tries = 0; ; tries++) {
         try {
-          return await transact(entry, fn)
+          return await transactions.run(entry, fn)
         } catch (error) {
           if (tries === 2 || !isWorthAnotherTry(error)) throw error
           await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40 * (tries + 1)))
         }
       }
     },
-    withSystem: (fn) => transact('', fn),
+    withSystem: (fn) => transactions.run('', fn),
     async vacuum(table) {
       await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely)
     },
@@ -132,17 +160,23 @@ function doorTo(engine: Engine, log: Log): Db {
       return rows.map((row) => row.id)
     },
     async isReady() {
-      const answer = await Promise.race([
-        engine.ask().then(
-          () => true,
-          () => false,
-        ),
-        new Promise<null>((resolve) => setTimeout(resolve, 1_500, null).unref()),
-      ])
-      return answer ?? (lastAnswer > 0 && performance.now() - lastAnswer < untilDoubted)
+      const answer = await answers(engine)
+      const last = transactions.lastEnd()
+      return answer ?? (last > 0 && performance.now() - last < untilDoubted)
     },
     close: engine.close,
   }
+}
+
+/** Whether a query comes back; null: not in time. */
+async function answers(engine: Engine): Promise<boolean | null> {
+  return await Promise.race([
+    engine.ask().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<null>((resolve) => setTimeout(resolve, 1_500, null).unref()),
+  ])
 }
 
 const deadlock = '40P01'

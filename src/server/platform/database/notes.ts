@@ -15,14 +15,14 @@ export interface Notes {
 /** What a channel is told where notes may have been lost. */
 export const anything = ''
 
-interface Sending {
+interface NoteSender {
   notify(channel: string, payloads: readonly string[]): Promise<unknown>
   failed(error: unknown): void
   /** ms before the next try */
   readonly pause?: number
 }
 
-export function createNotes({ notify, failed, pause = 2_000 }: Sending): Notes {
+export function createNotes({ notify, failed, pause = 2_000 }: NoteSender): Notes {
   const waiting = new Map<string, Set<string>>()
   const closing = new AbortController()
   let sending: Promise<void> | null = null

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { until } from '#tests/until.ts'
 import { type Db, open } from './database.ts'
-import { asUnasked, beginMark, prepared, preparing } from './postgres-driver.ts'
+import { asUnasked, beginMark, pipelined, prepared } from './postgres-driver.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -134,7 +134,7 @@ describe('a transaction on a connection that takes messages before it has answer
         )
       }
     }
-    const Client = preparing(Line as never)
+    const Client = pipelined(Line as never)
     return { client: new Client(), sent, isHeldBack: () => corks > 0 }
   }
 

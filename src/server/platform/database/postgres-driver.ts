@@ -27,7 +27,7 @@ export const prepared = sql.raw(mark)
 const unaskedMark = '/* unasked */'
 
 /**
- * The same for a text that somebody else makes, and whose result nobody reads: it goes out with the next statement, or
+ * Marks a text that somebody else makes, and whose result nobody reads: its plan is kept too, and it goes out with the next statement, or
  * with the end of the transaction, which fails if it failed. Here it comes back at once, without rows.
  */
 export const asUnasked = (text: string) => `${unaskedMark}${text}`
@@ -69,8 +69,10 @@ const nothing = Promise.resolve({ command: 'SELECT', rowCount: null, rows: [] })
  * A client that names the marked statements, and waits for no reply that decides nothing: the beginning of a transaction
  * and what nobody asks back go out together with the next statement, which fails if they failed; and what only read is
  * not held up by its own end, behind which the connection's next statement waits.
+ *
+ * Long because each kind of statement waits for another reply, and all of them share what was written ahead.
  */
-export function preparing(Base: ClientClass): ClientClass {
+export function pipelined(Base: ClientClass): ClientClass {
   return class extends Base {
     /** What was written and waits to go out with the next statement. */
     #ahead: Promise<unknown> | undefined

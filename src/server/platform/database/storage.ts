@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, StartError } from '../process/config.ts'
 import { type Lock, lock } from '../process/lock.ts'
 import type { logger } from '../process/logging.ts'
-import { sealWith, secretOf } from '../secrets/encryption.ts'
+import { encryptWith, secretOf } from '../secrets/encryption.ts'
 import { keepSecretFilesIn } from '../secrets/secret-files.ts'
 import { type Db, open } from './database.ts'
 import { checkIsolation } from './isolation.ts'
@@ -17,7 +17,7 @@ type Log = ReturnType<typeof logger>
  */
 export async function hold(config: Config): Promise<Lock | null> {
   const held = config.databaseUrl ? null : await lock(config.dataDir)
-  sealWith(await secretOf(config))
+  encryptWith(await secretOf(config))
   keepSecretFilesIn(config.walletCertificates)
   return held
 }

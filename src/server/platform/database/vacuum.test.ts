@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { tend } from './vacuum.ts'
+import { vacuumChanged } from './vacuum.ts'
 
 let opened: TestDatabase
 let tenant: number
@@ -41,8 +41,8 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
       await sql`select pg_stat_force_next_flush()`.execute(tx)
     })
     expect(await plan()).not.toMatch(/Heap Fetches: 0/)
-    expect(await tend(opened.db)).toEqual(['organizations', 'organizations_grams'])
+    expect(await vacuumChanged(opened.db)).toEqual(['organizations', 'organizations_grams'])
     expect(await plan()).toMatch(/Index Only Scan using organizations_name[\s\S]*Heap Fetches: 0/)
-    expect(await tend(opened.db)).toEqual([])
+    expect(await vacuumChanged(opened.db)).toEqual([])
   },
 )

@@ -14,7 +14,7 @@ const share = 0.1
 const pause = 60_000
 
 /** @returns the tables that had changed enough to be looked after */
-export async function tend(db: Pick<Db, 'withSystem' | 'vacuum'>): Promise<string[]> {
+export async function vacuumChanged(db: Pick<Db, 'withSystem' | 'vacuum'>): Promise<string[]> {
   const { rows } = await db.withSystem((tx) =>
     sql<{ name: string }>`
       select s.relname as name
@@ -28,7 +28,7 @@ export async function tend(db: Pick<Db, 'withSystem' | 'vacuum'>): Promise<strin
 }
 
 /** Every minute until stopped. @returns stops it, once what runs has ended */
-export function tendFromTimeToTime(
+export function vacuumRegularly(
   db: Pick<Db, 'kind' | 'withSystem' | 'vacuum'>,
   log: Pick<FastifyBaseLogger, 'error' | 'info'>,
 ): () => Promise<void> {
@@ -36,7 +36,7 @@ export function tendFromTimeToTime(
   let running = Promise.resolve()
   const once = async () => {
     try {
-      const tables = await tend(db)
+      const tables = await vacuumChanged(db)
       if (tables.length > 0) log.info({ tables }, 'tables were vacuumed and analyzed')
     } catch (error) {
       log.error({ err: error }, 'tables could not be vacuumed')

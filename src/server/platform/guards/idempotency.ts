@@ -32,12 +32,12 @@ export interface Repeatable {
 }
 
 /** What is said of a key that cannot be taken; of bookings, if nothing else is given. */
-export interface Words {
+export interface RefusalTexts {
   readonly used: string
   readonly inProgress: string
 }
 
-const ofBookings: Words = {
+const ofBookings: RefusalTexts = {
   used: 'This key was already used for another booking.',
   inProgress: 'This booking is already being made. Please wait a moment.',
 }
@@ -46,13 +46,13 @@ const ofBookings: Words = {
  * @param make does the work in the transaction of `ctx`, and gives what is remembered: no secrets, it is stored as it is
  * @throws HttpError 409 while another request has the key, 422 if it was used with another body
  */
-export function once<Kept extends object>(
+export function once<Result extends object>(
   ctx: Repeatable,
   key: string,
-  make: () => Promise<Kept>,
-  words?: Words,
-): Promise<Kept> {
-  const steps: FewSteps<Kept, null> = {
+  make: () => Promise<Result>,
+  words?: RefusalTexts,
+): Promise<Result> {
+  const steps: FewSteps<Result, null> = {
     read: sql`null`,
     async make(_, keep) {
       const kept = await make()
@@ -64,27 +64,28 @@ export function once<Kept extends object>(
   return onceInFewSteps(ctx, key, steps, words)
 }
 
-export interface FewSteps<Kept, Read> {
+export interface FewSteps<Result, Read> {
   /** Computed where the key is looked up, and only for the first who has it. */
   readonly read: RawBuilder<Read>
   /**
    * As `make` of once(), but it remembers too: `keep` is an expression for the last statement of its own, and `isKept`
    * what came of it.
    */
-  make(read: Read, keep: (kept: Kept) => RawBuilder<boolean>): Promise<{ kept: Kept; isKept: boolean }>
+  make(read: Read, keep: (kept: Result) => RawBuilder<boolean>): Promise<{ kept: Result; isKept: boolean }>
 }
 
 /** once(), where two more messages to the database are too many. */
-export async function onceInFewSteps<Kept extends object, Read>(
+export async function onceInFewSteps<Result extends object, Read>(
   ctx: Repeatable,
   key: string,
-  { read, make }: FewSteps<Kept, Read>,
+  { read, make }: FewSteps<Result, Read>,
   words = ofBookings,
-): Promise<Kept> {
+): Promise<Result> {
   const hash = createHash('sha256').update(canonical(ctx.body)).digest()
   const found = await take(ctx, key, read)
   if (found.reply !== null) {
-    if (found.body_hash && Buffer.compare(found.body_hash, hash) === 0) return JSON.parse(found.reply) as Kept
+    if (found.body_hash && Buffer.compare(found.body_hash, hash) === 0)
+      return JSON.parse(found.reply) as Result
     throw invalid({ 'Idempotency-Key': [words.used] })
   }
   const inProgress = () => new HttpError(409, words.inProgress)

@@ -24,7 +24,7 @@ export interface Site extends TenantFacts {
   readonly pageLanguage: Language
   /** Guests without a session cookie cost nothing; the answer is kept for the request. */
   caller(): Promise<Caller>
-  /** The same where nothing has to be read for it; null: ask caller(). */
+  /** The caller where nothing has to be read for it; null: ask caller(). */
   callerAtOnce(): Caller | null
 }
 
@@ -65,7 +65,7 @@ export function addSite(app: FastifyInstance, options: SiteOptions): void {
   })
 }
 
-function refusalOf(request: FastifyRequest, asked: Asked): HttpError | undefined {
+function refusalOf(request: FastifyRequest, asked: RequestedHost): HttpError | undefined {
   if (isCrossSite(request.method, request.headers, asked.withPort)) {
     return new HttpError(403, 'Calls from other sites are refused.')
   }
@@ -77,13 +77,13 @@ export function pathOf(url: string): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-interface Asked {
+interface RequestedHost {
   readonly host: string
   readonly withPort: string
 }
 
 /** Which host is meant must not depend on who reads the request: one Host header, no other address in the first line. */
-function hostOf(request: FastifyRequest): Asked | null {
+function hostOf(request: FastifyRequest): RequestedHost | null {
   const { rawHeaders, url = '' } = request.raw
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -115,7 +115,7 @@ class RequestSite implements Site {
   readonly #options: SiteOptions
   #caller: Promise<Caller> | undefined
 
-  constructor(request: FastifyRequest, asked: Asked, facts: TenantFacts, options: SiteOptions) {
+  constructor(request: FastifyRequest, asked: RequestedHost, facts: TenantFacts, options: SiteOptions) {
     this.tenant = facts.tenant
     this.settings = facts.settings
     this.modules = facts.modules

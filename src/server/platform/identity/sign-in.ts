@@ -85,10 +85,10 @@ export async function signIn(
   return sessionCookie(token, ctx.isSecure)
 }
 
-type Who = Parameters<typeof take>[2]
+type CountedUse = Parameters<typeof take>[2]
 
 /** A try that the account's limit refuses must not use up the limit of an address that many people may share. */
-async function takeBoth(tx: TenantTx, address: Who, account: Who): Promise<Wait> {
+async function takeBoth(tx: TenantTx, address: CountedUse, account: CountedUse): Promise<Wait> {
   const wait = await take(tx, perAddress, address)
   if (wait !== null) return wait
   const accountWait = await take(tx, perAccount, account)

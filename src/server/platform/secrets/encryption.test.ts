@@ -2,14 +2,14 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canSeal, seal, sealWith, secretOf, unseal } from './encryption.ts'
+import { canEncrypt, decrypt, encrypt, encryptWith, secretOf } from './encryption.ts'
 
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'openbranch-seal-'))
 })
 afterAll(async () => {
-  sealWith(null)
+  encryptWith(null)
   await rm(dataDir, { recursive: true })
 })
 
@@ -36,23 +36,23 @@ describe('the secret of an installation', () => {
 
 describe('a sealed text', () => {
   it('opens where it was sealed for, with the same secret, and looks different each time', () => {
-    sealWith('one')
-    expect(canSeal()).toBe(true)
-    const sealed = seal('Schlüssel 🗝', '1/name')
+    encryptWith('one')
+    expect(canEncrypt()).toBe(true)
+    const sealed = encrypt('Schlüssel 🗝', '1/name')
     expect(sealed).not.toContain('Schl')
-    expect(seal('Schlüssel 🗝', '1/name')).not.toBe(sealed)
-    expect(unseal(sealed, '1/name')).toBe('Schlüssel 🗝')
-    expect(() => unseal(sealed, '2/name')).toThrow()
+    expect(encrypt('Schlüssel 🗝', '1/name')).not.toBe(sealed)
+    expect(decrypt(sealed, '1/name')).toBe('Schlüssel 🗝')
+    expect(() => decrypt(sealed, '2/name')).toThrow()
     const other = sealed.at(-6) === 'A' ? 'B' : 'A'
-    expect(() => unseal(`${sealed.slice(0, -6)}${other}${sealed.slice(-5)}`, '1/name')).toThrow()
-    expect(() => unseal('plain', '1/name')).toThrow('Nothing sealed')
-    sealWith('two')
-    expect(() => unseal(sealed, '1/name')).toThrow()
+    expect(() => decrypt(`${sealed.slice(0, -6)}${other}${sealed.slice(-5)}`, '1/name')).toThrow()
+    expect(() => decrypt('plain', '1/name')).toThrow('Nothing sealed')
+    encryptWith('two')
+    expect(() => decrypt(sealed, '1/name')).toThrow()
   })
 
   it('is none without a secret', () => {
-    sealWith(null)
-    expect(canSeal()).toBe(false)
-    expect(() => seal('x', '1/name')).toThrow('OPENBRANCH_SECRET')
+    encryptWith(null)
+    expect(canEncrypt()).toBe(false)
+    expect(() => encrypt('x', '1/name')).toThrow('OPENBRANCH_SECRET')
   })
 })

@@ -15,7 +15,7 @@ let key: Uint8Array | null = null
 let links: Uint8Array | null = null
 
 /** To be called once, before the first request. Null: nothing can be sealed here. */
-export function sealWith(secret: string | null): void {
+export function encryptWith(secret: string | null): void {
   const derive = (purpose: string) =>
     secret === null ? null : new Uint8Array(hkdfSync('sha256', secret, '', `openbranch/${purpose}`, 32))
   key = derive('sealed-texts')
@@ -62,25 +62,25 @@ async function makeSecret(file: string): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-export function canSeal(): boolean {
+export function canEncrypt(): boolean {
   return key !== null
 }
 
 /** @param place where it will stand: a sealed text that is copied elsewhere does not open there. */
-export function seal(text: string, place: string): string {
+export function encrypt(text: string, place: string): string {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', neededKey(), iv).setAAD(Buffer.from(place))
+  const cipher = createCipheriv('aes-256-gcm', requireKey(), iv).setAAD(Buffer.from(place))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return `${version}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`
 }
 
 /** @throws Error if it was sealed with another secret, for another place, or changed since */
-export function unseal(sealed: string, place: string): string {
+export function decrypt(sealed: string, place: string): string {
   const [found, text = ''] = sealed.split('.')
   if (found !== version) throw new Error(`Nothing sealed stands at ${place}.`)
   const bytes = Buffer.from(text, 'base64url')
   const tag = bytes.subarray(ivLength, ivLength + tagLength)
-  const decipher = createDecipheriv('aes-256-gcm', neededKey(), bytes.subarray(0, ivLength), {
+  const decipher = createDecipheriv('aes-256-gcm', requireKey(), bytes.subarray(0, ivLength), {
     authTagLength: tagLength,
   })
     .setAAD(Buffer.from(place))
@@ -90,7 +90,7 @@ export function unseal(sealed: string, place: string): string {
   )
 }
 
-function neededKey(): Uint8Array {
+function requireKey(): Uint8Array {
   if (key) return key
   throw new Error('There is no secret to seal with: set OPENBRANCH_SECRET.')
 }

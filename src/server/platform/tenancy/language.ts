@@ -4,13 +4,13 @@ import Negotiator from 'negotiator'
 export const languages = ['de', 'de-AT', 'de-CH', 'en'] as const
 export type Language = (typeof languages)[number]
 
-interface Asked {
+interface LanguageWishes {
   readonly query?: string | undefined
   readonly cookie?: string | undefined
   readonly header?: string | undefined
 }
 
-export function languageOf(asked: Asked, tenantLanguage: string): Language {
+export function languageOf(asked: LanguageWishes, tenantLanguage: string): Language {
   return known(asked.query) ?? known(asked.cookie) ?? preferredOf(asked.header, known(tenantLanguage))
 }
 

@@ -15,7 +15,7 @@ export interface TenantFacts {
 export interface Tenancy {
   /** @param host in small letters, without port. Null: no tenant answers there. */
   ofHost(host: string): Promise<TenantFacts | null>
-  /** The same from the cache alone, for the usual request; undefined: ask ofHost. */
+  /** What the cache knows of a host, for the usual request; undefined: ask ofHost. */
   known(host: string): TenantFacts | undefined
   ofId(tenantId: number): Promise<TenantFacts>
 }

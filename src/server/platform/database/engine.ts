@@ -1,0 +1,41 @@
+/** A database as the door to it (database.ts) needs it, whichever it is. */
+import type { Kysely } from 'kysely'
+import type { Db as BossDatabase } from 'pg-boss'
+import type { Database } from './tables.ts'
+
+export interface Ear {
+  heard(payload: string): void
+  /** The connection broke off: nothing is heard any more. */
+  lost(): void
+}
+
+export interface PostgresLocation {
+  readonly databaseUrl: string
+  readonly connections?: number | null
+}
+
+export type Location = { readonly dataDir: string } | PostgresLocation
+
+export type Log = { error(details: object, message: string): void }
+
+/** A database as the door to it needs it: what differs between PGlite and PostgreSQL. */
+export interface Engine {
+  readonly kind: 'pglite' | 'postgres'
+  readonly kysely: Kysely<Database>
+  /** Several statements without parameters in one transaction, as the owner; for migrations. */
+  script(text: string): Promise<void>
+  /** What pg-boss runs on: the same PGlite, or connections of its own. */
+  readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
+  /** Comes back when the database answers; not on the connections that requests wait for, where there are others. */
+  ask(): Promise<unknown>
+  /** Ends the connections of `kysely`, `ask` and `tell`. */
+  close(): Promise<void>
+  /** Tells all processes that listen to the channel, soon. */
+  tell(channel: string, payloads: readonly string[]): void
+  /** Hears what a channel is told. @returns how to stop */
+  listen(channel: string, ear: Ear): Promise<() => Promise<void>>
+}
+
+/** Types of PostgreSQL that are read as something else than text: counts are numbers, and dates stay 'YYYY-MM-DD'. */
+export const int8 = 20
+export const date = 1082

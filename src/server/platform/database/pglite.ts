@@ -1,0 +1,80 @@
+/** PGlite in a directory: one connection, in this thread. */
+import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { Db as BossDatabase } from 'pg-boss'
+import { date, type Engine, int8 } from './engine.ts'
+import { pgliteModule } from './pglite-module.ts'
+import { beginMark } from './postgres-driver.ts'
+import type { Database } from './tables.ts'
+
+export async function openPglite(dataDir: string): Promise<Engine> {
+  const [{ PGlite: Embedded }, { btree_gist }, { fromPglite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    import('pg-boss'),
+  ])
+  const pglite = await Embedded.create({
+    dataDir,
+    pgliteWasmModule: await pgliteModule(),
+    extensions: { btree_gist },
+    parsers: { [int8]: Number, [date]: (text) => text },
+  })
+  const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: enteringAtOnce(pglite) }) })
+  // Nobody else has this database: there is no other process to tell.
+  const ears = new EventEmitter().setMaxListeners(0)
+  return {
+    kind: 'pglite',
+    kysely,
+    ask: () => pglite.query('select 1'),
+    close: () => kysely.destroy(),
+    script: (text) =>
+      pglite.transaction(async (tx) => {
+        await tx.exec(text)
+      }),
+    jobs: { db: patient(fromPglite(pglite) as BossDatabase), backend: 'pglite' },
+    tell(channel, payloads) {
+      for (const payload of payloads) ears.emit(channel, payload)
+    },
+    async listen(channel, { heard }) {
+      ears.on(channel, heard)
+      return async () => void ears.off(channel, heard)
+    },
+  }
+}
+
+/** What transactions begin with goes in one message, instead of five for each statement. */
+function enteringAtOnce(pglite: PGlite): PGlite {
+  const transaction: PGlite['transaction'] = (fn) =>
+    pglite.transaction((tx) => {
+      const query: typeof tx.query = async (text, ...more) => {
+        if (!text.startsWith(beginMark)) return await tx.query(text, ...more)
+        await tx.exec(text)
+        return { rows: [], fields: [] }
+      }
+      return fn(overlaid(tx, { query }))
+    })
+  return overlaid(pglite, { transaction })
+}
+
+/** An object with some of its methods replaced; the private fields of its class stay reachable. */
+function overlaid<T extends object>(target: T, methods: Partial<T>): T {
+  return new Proxy(target, {
+    get(_, name) {
+      const own = Reflect.get(methods, name)
+      if (own) return own
+      const value = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+/** PGlite runs in this thread: who waits for a page comes before each statement of the jobs, of which there are many. */
+function patient(db: BossDatabase): BossDatabase {
+  const executeSql: BossDatabase['executeSql'] = async (text, values) => {
+    await setImmediate()
+    return await db.executeSql(text, values)
+  }
+  return { ...db, executeSql }
+}

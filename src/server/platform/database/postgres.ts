@@ -1,0 +1,151 @@
+/** PostgreSQL by address: a pool for requests, and connections of their own for health checks, notes and listeners. */
+import { availableParallelism } from 'node:os'
+import { Kysely } from 'kysely'
+import type pg from 'pg'
+import { date, type Ear, type Engine, int8, type Log, type PostgresLocation } from './engine.ts'
+import { createNotes, type Notes } from './notes.ts'
+import { OneMessageDialect, pipelined } from './postgres-driver.ts'
+import type { Database } from './tables.ts'
+
+/** With a database on this machine, more would only take the processor from each other. */
+const usualConnections = Math.min(10, 2 * availableParallelism() + 2)
+
+type Driver = typeof pg
+
+export async function openPostgres(location: PostgresLocation, log: Log): Promise<Engine> {
+  const { default: driver } = await import('pg')
+  const { databaseUrl: connectionString } = location
+  const pool = requestPool(driver, location, log)
+  const kysely = new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) })
+  const watch = watchPool(driver, connectionString, log)
+  const teller = tellerPool(driver, connectionString, log)
+  const notes = notesBy(teller, log)
+  return {
+    kind: 'postgres',
+    kysely,
+    ask: () => watch.query('select 1'),
+    tell: notes.send,
+    async close() {
+      // Transactions that end meanwhile still tell what they changed.
+      await kysely.destroy()
+      await notes.close()
+      await Promise.all([watch.end(), teller.end()])
+    },
+    script: (text) => runScript(pool, text),
+    jobs: { connectionString, max: 4 },
+    listen: (channel, ear) => listen(driver, connectionString, channel, ear),
+  }
+}
+
+function requestPool(driver: Driver, location: PostgresLocation, log: Log): pg.Pool {
+  const types = new driver.TypeOverrides()
+  types.setTypeParser(int8, Number)
+  types.setTypeParser(date, (text: string) => text)
+  const pool = new driver.Pool({
+    Client: pipelined(driver.Client),
+    connectionString: location.databaseUrl,
+    pipeline: true,
+    max: location.connections ?? usualConnections,
+    types,
+    application_name: 'openbranch',
+    // Whoever waits for a turn waits here too: a crowd at one moment is served, not refused.
+    connectionTimeoutMillis: 15_000,
+    options:
+      '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c client_min_messages=warning',
+  })
+  keepRunning(pool, log)
+  pool.on('connect', (client) => {
+    // One that breaks while a transaction has it: whoever uses it gets the error too, and the process lives on.
+    client.on('error', (error) => log.error({ err: error }, 'a database connection was lost in use'))
+    // Only warnings come (client_min_messages), such as of a transaction inside another: nothing here causes one.
+    client.on('notice', (notice) => log.error({ err: notice }, 'the database warned'))
+  })
+  return pool
+}
+
+/** Whoever watches the process would else queue behind its visitors, and take a busy one for dead. */
+function watchPool(driver: Driver, connectionString: string, log: Log): pg.Pool {
+  const pool = new driver.Pool({
+    connectionString,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 1_500,
+    query_timeout: 1_500,
+    application_name: 'openbranch health',
+  })
+  keepRunning(pool, log)
+  return pool
+}
+
+function tellerPool(driver: Driver, connectionString: string, log: Log): pg.Pool {
+  const pool = new driver.Pool({
+    connectionString,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 10_000,
+    application_name: 'openbranch notes',
+  })
+  keepRunning(pool, log)
+  return pool
+}
+
+/** Without a listener, a connection that the server drops while idle would end the process. */
+function keepRunning(pool: pg.Pool, log: Log): void {
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection was lost'))
+}
+
+function notesBy(teller: pg.Pool, log: Log): Notes {
+  return createNotes({
+    notify: (channel, payloads) =>
+      teller.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]),
+    failed: (error) => log.error({ err: error }, 'nobody could be told of what changed'),
+  })
+}
+
+async function runScript(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; ${text}; commit`)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** On a connection of its own: the pool's are handed from one transaction to the next. */
+async function listen(
+  driver: Driver,
+  connectionString: string,
+  channel: string,
+  ear: Ear,
+): Promise<() => Promise<void>> {
+  const client = new driver.Client({
+    connectionString,
+    application_name: 'openbranch events',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  let isOver = false
+  const over = () => {
+    if (!isOver) ear.lost()
+    isOver = true
+  }
+  client.on('error', over)
+  client.on('end', over)
+  client.on('notification', ({ payload = '' }) => ear.heard(payload))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    isOver = true
+    await client.end().catch(() => {})
+    throw error
+  }
+  return async () => {
+    isOver = true
+    await client.end()
+  }
+}

@@ -1,0 +1,66 @@
+/** How jobs that wait in a queue are run, and what is said of each afterwards. */
+import type { PgBoss } from 'pg-boss'
+import { clean } from '../process/logging.ts'
+import type { Job, JobDefinition, JobDeps, OneByOne, Together } from './job.ts'
+
+// Who sent a job wakes the worker of this process at once; polling finds what was left behind, and what processes without
+// workers sent; a full batch means that there is more.
+const polling = {
+  batchSize: 10,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 2,
+} as const
+
+export interface Working {
+  readonly deps: JobDeps
+  /** A job without a tenant stands for one of each. */
+  sendToAll(queue: string): Promise<void>
+}
+
+/** @returns the worker's id, by which it is woken */
+export async function work(
+  boss: PgBoss,
+  queue: string,
+  definition: JobDefinition,
+  working: Working,
+): Promise<string> {
+  if ('handle' in definition) {
+    return await boss.work(queue, polling, (jobs) =>
+      Promise.all(jobs.map((job) => settle(queue, definition, job as Job, working))),
+    )
+  }
+  return await boss.work(queue, { ...polling, batchSize: definition.batchSize }, (jobs) =>
+    settleTogether(queue, definition, jobs as Job[], working),
+  )
+}
+
+/** Each job of a batch ends on its own: one that throws does not run the others again. */
+async function settle(queue: string, { handle }: OneByOne, job: Job, { deps, sendToAll }: Working) {
+  try {
+    if (job.data?.tenantId === undefined) await sendToAll(queue)
+    else await handle(job, deps)
+    return done(job)
+  } catch (error) {
+    deps.log.error({ err: error, queue, job: job.id }, 'a job failed')
+    return failed(job, (error as Error).message)
+  }
+}
+
+async function settleTogether(
+  queue: string,
+  { handleBatch }: Together,
+  jobs: readonly Job[],
+  { deps }: Working,
+) {
+  const again = await handleBatch(jobs, deps)
+  if (again.size > 0) deps.log.warn({ queue, jobs: jobs.length, again: again.size }, 'jobs are tried again')
+  return jobs.map((job) => (again.has(job.id) ? failed(job, again.get(job.id) ?? '') : done(job)))
+}
+
+const done = ({ id }: Job) => ({ id, status: 'completed' as const })
+const failed = ({ id }: Job, message: string) => ({
+  id,
+  status: 'failed' as const,
+  output: { message: clean(message) },
+})
