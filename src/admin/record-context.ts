@@ -27,7 +27,7 @@ export function usePlace(): Place | null {
 /** A record with pages below it. */
 export interface Subject {
   readonly resource: ResourceDescription
-  /** Its own key last. */
+  /** Keys of the records above from the top, then the key of this one. */
   readonly keys: readonly string[]
   readonly below: readonly Page[]
 }

@@ -2,7 +2,7 @@ import type { DataProvider } from 'react-admin'
 
 type Method = (resource: string, params: { readonly meta?: object }) => unknown
 
-/** The same provider, whose calls say which records stand above. */
+/** A data provider whose calls also say which records stand above. */
 export function scoped<Provider extends DataProvider>(
   provider: Provider,
   parents: Readonly<Record<string, string>>,

@@ -44,7 +44,7 @@ export async function createForeignSession(
       flags: new Set<string>(),
       actor: isIn(signedIn) ? somebody : guest,
     },
-    fullName: signedIn?.isAccepted ? nameOf(signedIn, admin.signIn, translate) : null,
+    fullName: signedIn?.isAccepted ? signedInName(signedIn, admin.signIn, translate) : null,
   })
   // Whoever is not signed in is led to the sign-in page, not to an error.
   const { become, forget, ...session } = sessionState({ ...stateOf(stored), hasEnded: true })
@@ -120,7 +120,11 @@ function wayOf(ways: readonly SignInWay[], { way }: SignedIn): SignInWay | undef
 }
 
 /** Who it is, as far as one can know: the user name, else the way. */
-function nameOf(signedIn: SignedIn, ways: readonly SignInWay[], translate: (key: string) => string): string {
+function signedInName(
+  signedIn: SignedIn,
+  ways: readonly SignInWay[],
+  translate: (key: string) => string,
+): string {
   const way = wayOf(ways, signedIn)
   const who = way && inputsOf(way).find(({ type }) => type === 'text')
   return (who && signedIn.entered[who.name]) || translate(way?.label ?? '')

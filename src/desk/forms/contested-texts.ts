@@ -17,18 +17,18 @@ export function useTexts(
   values: readonly unknown[],
 ): readonly string[] {
   const format = useFormatter()
-  const nameOf = useNames(described ?? null, values.flatMap(keysIn))
+  const referenceName = useReferenceNames(described ?? null, values.flatMap(keysIn))
   return values.map((value) => {
     if (words) return words(value)
     if (value === null || value === undefined) return ''
-    if (nameOf) return keysIn(value).map(nameOf).join(', ')
+    if (referenceName) return keysIn(value).map(referenceName).join(', ')
     if (described) return format.value(value, described)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   })
 }
 
 /** Null for what is no reference, or one whose records the user may not find. */
-function useNames(described: Parameters<typeof useRecordSource>[1], keys: readonly unknown[]) {
+function useReferenceNames(described: Parameters<typeof useRecordSource>[1], keys: readonly unknown[]) {
   const source = useRecordSource(resourceNamed(described?.reference ?? ''), described)
   const { chosen } = useChosen(source ?? nowhere, source ? keys : [])
   const labels = new Map(chosen.map(({ key, label }) => [String(key), label]))

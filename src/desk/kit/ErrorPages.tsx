@@ -73,7 +73,7 @@ export function GeneralErrorPage(technical: TechnicalInformation) {
   )
 }
 
-/** The same for what failed and may go well another time: a page's code, its data, the network. */
+/** The page for what failed and may go well another time: a page's code, its data, the network. */
 export function FailurePage({ error }: { error: unknown }) {
   const translate = useTranslate()
   const isChunk = error instanceof ChunkLoadError
@@ -99,7 +99,7 @@ export function FailurePage({ error }: { error: unknown }) {
   )
 }
 
-/** Its content, which needs nothing around it: it stands too where the desk could not even start. */
+/** The content of an error page, which needs nothing around it: it stands too where the desk could not even start. */
 export function GeneralError({
   status = 'Not Found (#404)',
   text = 'Page not found',

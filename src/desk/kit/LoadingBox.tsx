@@ -13,7 +13,7 @@ export function LoadingBox() {
   )
 }
 
-/** The same before there are any texts: until the initial data and the translations are there. */
+/** Shown before there are any texts: until the initial data and the translations are there. */
 export function FirstLoading() {
   const language = languageHere()
   return (

@@ -50,7 +50,7 @@ export function noticeOf({ status, message }: Failure): string {
   return status === null ? message : defaultErrorText
 }
 
-/** The same as an Error, for libraries that want to throw and catch those (react-admin reads `status` and `body`). */
+/** A failed call as an Error, for libraries that throw and catch (react-admin reads `status` and `body`). */
 export class CallError extends Error implements Failure {
   readonly status: number | null
   readonly errors: FieldErrors

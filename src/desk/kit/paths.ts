@@ -15,7 +15,7 @@ export function loginPath(next?: string): string {
 /** Where to go after signing in; null unless it stays in this app. */
 export const safeNext = (next: string | null, origin: string) => safeNextOf(next, origin)
 
-/** The same path without the base path, as the router knows it. */
+/** A path of this app without the base path, as the router knows it. */
 export function withinApp(path: string): string {
   return path.slice(basePath.length) || '/'
 }

@@ -36,7 +36,7 @@ export async function startDesk(): Promise<StartedDesk> {
   return { desk, language, messages, speak }
 }
 
-/** The same desk with what the contract says now. */
+/** A started desk with the screens and policies of the contract as it is now; session and language stay. */
 export function renewed(started: StartedDesk): StartedDesk {
   return { ...started, desk: { ...started.desk, screens, policyOf } }
 }

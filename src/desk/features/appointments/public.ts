@@ -1,6 +1,6 @@
 /** The calendar's dialog of an appointment offers what its page and its record offer. */
 export { ActionBar } from './actions/ActionBar.tsx'
-/** The same actions are asked for and carried out there. */
+/** The calendar asks for an appointment's actions and carries them out as the agenda does. */
 export { useAppointmentActions } from './actions/use-actions.tsx'
 /** An appointment that was dragged in the calendar is moved after the same questions. */
 export { MoveDialog } from './move/MoveDialog.tsx'

@@ -5,7 +5,7 @@ export type Calendar = components['schemas']['Calendar']
 export type Entry = components['schemas']['CalendarEntry']
 export type Kind = Entry['kind']
 
-/** The same piece of a calendar, whenever it is read: a weekly block has one uuid for all its weeks. */
+/** Tells one piece of a calendar from all others, also in the next reading: a weekly block has one uuid for all its weeks. */
 export const keyOf = ({ kind, uuid, start }: Entry) => `${kind} ${uuid ?? ''} ${start}`
 
 /** From when to when, as instants. */
@@ -14,7 +14,7 @@ export interface Span {
   readonly end: string
 }
 
-/** What stands behind it, wherever it lies now. */
+/** Tells the record behind an entry from all others, wherever the entry lies now. */
 export const identityOf = ({ kind, uuid }: Entry) => `${kind} ${uuid ?? ''}`
 
 export const isAppointment = ({ kind }: Entry) => kind === 'appointment'

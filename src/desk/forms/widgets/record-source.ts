@@ -7,7 +7,7 @@ import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { operationNamed } from '../../resources/admin.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { createHttp } from '../../resources/http.ts'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 
 /** A record that may be chosen: its key and what people call it. */
@@ -47,7 +47,7 @@ function listSource(
   target: ResourceDescription,
   { getList, getMany }: ReturnType<typeof useDataProvider>,
 ): RecordSource {
-  const option = (record: RaRecord) => ({ key: record.id, label: nameOf(record, target) })
+  const option = (record: RaRecord) => ({ key: record.id, label: recordName(record, target) })
   return {
     name: target.name,
     async find(text, most) {
@@ -75,7 +75,7 @@ function pickSource(
     const { json } = await http(operation, { query })
     return (json as Record<string, unknown>[]).map((record) => {
       const key = record[keys] as Identifier
-      return { key, label: nameOf({ ...record, id: key }, target) }
+      return { key, label: recordName({ ...record, id: key }, target) }
     })
   }
   return {

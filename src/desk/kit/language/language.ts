@@ -31,7 +31,7 @@ export function languageFor(
   return choices[0]?.locale ?? offered[0]
 }
 
-/** The same for this browser, whatever is known of the tenant so far. */
+/** The language for this browser (its cookie, its own languages, else the tenant's), whatever is known of the tenant so far. */
 export function languageHere(tenant?: string): string {
   const chosen = readLanguageCookie(document.cookie)
   return languageFor(languagesFor(tenant), { chosen, browser: navigator.languages, tenant })

@@ -4,7 +4,7 @@ export interface DraftPart {
   readonly path: string
   /** Message key. */
   readonly label: string
-  /** Its value as people read it, where the schema does not say how. */
+  /** The part's value as people read it, where the schema does not say how. */
   readonly words?: (value: unknown) => string
 }
 

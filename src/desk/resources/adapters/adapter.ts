@@ -46,7 +46,7 @@ export interface DeskDataProvider extends DataProvider {
   readonly reorder: (resource: string, params: ReorderParams) => Promise<{ data: RaRecord[] }>
 }
 
-/** The same for one resource. */
+/** The methods of the data provider for one resource, which its adapter knows. */
 export type Adapter = {
   readonly [Method in keyof DeskDataProvider as string extends Method
     ? never

@@ -56,7 +56,7 @@ function jsonPatch(changed: JsonObject) {
   return Object.entries(changed).map(([name, value]) => ({ op: 'add', path: pointer(name), value }))
 }
 
-/** The same value, whatever the order of its properties. */
+/** Whether two values of JSON are equal, whatever the order of their properties. */
 export function isSameJson(a: unknown, b: unknown): boolean {
   return sorted(a) === sorted(b)
 }

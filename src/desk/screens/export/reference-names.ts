@@ -2,7 +2,7 @@ import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { Field } from '#rules/resource.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { nameOfPart } from '../../resources/values/words.ts'
 
 const targetOf = (field: Field) => field.reference ?? field.items?.reference ?? ''
@@ -28,7 +28,7 @@ export function createReferenceNames(
     if (ids.length === 0) return
     for (const id of ids) known.set(at(target.name, id), '')
     const { data } = await dataProvider.getMany(target.name, { ids })
-    for (const record of data) known.set(at(target.name, record.id), nameOf(record, target))
+    for (const record of data) known.set(at(target.name, record.id), recordName(record, target))
   }
   return {
     learn: async (rows: readonly RaRecord[]) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RecordContextProvider, useRedirect, useTranslate, useUpdate } from 'react-admin'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
 import { LoadFailure } from '../LoadFailure.tsx'
@@ -30,7 +30,7 @@ export function EditScreen() {
   const { aside } = overridesOf(resource.name)
   const Aside = aside ? slotComponent(aside) : RecordAside
   const { singleton } = resource.raw
-  const title = singleton ? translate(resource.label) : nameOf(record, resource)
+  const title = singleton ? translate(resource.label) : recordName(record, resource)
   const startAnew = () => setSaves(saves + 1)
   const leave = () => (singleton ? startAnew() : redirect(list))
   return (

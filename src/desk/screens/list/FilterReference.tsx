@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useGetList, useGetOne, useTranslate } from 'react-admin'
 import { TextField } from '../../kit/TextField.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { FilterChoices } from './FilterChoices.tsx'
 
 interface FilterReferenceProps {
@@ -34,7 +34,7 @@ export function FilterReference({ target, label, value, change }: FilterReferenc
   return (
     <FilterChoices
       label={label}
-      choices={records.map((record) => ({ value: String(record.id), label: nameOf(record, target) }))}
+      choices={records.map((record) => ({ value: String(record.id), label: recordName(record, target) }))}
       value={value}
       change={change}
       isFocusElsewhere={target.canSearch}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { FieldKind } from '#rules/resource.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { overridesOf } from '../overrides.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { useListPreferences } from './list-preferences.ts'
@@ -22,7 +22,7 @@ export function ListCards({ resource }: { resource: ResourceDescription }) {
   return (
     <ul className="cards">
       {data.map((record) => {
-        const name = nameOf(record, resource)
+        const name = recordName(record, resource)
         return (
           <li key={record.id} onKeyDown={onKeyDown}>
             <div>

@@ -6,7 +6,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { slotComponent } from '../../kit/slot.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { useAllowed } from '../../resources/use-resource.ts'
 import { DeleteDialog } from '../delete/DeleteDialog.tsx'
 import { overridesOf } from '../overrides.ts'
@@ -64,7 +64,7 @@ function SelectionBar({ resource }: { resource: ResourceDescription }) {
         <DeleteDialog
           resource={resource}
           records={chosen}
-          names={chosen.map((record) => nameOf(record, resource))}
+          names={chosen.map((record) => recordName(record, resource))}
           close={() => setDeleting(false)}
         />
       )}

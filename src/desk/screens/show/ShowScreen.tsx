@@ -2,7 +2,7 @@ import { RecordContextProvider, useTranslate } from 'react-admin'
 import type { CallError } from '../../kit/failure.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { slotComponent } from '../../kit/slot.tsx'
-import { nameOf } from '../../resources/name-of.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import { useResource } from '../../resources/use-resource.ts'
 import { FormHead } from '../form/FormHead.tsx'
@@ -23,7 +23,7 @@ export function ShowScreen() {
   if (!record) return <RecordLoading />
   const { show } = overridesOf(resource.name)
   const Fields = show ? slotComponent(show) : RecordFields
-  const title = resource.raw.singleton ? translate(resource.label) : nameOf(record, resource)
+  const title = resource.raw.singleton ? translate(resource.label) : recordName(record, resource)
   return (
     <RecordContextProvider value={record}>
       <PageTitle>{title}</PageTitle>

@@ -2,8 +2,8 @@ import { useGetManyAggregate, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { resourceNamed } from '../../resources/admin.ts'
 import type { FieldDescription } from '../../resources/descriptions.ts'
-import { nameOf } from '../../resources/name-of.ts'
 import { useRecordPath } from '../../resources/record-href.ts'
+import { recordName } from '../../resources/record-name.ts'
 import { useMayRead } from '../../resources/use-resource.ts'
 import { nameOfPart } from '../../resources/values/words.ts'
 
@@ -43,6 +43,6 @@ export function ReferenceLabel({ field, value, isLink = true, known }: Reference
       String(value)
     )
   }
-  const name = nameOf(record, target)
+  const name = recordName(record, target)
   return isLink && pathOf ? <Link to={pathOf(record.id)}>{name}</Link> : name
 }

@@ -53,7 +53,7 @@ export function PaletteButton() {
   )
 }
 
-/** Its code comes when it is first wanted. If that fails, the page below, and what was typed there, stays. */
+/** The palette, whose code comes when it is first wanted. If that fails, the page below, and what was typed there, stays. */
 function usePalette(isWanted: boolean, giveUp: () => void): PaletteType | null {
   const notify = useNotify()
   const [loaded, setLoaded] = useState<{ Palette: PaletteType } | null>(null)

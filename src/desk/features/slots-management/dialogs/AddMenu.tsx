@@ -36,7 +36,7 @@ interface MarkedProps {
   readonly add: (kind: Kind) => void
 }
 
-/** The same for a time that was marked in the calendar. */
+/** What can be added at a time that was marked in the calendar. */
 export function MarkedMenu({ marked: { span, at, unmark }, close, add }: MarkedProps) {
   const times = useTimes()
   return (

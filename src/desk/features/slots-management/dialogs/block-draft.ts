@@ -45,7 +45,7 @@ export function draftOf(record: Block | null, date: string, zone: string, dragge
   }
 }
 
-/** The same of another kind. A range needs days, which do not bound a weekly block. */
+/** What changes in a draft that becomes another kind of block. A range needs days, which do not bound a weekly block. */
 export function ofKind(draft: BlockDraft, kind: BlockKind): Partial<BlockDraft> {
   if (kind !== 'range') return { kind }
   return { kind, first: draft.first || draft.date, last: draft.last || draft.date }

@@ -2,6 +2,6 @@ import type { RaRecord } from 'react-admin'
 import { type ResourceDescription, valueAt } from './descriptions.ts'
 
 /** What people call a record. */
-export function nameOf(record: RaRecord, resource: ResourceDescription): string {
+export function recordName(record: RaRecord, resource: ResourceDescription): string {
   return String(valueAt(record, resource.recordLabel) ?? record.id)
 }
