@@ -4,19 +4,13 @@
 export const longYetToSplit: readonly string[] = [
   'src/desk/features/absences/AbsencesDialog.tsx AbsencesDialog',
   'src/desk/features/advanced-settings/table/SettingDialog.tsx SettingDialog',
-  'src/desk/features/advanced-settings/table/SettingInputField.tsx SettingInputField',
   'src/desk/features/appointment-settings/SettingsForm.tsx SettingsForm',
   'src/desk/features/appointment-topics/TopicsForm.tsx TopicsForm',
   'src/desk/features/appointments/actions/SubstituteDialog.tsx SubstituteDialog',
   'src/desk/features/appointments/move/MoveForm.tsx MoveForm',
-  'src/desk/features/appointments/page/AppointmentsPage.tsx AppointmentsPage',
-  'src/desk/features/external-analysts/ExternalAnalystsPage.tsx ExternalAnalystForm',
   'src/desk/features/organizations-profiles/ProfileForm.tsx ProfileForm',
-  'src/desk/features/slots-management/DayGrid.tsx DayGrid',
-  'src/desk/features/slots-management/SlotsManagementPage.tsx SlotsCalendar',
   'src/desk/features/smm-calendar/IdentifierForm.tsx IdentifierForm',
   'src/desk/features/working-hours/list/CopyDialog.tsx CopyDialog',
-  'src/desk/forms/ConflictDialog.tsx ConflictDialog',
   'src/desk/kit/saving/use-edit.ts useEdit',
 ]
 

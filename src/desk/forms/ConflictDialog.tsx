@@ -46,22 +46,7 @@ export function ConflictDialog({
           {when && `${translate('That was on {time}, while you were editing.', { time: when })} `}
           {translate('Nothing of yours is lost: choose for each field which version stays.')}
         </p>
-        {contested.length > 0 && (
-          <div className="vs-head">
-            <div>
-              <h3>{translate('Your version')}</h3>
-              <button type="button" onClick={() => all('mine')}>
-                {translate('Keep all')}
-              </button>
-            </div>
-            <div>
-              <h3>{who}</h3>
-              <button type="button" onClick={() => all('theirs')}>
-                {translate('Take all')}
-              </button>
-            </div>
-          </div>
-        )}
+        {contested.length > 0 && <SidesHead who={who} all={all} />}
         {contested.map((field) => (
           <Contested
             key={field.path}
@@ -84,6 +69,27 @@ export function ConflictDialog({
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Whose version stands on which side; each can be taken as a whole. */
+function SidesHead({ who, all }: { who: string; all: (side: Side) => void }) {
+  const translate = useTranslate()
+  return (
+    <div className="vs-head">
+      <div>
+        <h3>{translate('Your version')}</h3>
+        <button type="button" onClick={() => all('mine')}>
+          {translate('Keep all')}
+        </button>
+      </div>
+      <div>
+        <h3>{who}</h3>
+        <button type="button" onClick={() => all('theirs')}>
+          {translate('Take all')}
+        </button>
+      </div>
+    </div>
   )
 }
 

@@ -80,8 +80,6 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
   const form = useAssignments(id, assignments)
   const back = useWayBack()
   const editor = useBranchLink('/organizations-profiles/editor', id)
-  const assigned = new Set(form.draft.map(({ alias }) => alias))
-  const refused = form.failure?.errors.external_analyst_alias ?? []
   const changed = form.changed.length > 0 ? [{ path: 'analysts', label: 'Assigned analysts', help: '' }] : []
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -100,26 +98,7 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
         )}
       </p>
       <form id={formId} className="analyst-form" onSubmit={submit} noValidate>
-        {mayChange && (
-          <MultiSelect
-            label={translate('Add an analyst')}
-            options={analysts.filter(({ alias }) => !assigned.has(alias))}
-            selected={[]}
-            onSelected={([analyst]) => analyst && form.add(analyst)}
-            describe={({ alias, full_name, email_address }) => ({
-              key: alias,
-              name: full_name,
-              aside: email_address,
-            })}
-            emptyText={translate(
-              'There is no user to select. Please assign the appropriate role to a user first.',
-            )}
-            noMatchText={translate('No matches - please try to enter another name.')}
-            errors={refused}
-            disabled={form.isSaving}
-            closesOnSelect
-          />
-        )}
+        {mayChange && <AnalystPicker analysts={analysts} form={form} />}
         <AssignedAnalysts list={form.draft} isNew={form.isNew} remove={mayChange ? form.remove : undefined} />
       </form>
       {mayChange && (
@@ -134,5 +113,34 @@ function ExternalAnalystForm({ id, mayChange, branch, analysts, assignments }: C
         />
       )}
     </>
+  )
+}
+
+interface AnalystPickerProps {
+  readonly analysts: readonly Analyst[]
+  readonly form: ReturnType<typeof useAssignments>
+}
+
+/** Adds one of the analysts that the branch does not have yet. */
+function AnalystPicker({ analysts, form }: AnalystPickerProps) {
+  const translate = useTranslate()
+  const assigned = new Set(form.draft.map(({ alias }) => alias))
+  return (
+    <MultiSelect
+      label={translate('Add an analyst')}
+      options={analysts.filter(({ alias }) => !assigned.has(alias))}
+      selected={[]}
+      onSelected={([analyst]) => analyst && form.add(analyst)}
+      describe={({ alias, full_name, email_address }) => ({
+        key: alias,
+        name: full_name,
+        aside: email_address,
+      })}
+      emptyText={translate('There is no user to select. Please assign the appropriate role to a user first.')}
+      noMatchText={translate('No matches - please try to enter another name.')}
+      errors={form.failure?.errors.external_analyst_alias ?? []}
+      disabled={form.isSaving}
+      closesOnSelect
+    />
   )
 }

@@ -1,4 +1,4 @@
-import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react'
+import FullCalendar, { type CalendarOptions, type EventDisplayInfo } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useMemo } from 'react'
@@ -29,8 +29,46 @@ interface Props extends Dragging {
   readonly focus: FocusBack
 }
 
-const plugins = [timeGridPlugin, interactionPlugin]
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+/** What is the same for every day and week. */
+const fixed: CalendarOptions = {
+  plugins: [timeGridPlugin, interactionPlugin],
+  firstDay: 1,
+  headerToolbar: false,
+  allDaySlot: false,
+  height: 'auto',
+  slotDuration: '00:30:00',
+  snapDuration: '00:30:00',
+  slotHeaderInterval: '01:00',
+  slotHeaderFormat: clock,
+  eventTimeFormat: clock,
+  slotEventOverlap: false,
+  nowIndicator: true,
+  eventInteractive: true,
+  navLinks: true,
+}
+
+/** Classes of the calendar's parts; day-grid.css draws them. */
+const classes: CalendarOptions = {
+  eventClass: classOf,
+  eventBeforeClass: ({ isStartResizable }) => (isStartResizable ? 'cal-edge is-first' : ''),
+  eventAfterClass: ({ isEndResizable }) => (isEndResizable ? 'cal-edge is-last' : ''),
+  eventInnerClass: 'cal-entry-in',
+  navLinkClass: 'cal-head-link',
+  dayHeaderInnerClass: 'cal-head-in',
+  dayHeaderDividerClass: 'cal-head-line',
+  tableHeaderClass: 'cal-heads',
+  tableBodyClass: 'cal-body',
+  dayLaneClass: 'cal-day',
+  dayLaneInnerClass: 'cal-day-in',
+  slotLaneClass: ({ isMinor }) => (isMinor ? 'cal-slot is-minor' : 'cal-slot'),
+  slotHeaderInnerClass: ({ isFirst }) => (isFirst ? 'cal-hour-in is-first' : 'cal-hour-in'),
+  nowIndicatorLineClass: 'cal-now',
+  nowIndicatorDotClass: 'cal-now-dot',
+  nowIndicatorHeaderClass: 'cal-now-time',
+  highlightClass: 'cal-highlight',
+}
+
 const twoDigits = (hours: number) => `${String(hours).padStart(2, '0')}:00:00`
 
 /** The hours of a day or a week, with all that lies on them. */
@@ -59,76 +97,52 @@ export function DayGrid(props: Props) {
     >
       <FullCalendar
         key={`${shown.view} ${shown.from}`}
-        plugins={plugins}
+        {...fixed}
+        {...classes}
         initialView={shown.view === 'week' ? 'timeGridWeek' : 'timeGridDay'}
         initialDate={shown.from}
-        firstDay={1}
         timeZone={zone}
         locale={language}
         hiddenDays={hiddenDays}
         events={events}
-        headerToolbar={false}
-        allDaySlot={false}
-        height="auto"
-        slotDuration="00:30:00"
-        snapDuration="00:30:00"
-        slotHeaderInterval="01:00"
         slotMinTime={twoDigits(hours.from)}
         slotMaxTime={twoDigits(hours.to)}
         slotMinHeight={isPhone ? 44 : 30}
-        slotHeaderFormat={clock}
-        eventTimeFormat={clock}
         eventShortHeight={isPhone ? 46 : 34}
-        slotEventOverlap={false}
         timedText={translate('Times')}
         dayHeaders={shown.view === 'week'}
-        nowIndicator
         now={now}
         {...dragging}
-        eventInteractive
-        eventClick={({ event, jsEvent }) => {
-          jsEvent.preventDefault()
-          const entry = entryOf(event)
-          if (entry) open(entry)
-        }}
-        eventContent={({ event, isShort, isMirror }) => (
-          <EntryContent
-            entry={entryOf(event)}
-            isShort={isShort}
-            draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
-          />
-        )}
-        eventDidMount={({ event, el, isMirror }) => {
-          const entry = entryOf(event)
-          if (entry && !isMirror) el.dataset.entry = identityOf(entry)
-          focus.drawn()
-        }}
-        eventWillUnmount={focus.drawn}
-        eventClass={classOf}
-        eventBeforeClass={({ isStartResizable }) => (isStartResizable ? 'cal-edge is-first' : '')}
-        eventAfterClass={({ isEndResizable }) => (isEndResizable ? 'cal-edge is-last' : '')}
-        eventInnerClass="cal-entry-in"
-        navLinks
+        {...entryOptions(open, focus)}
         navLinkDayClick={(date) => ask(dayIn(date))}
-        navLinkClass="cal-head-link"
         dayHeaderContent={({ date }) => <DayHead {...{ date, now }} />}
         dayHeaderClass={({ date }) => (dayIn(date) === asked ? 'cal-head is-asked' : 'cal-head')}
-        dayHeaderInnerClass="cal-head-in"
-        dayHeaderDividerClass="cal-head-line"
-        tableHeaderClass="cal-heads"
-        tableBodyClass="cal-body"
-        dayLaneClass="cal-day"
-        dayLaneInnerClass="cal-day-in"
-        slotLaneClass={({ isMinor }) => (isMinor ? 'cal-slot is-minor' : 'cal-slot')}
-        slotHeaderInnerClass={({ isFirst }) => (isFirst ? 'cal-hour-in is-first' : 'cal-hour-in')}
-        nowIndicatorLineClass="cal-now"
-        nowIndicatorDotClass="cal-now-dot"
-        nowIndicatorHeaderClass="cal-now-time"
-        highlightClass="cal-highlight"
       />
     </section>
   )
 }
+
+/** How each entry is drawn, found again for the focus, and opened. */
+const entryOptions = (open: Props['open'], focus: FocusBack): CalendarOptions => ({
+  eventClick: ({ event, jsEvent }) => {
+    jsEvent.preventDefault()
+    const entry = entryOf(event)
+    if (entry) open(entry)
+  },
+  eventContent: ({ event, isShort, isMirror }) => (
+    <EntryContent
+      entry={entryOf(event)}
+      isShort={isShort}
+      draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
+    />
+  ),
+  eventDidMount: ({ event, el, isMirror }) => {
+    const entry = entryOf(event)
+    if (entry && !isMirror) el.dataset.entry = identityOf(entry)
+    focus.drawn()
+  },
+  eventWillUnmount: focus.drawn,
+})
 
 /** A mark on empty time looks like an opened slot; what can be moved shows a hand. */
 function classOf({ event, isMirror, isDraggable }: EventDisplayInfo): string {

@@ -44,6 +44,12 @@ export function SlotsManagementPage() {
   )
 }
 
+/** Stands for the days until they are read. */
+function NoDaysYet({ failure, retry }: Pick<ReturnType<typeof useDays>, 'failure' | 'retry'>) {
+  if (!failure) return <LoadingBox />
+  return <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
+}
+
 /** A week that is over is not opened: from Saturday on the coming one, where nothing is left of this one. */
 function RestOfWeek({ today, decided }: { today: string; decided: (first: string) => void }) {
   const { to } = weekOf(today)
@@ -53,6 +59,35 @@ function RestOfWeek({ today, decided }: { today: string; decided: (first: string
     else if (failure) decided(today)
   }, [data, failure, decided, today, to])
   return <LoadingBox />
+}
+
+interface SlotsHeadProps {
+  readonly isPhone: boolean
+  readonly add: (kind: 'opened-slot' | 'block') => void
+}
+
+/** The page's heading, and what can be added to the day. */
+function SlotsHead({ isPhone, add }: SlotsHeadProps) {
+  const translate = useTranslate()
+  return (
+    <div className="slots-head">
+      <h1>{translate(title)}</h1>
+      {isPhone ? (
+        <AddMenu add={add} />
+      ) : (
+        <div className="slots-actions">
+          <Button variant="text" onClick={() => add('block')}>
+            <Ban size={18} aria-hidden="true" />
+            {translate('Block time')}
+          </Button>
+          <Button variant="contained" color="primary" onClick={() => add('opened-slot')}>
+            <Plus size={18} aria-hidden="true" />
+            {translate('Open extra slots')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
 }
 
 function SlotsCalendar({ first }: { first: string }) {
@@ -82,23 +117,7 @@ function SlotsCalendar({ first }: { first: string }) {
   return (
     <>
       <PageTitle>{translate(title)}</PageTitle>
-      <div className="slots-head">
-        <h1>{translate(title)}</h1>
-        {isPhone ? (
-          <AddMenu add={add} />
-        ) : (
-          <div className="slots-actions">
-            <Button variant="text" onClick={() => add('block')}>
-              <Ban size={18} aria-hidden="true" />
-              {translate('Block time')}
-            </Button>
-            <Button variant="contained" color="primary" onClick={() => add('opened-slot')}>
-              <Plus size={18} aria-hidden="true" />
-              {translate('Open extra slots')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <SlotsHead {...{ isPhone, add }} />
       <DaysNav {...{ shown, now, isPhone, go }} />
       {isPhone && (
         <DayStrip entries={data?.entries ?? []} date={shown.date} now={now} choose={(date) => go({ date })} />
@@ -110,18 +129,15 @@ function SlotsCalendar({ first }: { first: string }) {
         {data ? (
           <DayGrid
             entries={data.entries}
-            {...{ shown, now, isPhone }}
+            {...{ shown, now, isPhone, focus }}
             asked={shown.date}
             ask={(date) => go({ date })}
             open={(entry) => setOpened({ entry })}
-            focus={focus}
             dropped={(entry, movedTo) => setOpened({ entry, movedTo })}
             marked={setMarked}
           />
-        ) : failure ? (
-          <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
         ) : (
-          <LoadingBox />
+          <NoDaysYet {...{ failure, retry }} />
         )}
         <WhyNoSlot
           date={shown.date}

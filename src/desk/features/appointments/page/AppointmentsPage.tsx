@@ -11,7 +11,7 @@ import { useAppointmentActions } from '../actions/use-actions.tsx'
 import type { Appointment } from '../types.ts'
 import { Agenda } from './Agenda.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
-import type { FilterValues } from './asked.ts'
+import type { FilterValues, View } from './asked.ts'
 import { viewLabels, views } from './asked.ts'
 import { CalendarFeedButton } from './CalendarFeed.tsx'
 import { DaysChip } from './DaysChip.tsx'
@@ -31,10 +31,11 @@ const chips = (seesAll: boolean) => ['state', 'type', 'topic', ...(seesAll ? ['a
 export function AppointmentsPage() {
   const translate = useTranslate()
   const resource = useResource()
-  const { asked, change, rows, requests } = useAppointments()
+  const found = useAppointments()
+  const { asked, change, rows, requests } = found
   const actions = useAppointmentActions()
-  const { view, filters, page, perPage } = asked
-  const { data, total = 0, isPending, isFetching, isPlaceholderData, error, refetch } = rows
+  const { view, filters } = asked
+  const { data, isPending, isFetching, isPlaceholderData, error } = rows
   const isLoading = isPending || requests?.isPending === true
   const failure = (error ?? requests?.error ?? null) as CallError | null
   const open = requests?.data ?? []
@@ -43,21 +44,6 @@ export function AppointmentsPage() {
     ...(data ?? []).map(({ uuid }) => uuid),
   ])
   const isStale = isFetching && isPlaceholderData
-  // What the generated lists' tools read and write, of a list whose state stands in an address of its own.
-  const list = {
-    ...rows,
-    filterValues: filters,
-    setFilters: (values: FilterValues) => change({ filters: values }),
-    displayedFilters: {},
-    page,
-    perPage,
-    setPage: (next: number) => change({ page: next }),
-    setPerPage: (size: number) => change({ perPage: size }),
-    hasNextPage: page * perPage < total,
-    hasPreviousPage: page > 1,
-    selectedIds: [],
-    refetch: () => Promise.all([refetch(), requests?.refetch()]),
-  } as unknown as ListControllerResult
   const { facts } = useSession()
   const seesAll = facts.actor.kind === 'user' && facts.actor.roles.includes('accountadmin')
   const names = chips(seesAll)
@@ -69,24 +55,13 @@ export function AppointmentsPage() {
     fields: resource.fields.filter(({ name }) => name === resource.recordLabel),
   }
   return (
-    <ListContextProvider value={list}>
+    <ListContextProvider value={listOf(found)}>
       <PageTitle>{translate('Appointments')}</PageTitle>
       <div className="head">
         <h1>{translate('Appointments')}</h1>
         <CalendarFeedButton />
       </div>
-      <nav className="tabs" aria-label={translate('Time')}>
-        {views.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-current={each === view || undefined}
-            onClick={() => change({ view: each })}
-          >
-            {translate(viewLabels[each])}
-          </button>
-        ))}
-      </nav>
+      <ViewTabs view={view} choose={(next) => change({ view: next })} />
       <div className="tools">
         <SearchField resource={searched} />
         <FilterChips resource={chosen} />
@@ -108,5 +83,43 @@ export function AppointmentsPage() {
       {!failure && !isLoading && <ListFoot resource={resource} />}
       {actions.dialog}
     </ListContextProvider>
+  )
+}
+
+/** What the generated lists' tools read and write, of a list whose state stands in an address of its own. */
+function listOf({ asked, change, rows, requests }: ReturnType<typeof useAppointments>): ListControllerResult {
+  const { filters, page, perPage } = asked
+  const { total = 0, refetch } = rows
+  return {
+    ...rows,
+    filterValues: filters,
+    setFilters: (values: FilterValues) => change({ filters: values }),
+    displayedFilters: {},
+    page,
+    perPage,
+    setPage: (next: number) => change({ page: next }),
+    setPerPage: (size: number) => change({ perPage: size }),
+    hasNextPage: page * perPage < total,
+    hasPreviousPage: page > 1,
+    selectedIds: [],
+    refetch: () => Promise.all([refetch(), requests?.refetch()]),
+  } as unknown as ListControllerResult
+}
+
+function ViewTabs({ view, choose }: { view: View; choose: (view: View) => void }) {
+  const translate = useTranslate()
+  return (
+    <nav className="tabs" aria-label={translate('Time')}>
+      {views.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-current={each === view || undefined}
+          onClick={() => choose(each)}
+        >
+          {translate(viewLabels[each])}
+        </button>
+      ))}
+    </nav>
   )
 }
