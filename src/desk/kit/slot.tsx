@@ -10,7 +10,7 @@ const components = new WeakMap<object, unknown>()
 export function slotComponent<Props extends object>(slot: Slot<Props>): ComponentType<Props> {
   const known = components.get(slot) as ComponentType<Props> | undefined
   if (known) return known
-  const Loaded = lazy(async () => ({ default: await chunk(slot) })) as unknown as ComponentType<Props>
+  const Loaded = lazy(async () => ({ default: (await chunk(slot)) as ComponentType<object> }))
   const Component = (props: Props) => (
     <Suspense fallback={null}>
       <Loaded {...props} />

@@ -37,5 +37,25 @@ export function weekdayNames(language: string, weekday: 'long' | 'short'): strin
   return weekdays.map((day) => format.format(Date.UTC(2026, 0, 4 + day)))
 }
 
-const plain = (kind: Field['kind']) =>
-  ({ kind, enum: null, enumLabels: null, fields: null }) as unknown as Field
+/** What the contract would say of an input that is drawn here and has no property of its own. */
+const plain = (kind: 'boolean' | 'enums'): Field => ({
+  name: '',
+  type: kind === 'boolean' ? 'boolean' : 'array',
+  kind,
+  format: null,
+  label: '',
+  help: '',
+  required: false,
+  nullable: false,
+  readOnly: false,
+  writeOnly: false,
+  enum: null,
+  enumLabels: null,
+  unit: null,
+  reference: null,
+  list: false,
+  sortable: false,
+  filterable: false,
+  searchable: false,
+  hints: {},
+})

@@ -4,7 +4,7 @@ import { useFormatter } from '../../resources/format.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import type { RecordSlotProps } from '../../screens/overrides.ts'
 import { Fact, Group } from '../../screens/show/Facts.tsx'
-import { isSending, type Notification, progressMs } from './notification.ts'
+import { isSending, type Notification, notificationIn, progressMs } from './notification.ts'
 import { Progress } from './Progress.tsx'
 import { Receivers } from './Receivers.tsx'
 import './notifications.css'
@@ -14,11 +14,8 @@ export function NotificationRecord({ resource, record }: RecordSlotProps) {
   const translate = useTranslate()
   const format = useFormatter()
   // Read again and again until the last delivery is settled.
-  const { record: read } = useRecord(
-    resource,
-    (each) => isSending(each as unknown as Notification) && progressMs,
-  )
-  const now = (read ?? record) as unknown as Notification
+  const { record: read } = useRecord(resource, (each) => isSending(notificationIn(each)) && progressMs)
+  const now = notificationIn(read ?? record)
   const {
     link,
     advisors,

@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin'
 import { useIsWide } from '../../kit/use-is-wide.ts'
 import { enumWord } from '../../resources/values/words.ts'
 import type { ValueSlotProps } from '../../screens/overrides.ts'
-import { isSending, type Notification } from './notification.ts'
+import { isSending, notificationIn } from './notification.ts'
 import { Progress } from './Progress.tsx'
 
 /** Sent, or how far it is. */
 export function StateCell({ record, field }: ValueSlotProps) {
   const translate = useTranslate()
-  const notification = record as unknown as Notification
+  const notification = notificationIn(record)
   const isWide = useIsWide()
   if (isSending(notification)) return <Progress notification={notification} isShort />
   const word = enumWord(notification.state, field.raw, translate)

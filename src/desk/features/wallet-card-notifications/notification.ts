@@ -1,6 +1,10 @@
+import type { RaRecord } from 'react-admin'
 import type { components } from '#generated/types.ts'
 
 export type Notification = components['schemas']['WalletCardNotification']
+
+/** The notification that a slot of the generated screens is given as a record. */
+export const notificationIn = (record: RaRecord): Notification => record as RaRecord & Notification
 
 /** How often what is being sent is read again. */
 export const progressMs = 2000

@@ -1,4 +1,4 @@
-import type { FieldProps, WidgetProps } from '@rjsf/utils'
+import type { FieldProps } from '@rjsf/utils'
 import { useState } from 'react'
 import { isSame } from '../draft.ts'
 import { isUnread, readJson, unread, writeJson } from '../json-text.ts'
@@ -6,20 +6,16 @@ import { JsonArea } from './JsonText.tsx'
 
 /** A value of any shape, typed as JSON. What is not JSON yet is kept as it was typed, and not sent. */
 export function JsonField(props: FieldProps) {
-  const { fieldPathId, formData, onChange, uiSchema, schema, name } = props
+  const { fieldPathId, formData, onChange, uiSchema } = props
   const [typed, setTyped] = useState(() => (isUnread(formData) ? formData.slice(1) : writeJson(formData)))
   const reading = typed.trim() === '' ? { value: undefined } : readJson(typed)
   const isCurrent = isUnread(formData) || ('value' in reading && isSame(reading.value, formData))
-  const widget = {
-    ...props,
-    id: fieldPathId.$id,
-    value: formData,
-    label: schema.title ?? name,
-    options: uiSchema?.['ui:options'] ?? {},
-  } as unknown as WidgetProps
   return (
     <JsonArea
-      {...widget}
+      {...props}
+      id={fieldPathId.$id}
+      value={formData}
+      options={uiSchema?.['ui:options'] ?? {}}
       text={isCurrent ? typed : writeJson(formData)}
       change={(text) => {
         setTyped(text)

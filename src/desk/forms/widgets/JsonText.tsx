@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { describedBy, helpId } from '../help-id.ts'
 import { readJson } from '../json-text.ts'
-import { emptyValue, inputProps } from './input-props.ts'
+import { emptyValue, type InputSource, inputProps } from './input-props.ts'
 
 /** A text that has to be JSON; where it is none is said when the input is left. */
 export function JsonText(props: WidgetProps) {
@@ -18,7 +18,7 @@ export function JsonText(props: WidgetProps) {
   )
 }
 
-interface JsonAreaProps extends WidgetProps {
+interface JsonAreaProps extends InputSource {
   readonly text: string
   readonly change: (text: string) => void
 }

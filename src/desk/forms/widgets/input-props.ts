@@ -3,8 +3,24 @@ import type { Field } from '#rules/resource.ts'
 import { describedBy } from '../help-id.ts'
 import { allowsNull, type Shape, typeOf, valuesOf } from '../schema.ts'
 
+/** What is read of an input's widget or field to draw it. */
+export type InputSource = Pick<
+  WidgetProps,
+  | 'id'
+  | 'htmlName'
+  | 'value'
+  | 'schema'
+  | 'required'
+  | 'disabled'
+  | 'readonly'
+  | 'autofocus'
+  | 'rawErrors'
+  | 'onBlur'
+  | 'onFocus'
+> & { readonly options: object }
+
 /** What all inputs have in common, as Material UI's OutlinedInput takes it. */
-export function inputProps(props: WidgetProps) {
+export function inputProps(props: InputSource) {
   const { id, htmlName, disabled, readonly, autofocus, onBlur, onFocus, value } = props
   const aria = ariaOf(props)
   return {
@@ -22,7 +38,13 @@ export function inputProps(props: WidgetProps) {
 }
 
 /** How an input says that it is needed, wrong, and what is written below it. */
-export function ariaOf({ id, required, rawErrors, schema, options }: WidgetProps) {
+export function ariaOf({
+  id,
+  required,
+  rawErrors,
+  schema,
+  options,
+}: Pick<InputSource, 'id' | 'required' | 'rawErrors' | 'schema' | 'options'>) {
   const isWrong = (rawErrors?.length ?? 0) > 0
   const help = describedOf(options)?.help || schema.description
   return {
