@@ -5,7 +5,7 @@ import { bodySchema, replySchema } from '../contract/bodies.ts'
 import { freeName, humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
 import { addressOf, unversioned } from './address.ts'
-import { type Family, itemId } from './family.ts'
+import { type EndpointGroup, itemId } from './endpoint-group.ts'
 import { fieldsOf } from './field/fields.ts'
 import type { ReferenceTargets } from './field/reference.ts'
 
@@ -13,15 +13,15 @@ import type { ReferenceTargets } from './field/reference.ts'
 export type ActionsById = ReadonlyMap<string, readonly Operation[]>
 
 /** What can be done below the item of a resource and is no resource itself: `POST /things/{id}/publish`. */
-export function actionsOf(operations: readonly Operation[], families: readonly Family[]): ActionsById {
+export function actionsOf(operations: readonly Operation[], groups: readonly EndpointGroup[]): ActionsById {
   const used = new Set(
-    families.flatMap((family) => [family.list, family.show, family.create, family.edit, family.delete]),
+    groups.flatMap((group) => [group.list, group.show, group.create, group.edit, group.delete]),
   )
-  const ids = families.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId)
+  const ids = groups.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId)
   const items = new Set(ids)
   const ofAnyVersion = Map.groupBy(ids, unversioned)
   // What is kept at an address of its own is no action, nor is what can be read there: a view of the record.
-  const kept = new Set(families.map(({ address }) => address.id))
+  const kept = new Set(groups.map(({ address }) => address.id))
   for (const operation of operations) {
     if (operation.method === 'GET' && replySchema(operation)) kept.add(addressOf(operation.path).id)
   }

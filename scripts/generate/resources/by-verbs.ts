@@ -3,8 +3,8 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
+import { aboutOf, type CallsAtAddress, compact, type EndpointGroup, lastWord } from './endpoint-group.ts'
 import { rowsIn } from './envelope.ts'
-import { aboutOf, type CallsAtAddress, compact, type Family, lastWord } from './family.ts'
 import { credentialNames, pathVerbs } from './lexicon/calls.ts'
 import { givesRecord, takesRecord } from './replies.ts'
 import { plain, singular } from './words.ts'
@@ -18,28 +18,28 @@ type CallsByVerb = Map<string, Operation>
  * Resources whose calls are told by verbs in their paths, with the key among the parameters: `GET /things.list`,
  * `GET /things.info?thing=…`, `POST /things.update`. There must be a list, and something to do with one record of it.
  */
-export function familiesByVerbs(
+export function groupsByVerbs(
   operations: readonly Operation[],
   places: ReadonlyMap<string, CallsAtAddress>,
   reader: SchemaReader,
-): Family[] {
-  const groups = new Map<string, CallsByVerb>()
+): EndpointGroup[] {
+  const callsByAddress = new Map<string, CallsByVerb>()
   for (const operation of operations) {
     const [, base = '', verb = ''] = /^(\/[^{}]+)[./]([A-Za-z_-]+)$/.exec(operation.path) ?? []
     if (!known.has(plain(verb)) || typeof operation.admin.hidden === 'string') continue
     const address = base.replaceAll('.', '/')
     if (places.has(`${address}/{}`)) continue
-    const group = groups.get(address) ?? new Map<string, Operation>()
-    if (!group.has(plain(verb))) group.set(plain(verb), operation)
-    groups.set(address, group)
+    const calls = callsByAddress.get(address) ?? new Map<string, Operation>()
+    if (!calls.has(plain(verb))) calls.set(plain(verb), operation)
+    callsByAddress.set(address, calls)
   }
-  return [...groups].flatMap(([base, group]) => familyOf(base, group, reader) ?? [])
+  return [...callsByAddress].flatMap(([base, calls]) => groupOf(base, calls, reader) ?? [])
 }
 
-function familyOf(base: string, group: CallsByVerb, reader: SchemaReader): Family | null {
+function groupOf(base: string, calls: CallsByVerb, reader: SchemaReader): EndpointGroup | null {
   const address = addressOf(base)
   const called = (action: keyof typeof pathVerbs) =>
-    pathVerbs[action].map((verb) => group.get(verb)).find((operation) => operation !== undefined)
+    pathVerbs[action].map((verb) => calls.get(verb)).find((operation) => operation !== undefined)
   const list = called('list')
   const reply = list && replySchema(list)
   const found = reply && rowsIn(reply, reader, aboutOf(address))

@@ -8,9 +8,9 @@ import type { Operation } from '../contract/operations.ts'
 import { actionsOf, itemActions } from './actions.ts'
 import { withFewColumns } from './columns.ts'
 import { dialectOf, type ListDialect } from './dialect/dialect.ts'
+import { aboutOf, type EndpointGroup, itemId, lastWord } from './endpoint-group.ts'
+import { endpointGroupsOf } from './endpoint-groups.ts'
 import type { LocatedSchema } from './envelope.ts'
-import { familiesOf } from './families.ts'
-import { aboutOf, type Family, itemId, lastWord } from './family.ts'
 import { fieldsOf } from './field/fields.ts'
 import { type ReferenceTarget, type ReferenceTargets, targetsOf } from './field/reference.ts'
 import { namesOf } from './names.ts'
@@ -19,58 +19,58 @@ import { placesOf } from './places.ts'
 import { recordIn } from './record-envelope.ts'
 import { recordLabelOf } from './record-label.ts'
 import { type ResourceSketch, sketchOf } from './sketch.ts'
-import { needed } from './together.ts'
+import { requiredQuery } from './together.ts'
 import { singular } from './words.ts'
 
 /** Finds resources by what the description says alone; it knows no name of ours. */
 export function inferResources({ operations, schemas: reader }: Description): Resource[] {
-  const families = familiesOf(operations, placesOf(operations), reader)
-  const byAddress = new Map(families.map((family) => [family.address, family]))
+  const groups = endpointGroupsOf(operations, placesOf(operations), reader)
+  const byAddress = new Map(groups.map((group) => [group.address, group]))
   const names = namesOf([...byAddress.keys()], (address) => callsOf(byAddress.get(address)))
-  const parents = parentsOf(families)
-  const resourceName = (family: Family) => names.get(family.address) ?? family.address.path
-  const sketches = families.map((family) => sketchOf(family, resourceName(family), reader))
+  const parents = parentsOf(groups)
+  const resourceName = (group: EndpointGroup) => names.get(group.address) ?? group.address.path
+  const sketches = groups.map((group) => sketchOf(group, resourceName(group), reader))
   const targets = targetsOf(
     sketches.filter(isReferable).map(({ target }) => target),
     reader,
   )
-  const found = actionsOf(operations, families)
+  const found = actionsOf(operations, groups)
   return sketches.map((sketch) => {
-    const { family } = sketch
-    const parent = parents.get(family)
-    const page = (family.list ?? family.show ?? family.edit ?? family.create)?.admin.page
-    const others = (found.get(itemId(family)) ?? []).filter(({ admin }) => admin.page === page)
+    const { group } = sketch
+    const parent = parents.get(group)
+    const page = (group.list ?? group.show ?? group.edit ?? group.create)?.admin.page
+    const others = (found.get(itemId(group)) ?? []).filter(({ admin }) => admin.page === page)
     return {
       ...resourceOf(sketch, targets, reader),
       parent: parent ? resourceName(parent) : null,
-      listQuery: listQueryOf(sketch, needed(family.list ?? nothing, reader)),
+      listQuery: listQueryOf(sketch, requiredQuery(group.list ?? nothing, reader)),
       itemActions: itemActions(others, reader, targets),
     }
   })
 }
 
-function callsOf(family: Family | undefined): number {
-  return family ? actions.filter((action) => family[action]).length : 0
+function callsOf(group: EndpointGroup | undefined): number {
+  return group ? actions.filter((action) => group[action]).length : 0
 }
 
 const nothing = { parameters: [] as Operation['parameters'] } as Operation
 
 function resourceOf(sketch: ResourceSketch, targets: ReferenceTargets, reader: SchemaReader): Resource {
-  const { family, target, row, read, write, hints } = sketch
+  const { group, target, row, read, write, hints } = sketch
   const { label, recordLabel: _, defaultSort, query: __, page: ___, hidden: ____, ...others } = hints
   const { fields, dialect, recordLabel } = fieldsAndList(sketch, targets, reader)
   return {
     name: target.name,
     label: typeof label === 'string' ? label : humanize(target.name),
-    path: family.address.path,
+    path: group.address.path,
     parent: null,
     key: target.key,
-    singleton: family.singleton,
-    adapter: family.adapter,
-    operations: each(family, ({ method, path }) => `${method} ${path}`),
-    ...(family.keys && { keys: family.keys }),
-    operationIds: each(family, ({ id }) => id),
-    planned: actions.filter((action) => family[action]?.status === 'planned'),
+    singleton: group.singleton,
+    adapter: group.adapter,
+    operations: each(group, ({ method, path }) => `${method} ${path}`),
+    ...(group.keys && { keys: group.keys }),
+    operationIds: each(group, ({ id }) => id),
+    planned: actions.filter((action) => group[action]?.status === 'planned'),
     itemActions: [],
     entity: target.entity,
     recordLabel,
@@ -79,10 +79,10 @@ function resourceOf(sketch: ResourceSketch, targets: ReferenceTargets, reader: S
     dialect,
     envelope: {
       rows: row?.path ?? '',
-      record: family.show ? (read?.path ?? '') : recordOfReply(family, target, reader),
+      record: group.show ? (read?.path ?? '') : recordOfReply(group, target, reader),
       body: write?.path ?? '',
     },
-    concurrency: family.edit && isGuarded(family.edit) ? 'if-match' : null,
+    concurrency: group.edit && isGuarded(group.edit) ? 'if-match' : null,
     hints: others as Resource['hints'],
     fields,
     ...takesOf(sketch, reader),
@@ -91,24 +91,24 @@ function resourceOf(sketch: ResourceSketch, targets: ReferenceTargets, reader: S
 
 /** The fields of a resource as far as its list can be asked for them, how it is asked, and which field names a record. */
 function fieldsAndList(
-  { family, target, row, read, write, made, hints }: ResourceSketch,
+  { group, target, row, read, write, made, hints }: ResourceSketch,
   targets: ReferenceTargets,
   reader: SchemaReader,
 ): Pick<Resource, 'fields' | 'dialect' | 'recordLabel'> {
   const schemas = { read: read?.schema, write: write?.schema, row: row?.schema, made: made ?? undefined }
-  const all = fieldsOf(schemas, { reader, targets, self: family.singleton ? null : target })
-  const word = lastWord(family.address)
+  const all = fieldsOf(schemas, { reader, targets, self: group.singleton ? null : target })
+  const word = lastWord(group.address)
   const names = all.map(({ name }) => name)
-  const list = family.list ? dialectOf(family.list, word, names, reader) : null
+  const list = group.list ? dialectOf(group.list, word, names, reader) : null
   const told = hints.recordLabel
   const recordLabel = typeof told === 'string' ? told : recordLabelOf(all, target.key, singular(word))
-  const taken = Object.values(family.keys ?? {}).map(({ name }) => name)
+  const taken = Object.values(group.keys ?? {}).map(({ name }) => name)
   const own = all.filter((field) => !isTaken(field, taken))
   const columns = { key: target.key, recordLabel, isHinted: isHinted(row ?? read, reader) }
   return { fields: withFewColumns(asFarAs(own, list), columns), dialect: list?.dialect ?? null, recordLabel }
 }
 
-/** Told where making and changing take different things. */
+/** Given where making and changing take different things. */
 function takesOf(
   { write, made }: Pick<ResourceSketch, 'write' | 'made'>,
   reader: SchemaReader,
@@ -126,7 +126,7 @@ const isTaken = ({ name, writeOnly }: Field, names: readonly string[]) =>
 
 /** Where a record stands in the replies of writing, where it cannot be read alone. */
 function recordOfReply(
-  { edit, create, address, adapter }: Family,
+  { edit, create, address, adapter }: EndpointGroup,
   { entity }: ReferenceTarget,
   reader: SchemaReader,
 ): string {
@@ -155,17 +155,17 @@ function asFarAs(fields: readonly Field[], list: ListDialect | null): Field[] {
 }
 
 function listQueryOf(
-  { hints, family }: ResourceSketch,
+  { hints, group }: ResourceSketch,
   values: Readonly<Record<string, Json>> | null,
 ): Resource['listQuery'] {
   const told = hints.query as Record<string, Json> | undefined
   if (told) return told
-  return family.list && values && Object.keys(values).length > 0 ? values : null
+  return group.list && values && Object.keys(values).length > 0 ? values : null
 }
 
 /** What others may refer to: it has a key, and can be listed or shown. */
-const isReferable = ({ family, target }: ResourceSketch) =>
-  !family.singleton && target.key !== null && Boolean(family.list ?? family.show)
+const isReferable = ({ group, target }: ResourceSketch) =>
+  !group.singleton && target.key !== null && Boolean(group.list ?? group.show)
 
 /** Whether the description says itself what is a column. */
 function isHinted(found: LocatedSchema | null, reader: SchemaReader): boolean {
@@ -173,9 +173,9 @@ function isHinted(found: LocatedSchema | null, reader: SchemaReader): boolean {
   return properties.some(({ schema }) => reader.flat(schema)['x-admin'] !== undefined)
 }
 
-function each(family: Family, tell: (operation: Operation) => string): Resource['operations'] {
+function each(group: EndpointGroup, tell: (operation: Operation) => string): Resource['operations'] {
   const entries = actions.map((action: Action) => {
-    const operation = family[action]
+    const operation = group[action]
     return [action, operation ? tell(operation) : null] as const
   })
   return Object.fromEntries(entries) as Resource['operations']

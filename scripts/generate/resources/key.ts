@@ -3,8 +3,21 @@ import type { Property, Schema } from '#rules/schema/schema.ts'
 import { isScalar } from '#rules/schema/schema.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
 import type { ResourceAddress } from './address.ts'
-import { lastWord } from './family.ts'
-import { keyFields, sharedEndings } from './lexicon/keys.ts'
+import { lastWord } from './endpoint-group.ts'
+import {
+  countingEndings,
+  countingFields,
+  idEndings,
+  keyFields,
+  keyHolders,
+  longerKeyEndings,
+  namingKeyFields,
+  numberEndings,
+  partKeyParameter,
+  sharedEndings,
+  userNameFields,
+  userNameParameters,
+} from './lexicon/keys.ts'
 import { identifies, plain, singular } from './words.ts'
 
 type Properties = Readonly<Record<string, Property>>
@@ -41,7 +54,7 @@ export function keyOf(
     const within = nested(parameter.name, properties, reader) ?? inRecord(parameter.name, properties, reader)
     if (within) return within
     const longer = names.find(
-      (name) => plain(name).startsWith(plain(parameter.name)) && /(id|guid|uuid|key|code)$/i.test(name),
+      (name) => plain(name).startsWith(plain(parameter.name)) && longerKeyEndings.test(name),
     )
     const ending = longer ?? ownEnding(parameter.name, names, address)
     if (ending) return ending
@@ -61,18 +74,18 @@ export function keyOf(
     `${one}code`,
     `${one}number`,
     `${one}name`,
-    ...'label title hostname domain email'.split(' '),
+    ...namingKeyFields,
   ].flatMap((name) => find(name) ?? [])
   return (
     isReadUuid ??
     likely.find(ofType) ??
     likely[0] ??
-    names.find((name) => /(^|[_-])(id|uuid)$|I[dD]$/.test(name)) ??
+    names.find((name) => idEndings.test(name)) ??
     names.find((name) => plain(name) === plain(tokensOf(one).at(-1) ?? '')) ??
     inOne(one, properties, reader) ??
     nested('uid', properties, reader) ??
     nested('name', properties, reader) ??
-    names.find((name) => /(^|[_-])(number|code|name)$|[a-z](Number|Code|Name)$/.test(name)) ??
+    names.find((name) => numberEndings.test(name)) ??
     names.find((name) => identifies(name) && mayIdentify(reader.flat(properties[name]?.schema ?? {}))) ??
     (parameter ? 'id' : (names.find(identifies) ?? names[0] ?? null))
   )
@@ -92,14 +105,14 @@ function wishes(parameter: string, one: string): string[] {
   const rest = isOwn ? tokens.slice(own.length) : []
   const either = tokens.join(' ').split(' or ')
   const endings = either.map((each) => each.split(' ').at(-1) ?? '')
-  const isName = /^(user ?name|login|handle)$/.test(tokens.join(' '))
-  const isCounted = /^(index|idx|iid|nr|no|num)$/.test(tokens.at(-1) ?? '')
+  const isName = userNameParameters.test(tokens.join(' '))
+  const isCounted = countingEndings.test(tokens.at(-1) ?? '')
   return [
     parameter,
     ...(rest.length > 0 ? [rest.join('')] : []),
     ...(either.length > 1 ? endings : []),
-    ...(isName ? ['login', 'username', 'handle'] : []),
-    ...(isCounted ? ['number', 'index', 'iid', `${one}number`] : []),
+    ...(isName ? userNameFields : []),
+    ...(isCounted ? [...countingFields, `${one}number`] : []),
     ...(tokens.length > 1 && keyFields.includes(tokens.at(-1) ?? '') && !(isOwn && rest.length === 0)
       ? [`${one}${tokens.at(-1)}`, tokens.at(-1) ?? '']
       : []),
@@ -131,7 +144,7 @@ function inOne(one: string, properties: Properties, reader: SchemaReader): strin
 
 /** `{username}` and `{user_id}` where records have `user: {login, id}`, and no such key of their own. */
 function inRecord(parameter: string, properties: Properties, reader: SchemaReader): string | null {
-  const [, word = '', last = ''] = /^(.+?)[_-]?(id|uuid|name|login|slug|key|code)$/i.exec(parameter) ?? []
+  const [, word = '', last = ''] = partKeyParameter.exec(parameter) ?? []
   const [name, holder] =
     Object.entries(properties).find(([each]) => word !== '' && plain(each) === plain(word)) ?? []
   if (!name || !holder) return null
@@ -144,7 +157,7 @@ function inRecord(parameter: string, properties: Properties, reader: SchemaReade
 /** `{name}` where records keep it in `metadata.name`. */
 function nested(parameter: string, properties: Properties, reader: SchemaReader): string | null {
   for (const [name, { schema }] of Object.entries(properties)) {
-    if (!/^(meta|metadata|attributes|sys)$/.test(name)) continue
+    if (!keyHolders.test(name)) continue
     const found = Object.keys(reader.properties(schema)).find((each) => plain(each) === plain(parameter))
     if (found) return `${name}.${found}`
   }

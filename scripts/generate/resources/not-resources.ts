@@ -1,123 +1,118 @@
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../contract/bodies.ts'
 import { addressOf, wordsOf } from './address.ts'
-import { aboutOf, type Family, itemId } from './family.ts'
-import { askingWords, serviceWords, uncountedWords } from './lexicon/calls.ts'
+import { aboutOf, type EndpointGroup, itemId } from './endpoint-group.ts'
+import { askingWords, lookUpWords, serviceWords, uncountedWords } from './lexicon/calls.ts'
+import { identifyingNames } from './lexicon/keys.ts'
 import { recordIn } from './record-envelope.ts'
 import { recordEntity, rowEntity } from './together.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** Leaves out what has the form of a resource and is none. Each rule is a sentence of the table in docs/decisions. */
-export function withoutOthers(families: readonly Family[], reader: SchemaReader): Family[] {
-  const byId = new Map(families.map((family) => [family.address.id, family]))
-  const items = new Map(families.flatMap((family) => (isItem(family) ? [[itemId(family), family]] : [])))
+export function withoutOthers(groups: readonly EndpointGroup[], reader: SchemaReader): EndpointGroup[] {
+  const byId = new Map(groups.map((group) => [group.address.id, group]))
+  const items = new Map(groups.flatMap((group) => (isItem(group) ? [[itemId(group), group]] : [])))
   const entities = new Map(
-    families.map((family) => [family, rowEntity(family, reader) ?? recordEntity(family, reader)]),
+    groups.map((group) => [group, rowEntity(group, reader) ?? recordEntity(group, reader)]),
   )
-  return families.filter((family) => {
+  return groups.filter((group) => {
     const rules = [isAboutTheService, isOnlyCall, isLookUp, isMadeByCall, isGoneByCall]
-    if (rules.some((rule) => rule(family)) || isReport(family, reader)) return false
-    if (isBelowKey(family, items) && !isOther(family, items, entities)) return false
-    return !isViewOfAnother(family, byId, entities) && !isAction(family, byId)
+    if (rules.some((rule) => rule(group)) || isReport(group, reader)) return false
+    if (isBelowKey(group, items) && !isOther(group, items, entities)) return false
+    return !isViewOfAnother(group, byId, entities) && !isAction(group, byId)
   })
 }
 
-type Rule = (family: Family) => boolean
+type Rule = (group: EndpointGroup) => boolean
 
 /** Signs in, watches or tells how the service is: whatever form its calls have. */
 const isAboutTheService: Rule = ({ address }) =>
   wordsOf(address).some((word) => serviceWords.has(plain(word)))
 
-const last = ({ address }: Family) => wordsOf(address).at(-1) ?? ''
+const last = ({ address }: EndpointGroup) => wordsOf(address).at(-1) ?? ''
 
 /** Asked for by nothing but a list whose last word, or any before it, says what is done: /search/things, /things/export. */
-const isOnlyCall: Rule = (family) => {
-  const { list, show, edit, create, delete: remove, address, singleton } = family
+const isOnlyCall: Rule = (group) => {
+  const { list, show, edit, create, delete: remove, address, singleton } = group
   if (show || edit || remove || singleton || !list) return false
   const words = wordsOf(address)
   // What is listed and made at one address is kept there, whatever it is called: /imports, /estimates.
-  if (create && !askingWords.test(last(family))) return false
-  return (!create && words.slice(0, -1).some((word) => /^search$/i.test(word))) || isCall(last(family))
+  if (create && !askingWords.test(last(group))) return false
+  return (!create && words.slice(0, -1).some((word) => /^search$/i.test(word))) || isCall(last(group))
 }
 
 /** A record by another key than its own, or a result: /users/by-email/{email}, /search/{words}, /convert/{amount}. */
-const isLookUp: Rule = (family) => {
-  const { list, show, edit, delete: remove, create, address } = family
-  if (list || edit || remove || create || !show || family.singleton) return false
-  return (
-    wordsOf(address).some((word) =>
-      /^(by|with|for)([-_A-Z]|$)|^(search|find|lookup|download|export)$/.test(word),
-    ) || isCall(last(family))
-  )
+const isLookUp: Rule = (group) => {
+  const { list, show, edit, delete: remove, create, address } = group
+  if (list || edit || remove || create || !show || group.singleton) return false
+  return wordsOf(address).some((word) => lookUpWords.test(word)) || isCall(last(group))
 }
 
 /** What is shown by a key and has neither one nor a name: `GET /usage/events/{type}` → `{series}`. */
 function isReport(
-  { list, show, edit, delete: remove, create, singleton, address }: Family,
+  { list, show, edit, delete: remove, create, singleton, address }: EndpointGroup,
   reader: SchemaReader,
 ): boolean {
   if (list || edit || remove || create || !show || singleton) return false
   const reply = replySchema(show)
   const names = reply ? Object.keys(reader.properties(recordIn(reply, reader, aboutOf(address)).schema)) : []
   const asked = new Set(addressOf(show.path).parts.flatMap(({ isKey, text }) => (isKey ? [plain(text)] : [])))
-  const isTold = (name: string) =>
-    asked.has(plain(name)) ||
-    /(^|[_-])(id|uuid|guid|gid|sid|key|slug|code|name|title|label|login|email|number|sha|hash|path|metadata)$|(Id|ID|Key|Code|Name|Title|Number)$/i.test(
-      name,
-    )
-  return !names.some(isTold)
+  return !names.some((name) => asked.has(plain(name)) || identifyingNames.test(name))
 }
 
-const isMadeByCall: Rule = (family) => {
-  const { list, show, edit, delete: remove, create, address } = family
+const isMadeByCall: Rule = (group) => {
+  const { list, show, edit, delete: remove, create, address } = group
   if (list || show || edit || remove || !create) return false
-  return !(isPlural(last(family)) || uncountedWords.test(last(family))) || wordsOf(address).some(isCall)
+  return !(isPlural(last(group)) || uncountedWords.test(last(group))) || wordsOf(address).some(isCall)
 }
 
-const isGoneByCall: Rule = (family) => {
-  const { list, show, edit, create, delete: remove } = family
+const isGoneByCall: Rule = (group) => {
+  const { list, show, edit, create, delete: remove } = group
   const isOnlyGone = !list && !show && !edit && !create && remove !== undefined
-  return isOnlyGone && (isCall(last(family)) || !isPlural(last(family)))
+  return isOnlyGone && (isCall(last(group)) || !isPlural(last(group)))
 }
 
 /** What can only be made below one record is done with it: POST /things/{id}/notes. */
-function isAction(family: Family, byId: ReadonlyMap<string, Family>): boolean {
-  const { list, show, edit, delete: remove, create, address } = family
+function isAction(group: EndpointGroup, byId: ReadonlyMap<string, EndpointGroup>): boolean {
+  const { list, show, edit, delete: remove, create, address } = group
   if (list || show || edit || remove || !create) return false
   const above = byId.get(address.id.replace(/(\/\{\})+\/[^/]+$/, ''))
-  return above !== undefined && above !== family && !above.singleton
+  return above !== undefined && above !== group && !above.singleton
 }
 
-const isItem = ({ singleton, show, edit, delete: remove }: Family) =>
+const isItem = ({ singleton, show, edit, delete: remove }: EndpointGroup) =>
   !singleton && Boolean(show ?? edit ?? remove)
 
 /** `/things/{id}/{part}`: what a record is asked for or done to by a second key, without a list of it. */
-function isBelowKey({ address, list, create }: Family, items: ReadonlyMap<string, Family>): boolean {
+function isBelowKey(
+  { address, list, create }: EndpointGroup,
+  items: ReadonlyMap<string, EndpointGroup>,
+): boolean {
   return !list && !create && address.id.endsWith('/{}') && items.has(address.id)
 }
 
 /** Whether it is read and changed, and is not another state of the same. */
 function isOther(
-  family: Family,
-  items: ReadonlyMap<string, Family>,
-  entities: ReadonlyMap<Family, string | null>,
+  group: EndpointGroup,
+  items: ReadonlyMap<string, EndpointGroup>,
+  entities: ReadonlyMap<EndpointGroup, string | null>,
 ): boolean {
-  const above = items.get(family.address.id)
-  const [own, other] = [entities.get(family), above && entities.get(above)]
-  return Boolean(family.show && (family.edit ?? family.delete)) && (own !== other || own === null)
+  const above = items.get(group.address.id)
+  const [own, other] = [entities.get(group), above && entities.get(above)]
+  return Boolean(group.show && (group.edit ?? group.delete)) && (own !== other || own === null)
 }
 
 /** Some rows of the collection above (/articles/feed), or a part of the record above that has its schema (/things/{id}/status). */
 function isViewOfAnother(
-  family: Family,
-  byId: ReadonlyMap<string, Family>,
-  entities: ReadonlyMap<Family, string | null>,
+  group: EndpointGroup,
+  byId: ReadonlyMap<string, EndpointGroup>,
+  entities: ReadonlyMap<EndpointGroup, string | null>,
 ): boolean {
-  const entity = entities.get(family)
-  if (!entity || family.create || family.delete) return false
-  const above = family.address.id.replace(/(\/\{\})*\/[^/]+$/, '')
+  const entity = entities.get(group)
+  if (!entity || group.create || group.delete) return false
+  const above = group.address.id.replace(/(\/\{\})*\/[^/]+$/, '')
   const whole = byId.get(above)
-  if (!whole || whole === family || entities.get(whole) !== entity || whole.singleton) return false
-  const isRow = !family.address.id.startsWith(`${above}/{}`)
-  return isRow ? !family.show && !family.edit : family.singleton
+  if (!whole || whole === group || entities.get(whole) !== entity || whole.singleton) return false
+  const isRow = !group.address.id.startsWith(`${above}/{}`)
+  return isRow ? !group.show && !group.edit : group.singleton
 }

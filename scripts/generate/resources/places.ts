@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operations.ts'
 import { addressOf } from './address.ts'
-import type { CallsAtAddress } from './family.ts'
+import type { CallsAtAddress } from './endpoint-group.ts'
 
 /** The operations by address; those that nobody looks for in an admin (x-admin.hidden says why) are left out. */
 export function placesOf(operations: readonly Operation[]): Map<string, CallsAtAddress> {

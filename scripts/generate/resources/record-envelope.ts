@@ -10,6 +10,7 @@ import {
   type LocatedSchema,
   rowsIn,
 } from './envelope.ts'
+import { besideRecordNames, sureEnvelopeNames } from './lexicon/envelopes.ts'
 
 /** The record of a reply or a body: the whole, or the object that it is an envelope of. */
 export function recordIn(
@@ -67,11 +68,8 @@ function isAlone(name: string, entries: readonly (readonly [string, unknown])[])
   const beside = entries.map(([each]) => each).filter((each) => each !== name)
   if (beside.length === 0) return true
   return (
-    beside.every((each) =>
-      /^(errors?|warnings?|success|ok|_?meta|_?links?|request_?id|jsonapi|included|messages?|status|code)$/i.test(
-        each,
-      ),
-    ) && beside.some((each) => /^(errors?|success|ok|_?meta|_?links?|request_?id|jsonapi)$/i.test(each))
+    beside.every((each) => besideRecordNames.test(each)) &&
+    beside.some((each) => sureEnvelopeNames.test(each))
   )
 }
 

@@ -1,6 +1,13 @@
 import type { Field } from '#rules/resource.ts'
 import { machineKeys, machineTexts } from './lexicon/keys.ts'
-import { classTexts, labelFields, labelHolders, longLabelFields } from './lexicon/labels.ts'
+import {
+  classTexts,
+  labelEndings,
+  labelFields,
+  labelHolders,
+  longLabelFields,
+  plainTexts,
+} from './lexicon/labels.ts'
 import { plain } from './words.ts'
 
 /** The field that names a record for people: one that usually does, also within an object, else the first short text. */
@@ -22,16 +29,15 @@ export function recordLabelOf(fields: readonly Field[], key: string | null, one:
     if (found) return `${name}.${found}`
   }
   for (const { fields: inner = [], name } of fields) {
-    const plainText = /^(raw|rendered|plain|plain_?text|text|value|full|formatted|display|en)$/i
     const part =
       labelFields.includes(plain(name)) || longLabelFields.includes(plain(name)) || plain(name) === 'summary'
-    const found = part ? inner.find((each) => isShown(each) && plainText.test(bare(each).name)) : undefined
+    const found = part ? inner.find((each) => isShown(each) && plainTexts.test(bare(each).name)) : undefined
     if (found) return found.name
   }
   const short = texts.filter(({ type, format, enum: values }) => type === 'string' && !format && !values)
   const isTelling = ({ name, kind }: Field) =>
     kind === 'text' && name !== key && !machineTexts.test(name) && !classTexts.test(name)
-  const isName = ({ name }: Field) => /(^|[_-])(name|title|label)$|[a-z](Name|Title|Label)$/.test(name)
+  const isName = ({ name }: Field) => labelEndings.test(name)
   const long = longLabelFields.map((name) => short.find((field) => plain(field.name) === name)).find(Boolean)
   const own = short.filter(isTelling)
   const identity = fields.find(({ name }) => name === key)

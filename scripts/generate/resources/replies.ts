@@ -3,8 +3,8 @@ import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 import type { ResourceAddress } from './address.ts'
+import { aboutOf, lastWord } from './endpoint-group.ts'
 import { type EnvelopeSubject, goesOn, isNothingElse, isPage, rowsIn, rowsNamed } from './envelope.ts'
-import { aboutOf, lastWord } from './family.ts'
 import { keyNames } from './lexicon/keys.ts'
 import { pageNumbers, pageSizes } from './lexicon/paging.ts'
 import { isCall, isPlural, plain } from './words.ts'
@@ -32,7 +32,7 @@ export function takesRecord(operation: Operation | undefined, reader: SchemaRead
 }
 
 /** Whether the description tells nothing of what a good reply has: neither a schema nor a media type that is no JSON. */
-export function givesUntold(operation: Operation | undefined): operation is Operation {
+export function givesUndescribed(operation: Operation | undefined): operation is Operation {
   const good = Object.entries(operation?.responses ?? {}).filter(([status]) => /^2(00|XX)$/i.test(status))
   const contents = good.flatMap(([, { content }]) => Object.entries(content))
   return (
@@ -87,7 +87,7 @@ interface Beside {
 }
 
 /** Whether a call gives a list whose reply is told as one of its records: it is asked for by page, or is of what the item's call shows. */
-export function givesListToldAsRecord(
+export function givesListDescribedAsRecord(
   operation: Operation | undefined,
   address: ResourceAddress,
   { item, isMade = false }: Beside,

@@ -3,15 +3,15 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import { addressOf } from './address.ts'
+import { aboutOf, type EndpointGroup } from './endpoint-group.ts'
 import { isPage, type LocatedSchema, rowsIn } from './envelope.ts'
-import { aboutOf, type Family } from './family.ts'
 import type { ReferenceTarget } from './field/reference.ts'
 import { keyOf } from './key.ts'
 import { recordIn } from './record-envelope.ts'
 
 /** What is known of a resource before its fields are read. */
 export interface ResourceSketch {
-  readonly family: Family
+  readonly group: EndpointGroup
   readonly target: ReferenceTarget
   readonly row: LocatedSchema | null
   readonly read: LocatedSchema | null
@@ -22,35 +22,35 @@ export interface ResourceSketch {
 }
 
 /** @param name the resource's */
-export function sketchOf(family: Family, name: string, reader: SchemaReader): ResourceSketch {
-  const { address, list } = family
-  const written = family.edit ?? family.create
+export function sketchOf(group: EndpointGroup, name: string, reader: SchemaReader): ResourceSketch {
+  const { address, list } = group
+  const written = group.edit ?? group.create
   const listed = list && replySchema(list)
   const row = listed ? (rowsIn(listed, reader, aboutOf(address)) ?? rowItself(listed, reader)) : null
   const entity = row ? reader.entityName(row.schema) : null
-  const shown = replyWithRecord(family, row !== null, reader)
+  const shown = replyWithRecord(group, row !== null, reader)
   const one = { ...aboutOf(address, entity), row: row?.schema }
-  const told = shown ? recordIn(shown, reader, one, row?.path ?? onePage(shown, family, reader)) : row
+  const described = shown ? recordIn(shown, reader, one, row?.path ?? onePage(shown, group, reader)) : row
   const body = written && bodySchema(written)
-  const known = told ?? row
+  const known = described ?? row
   const about = {
-    ...aboutOf(address, (told && reader.entityName(told.schema)) ?? entity),
+    ...aboutOf(address, (described && reader.entityName(described.schema)) ?? entity),
     ...(known && { parts: reader.properties(known.schema) }),
   }
-  const isWhole = family.adapter === 'whole-list'
+  const isWhole = group.adapter === 'whole-list'
   const write = body
     ? ((isWhole ? rowsIn(body, reader, about) : null) ?? recordIn(body, reader, about, row?.path ?? null))
     : null
   // A reply that nobody describes is taken for what is written.
-  const read = told ?? (write && (family.show ?? family.list) ? { path: '', schema: write.schema } : null)
+  const read = described ?? (write && (group.show ?? group.list) ? { path: '', schema: write.schema } : null)
   // What rows have besides what is shown of one record is known of it too.
   const properties = {
     ...(row && reader.properties(row.schema)),
     ...((read ?? write) && reader.properties((read ?? write)?.schema ?? {})),
   }
-  const key = family.singleton
+  const key = group.singleton
     ? null
-    : keyOf(address, keyParameter(family, reader), properties, reader, told !== null)
+    : keyOf(address, keyParameter(group, reader), properties, reader, described !== null)
   const keySchema = key === null ? undefined : properties[key]?.schema
   const target = {
     name,
@@ -58,32 +58,32 @@ export function sketchOf(family: Family, name: string, reader: SchemaReader): Re
     key,
     keyType: keySchema ? reader.typeOf(keySchema) : 'any',
     isTop: address.parts.every(({ isKey }) => !isKey),
-    isShown: Boolean(family.show ?? family.edit),
+    isShown: Boolean(group.show ?? group.edit),
   }
   const hints = {
     ...hintsOf(read?.schema, reader),
     ...(written?.admin as object),
     ...(list?.admin as object),
   }
-  const making = family.edit && family.create ? bodySchema(family.create) : undefined
+  const making = group.edit && group.create ? bodySchema(group.create) : undefined
   const made = making ? recordIn(making, reader, about, row?.path ?? null).schema : null
-  return { family, target, row, read, write, made, hints }
+  return { group, target, row, read, write, made, hints }
 }
 
-/** The record that a list is told as. */
+/** The record that a list is described as. */
 function rowItself(schema: Schema, reader: SchemaReader): LocatedSchema | null {
   return Object.keys(reader.properties(schema)).length > 0 ? { path: '', schema } : null
 }
 
 /** Where a record that comes as a page of one has no list: the place of its rows. */
-function onePage(reply: Schema, { address, list }: Family, reader: SchemaReader): string | null {
+function onePage(reply: Schema, { address, list }: EndpointGroup, reader: SchemaReader): string | null {
   const about = aboutOf(address)
   return !list && isPage(reply, reader, about) ? (rowsIn(reply, reader, about)?.path ?? null) : null
 }
 
 /** What a record is read from: where it cannot be shown or listed, the reply of writing it. */
 function replyWithRecord(
-  { show, edit, create }: Family,
+  { show, edit, create }: EndpointGroup,
   isListed: boolean,
   reader: SchemaReader,
 ): Schema | undefined {
@@ -93,7 +93,7 @@ function replyWithRecord(
 }
 
 /** The last parameter of the item's path. */
-function keyParameter({ show, edit, delete: remove, keys }: Family, reader: SchemaReader) {
+function keyParameter({ show, edit, delete: remove, keys }: EndpointGroup, reader: SchemaReader) {
   const given = keys?.show ?? keys?.edit ?? keys?.delete
   if (given) return { name: given.name, type: 'any' }
   const operation = show ?? remove ?? edit

@@ -28,6 +28,9 @@ export const credentialNames = /^(token|access_?token|api_?key|key|format|pretty
 /** First words of paths that find records: /user/findByName. */
 export const finderWords = /^(find|list|search|all|query|get)$/
 
+/** Words of paths that show a record by another key than its own, or a result: /users/by-email/{email}. */
+export const lookUpWords = /^(by|with|for)([-_A-Z]|$)|^(search|find|lookup|download|export)$/
+
 /** Words of calls that do something, or tell about the service, where things would have a name. */
 export const callWords = new Set(
   `login logout signin signout signup register authenticate authorize auth oauth oauth2 session token tokens refresh revoke introspect

@@ -13,6 +13,13 @@ export const aboutNames =
 export const aboutWholeNames =
   /^(order|order_?by|end(_?(position|index|cursor))?|from|to|done|iterator|sum)$/i
 
+/** Properties that may stand beside the one that holds a record, and tell how the call went. */
+export const besideRecordNames =
+  /^(errors?|warnings?|success|ok|_?meta|_?links?|request_?id|jsonapi|included|messages?|status|code)$/i
+
+/** Those of them that only an envelope has: a record has a status or a code of its own. */
+export const sureEnvelopeNames = /^(errors?|success|ok|_?meta|_?links?|request_?id|jsonapi)$/i
+
 /** Lists of what went wrong, not of records. */
 export const faultLists = /^(errors?|warnings?|faults?|notices|messages)$/i
 

@@ -7,6 +7,40 @@ export const keyFields =
 /** Whether a property is called like a key: what a record has and an envelope mostly has not. */
 export const keyNames = /^(_?id|iid|uuid|name|key|slug|code|login|username)$/i
 
+/** Ends of properties by which a record is known from others, where a report has none. */
+export const identifyingNames =
+  /(^|[_-])(id|uuid|guid|gid|sid|key|slug|code|name|title|label|login|email|number|sha|hash|path|metadata)$|(Id|ID|Key|Code|Name|Title|Number)$/i
+
+/** Fields that people name a record by, where no field is called like its key. */
+export const namingKeyFields = ['label', 'title', 'hostname', 'domain', 'email']
+
+/** Ends of fields that hold an id, whosever it is. */
+export const idEndings = /(^|[_-])(id|uuid)$|I[dD]$/
+
+/** Ends of fields that people tell a record by, where it has no id. */
+export const numberEndings = /(^|[_-])(number|code|name)$|[a-z](Number|Code|Name)$/
+
+/** What follows the parameter's name in a field that holds its value: `repositoryId` for `{repository}`. */
+export const longerKeyEndings = /(id|guid|uuid|key|code)$/i
+
+/** Parameters that take the name of a user. */
+export const userNameParameters = /^(user ?name|login|handle)$/
+
+/** Fields that such a parameter may be called in a record. */
+export const userNameFields = ['login', 'username', 'handle']
+
+/** Last words of parameters that count records. */
+export const countingEndings = /^(index|idx|iid|nr|no|num)$/
+
+/** Fields that such a parameter may be called in a record. */
+export const countingFields = ['number', 'index', 'iid']
+
+/** A parameter that names a part of the record, and a key of that part: `user_id`. */
+export const partKeyParameter = /^(.+?)[_-]?(id|uuid|name|login|slug|key|code)$/i
+
+/** Parts of a record that may hold its key. */
+export const keyHolders = /^(meta|metadata|attributes|sys)$/
+
 /** What the rows of a list have and the fields of a form have not: a key, alone or at the end of a name. */
 export const rowKeys =
   /^([_$]?id|guid|gid|uuid|key|code|slug|sku)$|[a-z](_id|Id|ID|_uuid|Uuid|_key|Key|_number|Number)$/i

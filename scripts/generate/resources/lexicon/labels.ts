@@ -16,3 +16,9 @@ export const labelHolders = /^(attributes|metadata|meta|profile|properties|gener
 
 /** Words of columns that tell much about a record. */
 export const tellingWords = /^(name|title|status|state|type|total|price|created|updated)$/
+
+/** Parts of a label that has more than its text: the text itself. */
+export const plainTexts = /^(raw|rendered|plain|plain_?text|text|value|full|formatted|display|en)$/i
+
+/** Ends of fields that name a record. */
+export const labelEndings = /(^|[_-])(name|title|label)$|[a-z](Name|Title|Label)$/

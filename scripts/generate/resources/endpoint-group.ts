@@ -3,8 +3,8 @@ import type { Method, Operation } from '../contract/operations.ts'
 import { addressOf, type ResourceAddress } from './address.ts'
 import type { EnvelopeSubject } from './envelope.ts'
 
-/** The calls of one resource, found by the form of their paths, bodies and replies. */
-export interface Family {
+/** The endpoints of one resource, found by the form of their paths, bodies and replies. */
+export interface EndpointGroup {
   /** Of the collection or the singleton. */
   readonly address: ResourceAddress
   readonly singleton: boolean
@@ -24,11 +24,11 @@ export interface CallsAtAddress {
   readonly calls: Partial<Record<Method, Operation>>
 }
 
-export const operationsOf = ({ list, show, create, edit, delete: remove }: Family): Operation[] =>
+export const operationsOf = ({ list, show, create, edit, delete: remove }: EndpointGroup): Operation[] =>
   [list, show, create, edit, remove].filter((each) => each !== undefined)
 
 /** Address of one record: `/repos/{}/{}` where it takes two keys. */
-export function itemId({ address, show, edit, delete: remove }: Family): string {
+export function itemId({ address, show, edit, delete: remove }: EndpointGroup): string {
   const ids = [show, edit, remove].flatMap((operation) => (operation ? [addressOf(operation.path).id] : []))
   return ids.find((id) => id.startsWith(`${address.id}/{}`) && id.endsWith('/{}')) ?? `${address.id}/{}`
 }

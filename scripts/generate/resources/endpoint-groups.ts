@@ -2,19 +2,26 @@ import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { bodySchema, replySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
-import { familiesByVerbs } from './by-verbs.ts'
+import { groupsByVerbs } from './by-verbs.ts'
+import {
+  aboutOf,
+  type CallsAtAddress,
+  compact,
+  type EndpointGroup,
+  lastWord,
+  operationsOf,
+} from './endpoint-group.ts'
 import { type EnvelopeSubject, rowsIn } from './envelope.ts'
-import { aboutOf, type CallsAtAddress, compact, type Family, lastWord, operationsOf } from './family.ts'
 import { withoutOthers } from './not-resources.ts'
 import { type CollectionSite, sitesOf } from './places.ts'
 import {
   givesList,
-  givesListToldAsRecord,
+  givesListDescribedAsRecord,
   givesOwnRows,
   givesPage,
   givesRecord,
   givesSame,
-  givesUntold,
+  givesUndescribed,
   takesRecord,
 } from './replies.ts'
 import { withListsBeside, withRecordsBelow } from './together.ts'
@@ -22,23 +29,23 @@ import { withVersionsJoined } from './versions.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
 /** What is kept at each address, less what only looks like it. */
-export function familiesOf(
+export function endpointGroupsOf(
   operations: readonly Operation[],
   places: ReadonlyMap<string, CallsAtAddress>,
   reader: SchemaReader,
-): Family[] {
-  const byVerbs = familiesByVerbs(operations, places, reader)
+): EndpointGroup[] {
+  const byVerbs = groupsByVerbs(operations, places, reader)
   const taken = new Set(byVerbs.flatMap(operationsOf))
-  const families = sitesOf(places, {
+  const groups = sitesOf(places, {
     isList: ({ address, calls: { GET } }) => givesList(GET, aboutOf(address), reader),
     isPage: ({ address, calls: { GET } }) => givesPage(GET, aboutOf(address), reader),
   }).flatMap((site) => {
-    const family = site.item
+    const group = site.item
       ? collection(site, site.item, reader)
       : (alone(site.own, reader) ?? onlyMade(site.own, reader))
-    return family ? [family] : []
+    return group ? [group] : []
   })
-  const kept = families.filter((family) => !operationsOf(family).some((each) => taken.has(each)))
+  const kept = groups.filter((group) => !operationsOf(group).some((each) => taken.has(each)))
   const joined = withListsBeside(withRecordsBelow(withVersionsJoined(kept), reader), places, reader)
   return withoutOthers([...joined, ...byVerbs], reader)
 }
@@ -47,7 +54,7 @@ function collection(
   { own: { address, calls: own } }: CollectionSite,
   place: CallsAtAddress,
   reader: SchemaReader,
-): Family | null {
+): EndpointGroup | null {
   const item = place.calls
   const isWritten = [item.PUT, item.PATCH, own.POST].some((each) => takesRecord(each, reader))
   const list = listOf(address, own, place, isWritten, reader)
@@ -62,7 +69,7 @@ function collection(
     show || item.DELETE ? item.POST : undefined,
     list ? undefined : own.PUT,
   ]
-  const family: Family = {
+  const group: EndpointGroup = {
     address,
     singleton: false,
     adapter: 'collection',
@@ -74,7 +81,7 @@ function collection(
       delete: belongs(item.DELETE),
     }),
   }
-  return family.list || family.show || family.edit || family.delete ? family : null
+  return group.list || group.show || group.edit || group.delete ? group : null
 }
 
 /**
@@ -82,7 +89,7 @@ function collection(
  * the word, or for they are made here and kept below.
  */
 function listOf(
-  address: Family['address'],
+  address: EndpointGroup['address'],
   { GET, POST }: CallsAtAddress['calls'],
   item: CallsAtAddress,
   isWritten: boolean,
@@ -90,9 +97,9 @@ function listOf(
 ): Operation | undefined {
   if (givesList(GET, aboutOf(address), reader)) return GET
   const word = lastWord(address)
-  if (givesListToldAsRecord(GET, address, { item: POST && item.calls.GET }, reader)) return GET
+  if (givesListDescribedAsRecord(GET, address, { item: POST && item.calls.GET }, reader)) return GET
   const isMany = (isPlural(word) && !isCall(word)) || (takesRecord(POST, reader) && isChanged(item))
-  return isWritten && isMany && givesUntold(GET) ? GET : undefined
+  return isWritten && isMany && givesUndescribed(GET) ? GET : undefined
 }
 
 const isChanged = ({ calls: { PUT, PATCH, DELETE } }: CallsAtAddress) => Boolean(PUT ?? PATCH ?? DELETE)
@@ -101,7 +108,7 @@ const isChanged = ({ calls: { PUT, PATCH, DELETE } }: CallsAtAddress) => Boolean
 function showOf(
   item: CallsAtAddress,
   list: Operation | undefined,
-  address: Family['address'],
+  address: EndpointGroup['address'],
   isWritten: boolean,
   reader: SchemaReader,
 ): Operation | undefined {
@@ -112,17 +119,17 @@ function showOf(
   }
   // One record as an array of one: a list of others would not be changed here.
   if (isChanged(item) && givesList(GET, aboutOf(address), reader)) return GET
-  return isWritten && givesUntold(GET) ? GET : undefined
+  return isWritten && givesUndescribed(GET) ? GET : undefined
 }
 
-function alone({ address, calls: own }: CallsAtAddress, reader: SchemaReader): Family | null {
+function alone({ address, calls: own }: CallsAtAddress, reader: SchemaReader): EndpointGroup | null {
   const reply = own.GET && replySchema(own.GET)
   if (!own.GET || !reply) return null
   const whole = own.PUT && wholeList(address, own.GET, own.PUT, reader)
   if (whole) return whole
   const isListed =
     givesList(own.GET, aboutOf(address), reader) ||
-    givesListToldAsRecord(own.GET, address, { isMade: own.POST !== undefined }, reader)
+    givesListDescribedAsRecord(own.GET, address, { isMade: own.POST !== undefined }, reader)
   const isPage = givesPage(own.GET, aboutOf(address), reader)
   const edit = isPage
     ? undefined
@@ -149,11 +156,11 @@ function alone({ address, calls: own }: CallsAtAddress, reader: SchemaReader): F
 
 /** A list that is written as it is read. */
 function wholeList(
-  address: Family['address'],
+  address: EndpointGroup['address'],
   list: Operation,
   edit: Operation,
   reader: SchemaReader,
-): Family | null {
+): EndpointGroup | null {
   const about = aboutOf(address)
   const [read, write] = [replySchema(list), bodySchema(edit)].map(
     (schema) => schema && rowsIn(schema, reader, about),
@@ -170,7 +177,10 @@ function isOnly(edit: Operation, { word }: EnvelopeSubject, reader: SchemaReader
 }
 
 /** What can be made and never seen again: something is created, or what comes back is what was sent. */
-function onlyMade({ address, calls: { POST: create } }: CallsAtAddress, reader: SchemaReader): Family | null {
+function onlyMade(
+  { address, calls: { POST: create } }: CallsAtAddress,
+  reader: SchemaReader,
+): EndpointGroup | null {
   if (!takesRecord(create, reader) || create.admin.page !== undefined) return null
   const reply = replySchema(create)
   const isMade =
