@@ -365,6 +365,24 @@ describe('moving an appointment without a mouse', () => {
     expect(dialog.getByRole('button', { name: 'Move appointment' })).toBeDisabled()
   })
 
+  it('keeps the time and the message where the session has ended', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET ${calls}/free-slots`, json(slots))
+    await user.click(await entry(/Moritz Ahlers/))
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }))
+    await user.click(await dialog.findByRole('radio', { name: '10:00' }))
+    await user.type(dialog.getByLabelText('Message'), 'Passt das?')
+    server.answerNext(`POST /appointments/${appointmentId}/move`, json({ message: 'x' }, 401))
+    await user.click(dialog.getByRole('button', { name: 'Move appointment' }))
+    expect(await dialog.findByRole('link', { name: /^Sign in in a new tab/ })).toBeVisible()
+    expect(dialog.getByRole('radio', { name: '10:00' })).toBeChecked()
+    expect(dialog.getByLabelText('Message')).toHaveValue('Passt das?')
+    expect(address()).toContain(path)
+  })
+
   it('begins in the week of the appointment, and shows any other day that is asked for', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)

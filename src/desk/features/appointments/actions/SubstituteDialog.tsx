@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MultiSelect } from '#ui/MultiSelect.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { useSearch } from '#ui/use-search.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
+import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import { type AdvisorOption, askedName, findAdvisorsByName } from '../../advisors/public.ts'
 import type { ActionDialogProps } from './MessageDialog.tsx'
@@ -17,11 +16,10 @@ export function SubstituteDialog({ appointment, close, done }: ActionDialogProps
   const translate = useTranslate()
   const times = useTimes()
   const { client } = useDesk()
-  const id = useId()
   const [chosen, setChosen] = useState<AdvisorOption | null>(null)
   const [message, setMessage] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { act, running, refusal, forget } = useActing(done)
+  const { act, running, refusal, signedOut, forget } = useActing(done)
   const { options, onQuery, hasSearched, ...state } = useSearch<AdvisorOption>(async (name, signal) => {
     const found = await findAdvisorsByName(client, name, signal)
     return found.filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)
@@ -33,60 +31,62 @@ export function SubstituteDialog({ appointment, close, done }: ActionDialogProps
     if (!chosen) return setMissing(true)
     void act(now, 'substitute', { advisor: chosen.slug, ...(message.trim() && { message: message.trim() }) })
   }
+  const typed = [
+    ...(chosen ? [{ label: 'Colleague' }] : []),
+    ...(message.trim() ? [{ label: 'Message' }] : []),
+  ]
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {translate('Who takes the appointment with {name}?', { name })}
-      </h2>
-      <div className="dialog-body appointment-dialog">
-        <p id={`${id}-text`}>
+    <FormDialog
+      title={translate('Who takes the appointment with {name}?', { name })}
+      about={
+        <>
           {topic_name}, {times.dayAndTime(start)}.{' '}
           {email ? translate('{name} is told by mail to {email}.', { name, email }) : ''}
-        </p>
-        <MultiSelect
-          label={translate('Colleague')}
-          options={options}
-          selected={chosen ? [chosen] : []}
-          onSelected={([colleague]) => {
-            setChosen(colleague ?? null)
-            setMissing(false)
-            if (refusal?.errors.advisor) forget()
-          }}
-          describe={({ slug, full_name, email_address }) => ({
-            key: slug,
-            name: full_name,
-            aside: email_address ?? '',
-          })}
-          max={1}
-          onQuery={(typed) => void onQuery(typed)}
-          emptyText={translate(hasSearched ? 'No results' : 'Enter at least 3 characters...')}
-          noMatchText={translate('No results')}
-          isLoading={state.isLoading}
-          isFailed={state.isFailed}
-          disabled={isOver}
-          errors={isMissing ? [translate('Please choose a colleague.')] : refusal?.errors.advisor}
-        />
-        <TextArea
-          label={translate('Message')}
-          help={translate('Stands in the mail; may stay empty.')}
-          maxLength={2000}
-          rows={3}
-          value={message}
-          onValue={setMessage}
-          disabled={isOver}
-        />
-        <RefusalNotice refusal={refusal} isBusy={running !== null} />
-      </div>
-      <div className="dialog-foot">
-        <Button variant="text" onClick={close}>
-          {translate(isOver ? 'Close' : 'Back')}
-        </Button>
-        {!isOver && (
-          <Button variant="contained" color="primary" loading={running !== null} onClick={submit}>
-            {translate('Hand over')}
-          </Button>
-        )}
-      </div>
-    </Dialog>
+        </>
+      }
+      className="dialog-body appointment-dialog"
+      changed={isOver ? [] : typed}
+      isBusy={running !== null}
+      failure={signedOut}
+      notice={signedOut ? undefined : <RefusalNotice refusal={refusal} isBusy={running !== null} />}
+      submit={submit}
+      close={close}
+      submitLabel="Hand over"
+      cancelLabel="Back"
+      canSubmit={!isOver}
+    >
+      <MultiSelect
+        label={translate('Colleague')}
+        options={options}
+        selected={chosen ? [chosen] : []}
+        onSelected={([colleague]) => {
+          setChosen(colleague ?? null)
+          setMissing(false)
+          if (refusal?.errors.advisor) forget()
+        }}
+        describe={({ slug, full_name, email_address }) => ({
+          key: slug,
+          name: full_name,
+          aside: email_address ?? '',
+        })}
+        max={1}
+        onQuery={(typed) => void onQuery(typed)}
+        emptyText={translate(hasSearched ? 'No results' : 'Enter at least 3 characters...')}
+        noMatchText={translate('No results')}
+        isLoading={state.isLoading}
+        isFailed={state.isFailed}
+        disabled={isOver}
+        errors={isMissing ? [translate('Please choose a colleague.')] : refusal?.errors.advisor}
+      />
+      <TextArea
+        label={translate('Message')}
+        help={translate('Stands in the mail; may stay empty.')}
+        maxLength={2000}
+        rows={3}
+        value={message}
+        onValue={setMessage}
+        disabled={isOver}
+      />
+    </FormDialog>
   )
 }

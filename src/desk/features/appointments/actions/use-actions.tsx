@@ -43,7 +43,8 @@ export interface AppointmentActions {
 export function useAppointmentActions(onDone: () => void = () => {}): AppointmentActions {
   const [asked, setAsked] = useState<{ appointment: Appointment; action: AppointmentAction } | null>(null)
   const [pressed, setPressed] = useState<{ appointment: Appointment; action: AppointmentAction } | null>(null)
-  const { act, running, refusal, forget } = useActing(onDone)
+  const { act, running, refusal, signedOut, forget } = useActing(onDone)
+  const isRefused = refusal !== null || signedOut !== null
   const Dialog = asked && dialogs[asked.action]
   const start = (appointment: Appointment, action: AppointmentAction) => {
     if (!actionWords[action].isAtOnce) return setAsked({ appointment, action })
@@ -63,7 +64,7 @@ export function useAppointmentActions(onDone: () => void = () => {}): Appointmen
     start,
     isRunning: ({ uuid }, action) =>
       running !== null && pressed?.appointment.uuid === uuid && (action === undefined || running === action),
-    isAsking: asked !== null || (pressed !== null && refusal !== null),
+    isAsking: asked !== null || (pressed !== null && isRefused),
     dialog: (
       <>
         {asked && Dialog && (
@@ -76,10 +77,11 @@ export function useAppointmentActions(onDone: () => void = () => {}): Appointmen
             }}
           />
         )}
-        {pressed && refusal && (
+        {pressed && isRefused && (
           <RefusedDialog
             {...pressed}
             refusal={refusal}
+            signedOut={signedOut}
             close={leave}
             done={() => {
               leave()

@@ -1,19 +1,14 @@
-import Dialog from '@mui/material/Dialog'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { DraftDialog } from '../../../kit/saving/DraftDialog.tsx'
 import { MoveForm, type MoveFormProps } from './MoveForm.tsx'
 import './move.css'
 
 /** 'Move to…': an appointment to another free time, without a mouse (product §10.7). Nothing moves before it is sent. */
-export function MoveDialog(props: MoveFormProps) {
+export function MoveDialog(props: Omit<MoveFormProps, 'leave'>) {
   const translate = useTranslate()
-  const id = useId()
   return (
-    <Dialog open fullWidth onClose={props.close} aria-labelledby={`${id}-title`}>
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {translate('Move to…')}
-      </h2>
-      <MoveForm {...props} />
-    </Dialog>
+    <DraftDialog title={translate('Move to…')} close={props.close}>
+      {(leave) => <MoveForm {...props} leave={leave} />}
+    </DraftDialog>
   )
 }

@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin'
 import { typeNames } from '#rules/appointment-types.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FieldError } from '../../../kit/FieldError.tsx'
+import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
+import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import type { StoredAppointment } from '../types.ts'
 import { FreeTimes } from './FreeTimes.tsx'
@@ -18,33 +20,42 @@ export interface MoveFormProps {
   /** Offered first. */
   readonly slots?: readonly FreeSlot[]
   readonly close: () => void
+  /** Closes it unless something was typed: then it asks. */
+  readonly leave: () => void
   /** After the server has moved it, and that was said. */
   readonly onMoved?: (moved: StoredAppointment) => void
 }
 
-export function MoveForm({ appointment: given, to, slots: first = [], close, onMoved }: MoveFormProps) {
+export function MoveForm({
+  appointment: given,
+  to,
+  slots: first = [],
+  close,
+  leave,
+  onMoved,
+}: MoveFormProps) {
   const translate = useTranslate()
   const id = useId()
   const times = useTimes()
-  const { appointment, slots, move, isMoving, problem } = useMove({
-    appointment: given,
-    slots: first,
-    onMoved,
-  })
   const [start, setStart] = useState(to ?? null)
   // A time that it was dragged to is asked for alone, until it is refused.
   const [isChoosing, setChoosing] = useState(to === undefined)
   const [message, setMessage] = useState('')
+  const { appointment, slots, move, isMoving, failure } = useMove({
+    appointment: given,
+    slots: first,
+    onMoved,
+    onTimeRefused: () => {
+      setStart(null)
+      setChoosing(true)
+    },
+  })
+  useOpenDraft({ changed: message.trim() ? [{ label: 'Message' }] : [], isBusy: isMoving })
   const { name = '', topic_name, type, start: from = '', end = '' } = appointment
 
   async function sent(event: FormEvent) {
     event.preventDefault()
-    if (!start) return
-    const outcome = await move(start, message)
-    if (outcome === 'moved') close()
-    if (outcome !== 'refused') return
-    setStart(null)
-    setChoosing(true)
+    if (start && (await move({ start, message }))) close()
   }
   return (
     <form className="move-form" noValidate onSubmit={sent} aria-describedby={`${id}-who`}>
@@ -61,7 +72,9 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
             {start ? times.dayAndSpan(start, endFor(start, appointment)) : translate('not chosen yet')}
           </dd>
         </dl>
-        <div role="alert">{problem && <FieldError messages={[translate(problem)]} />}</div>
+        <RefusedAlert failure={failure} isAtField={(path) => path === 'start'}>
+          {failure?.errors.start && <FieldError messages={failure.errors.start} />}
+        </RefusedAlert>
         {isChoosing ? (
           <FreeTimes {...{ appointment, start, choose: setStart }} near={to ?? from} offered={slots} />
         ) : (
@@ -84,7 +97,7 @@ export function MoveForm({ appointment: given, to, slots: first = [], close, onM
         <span className="muted" id={`${id}-why`}>
           {translate(start ? 'The customer is told by mail.' : 'Choose a new time first.')}
         </span>
-        <Button variant="text" onClick={close}>
+        <Button variant="text" onClick={leave} disabled={isMoving}>
           {translate('Cancel')}
         </Button>
         <Button

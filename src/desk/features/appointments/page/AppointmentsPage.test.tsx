@@ -70,6 +70,33 @@ describe('the appointments of an advisor', () => {
     expect(screen.queryByText('To be answered')).not.toBeInTheDocument()
   })
 
+  it('say that the session has ended where one press did nothing, and can be pressed again', async () => {
+    const { server, user } = await renderDesk(path, appointmentsServer([request()]))
+    server.answerNext(post('confirm'), json({ message: 'Please sign in.' }, 401))
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('link', { name: /^Sign in in a new tab/ })).toBeVisible()
+    expect(address()).toContain(path)
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(server.calls(post('confirm'))).toHaveLength(2)
+  })
+
+  it('are handed over only to whom was chosen, and keep what was typed for them', async () => {
+    const { server, user } = await renderDesk(path, appointmentsServer([confirmed()]))
+    await user.click(await screen.findByRole('button', { name: 'Actions for Jana Hartmann' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Hand over…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Who takes/ }))
+    await user.type(dialog.getByLabelText('Message'), 'Danke')
+    await user.click(dialog.getByRole('button', { name: 'Back' }))
+    const name = 'Leave without saving?'
+    const question = within(await screen.findByRole('dialog', { name }))
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument())
+    expect(dialog.getByLabelText('Message')).toHaveValue('Danke')
+    expect(server.calls(post('substitute', confirmed()))).toEqual([])
+  })
+
   it('are answered one after the other by keyboard: the focus goes on to the next request', async () => {
     const next = {
       uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0003',

@@ -43,6 +43,14 @@ describe('the calendar feed', () => {
     expect(dialog.getByRole('button', { name: 'Remove address' })).toBeVisible()
   })
 
+  it('stays where the session has ended, and says how one goes on', async () => {
+    const { server, user, dialog } = await open(json(on))
+    server.answerNext(`DELETE ${call}`, json({ message: 'Please sign in.' }, 401))
+    await user.click(await dialog.findByRole('button', { name: 'Remove address' }))
+    expect(await dialog.findByRole('link', { name: /^Sign in in a new tab/ })).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Remove address' })).toBeEnabled()
+  })
+
   it('is nothing for somebody without an advisor record', async () => {
     const { dialog } = await open(json({ message: 'Not found' }, 404))
     expect(await dialog.findByText(/You have no advisor profile/)).toBeVisible()

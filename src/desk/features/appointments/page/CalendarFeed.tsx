@@ -4,8 +4,8 @@ import { Rss } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSession } from '../../../kit/desk-context.ts'
-import { FieldError } from '../../../kit/FieldError.tsx'
 import { LoadingBox } from '../../../kit/LoadingBox.tsx'
+import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
 import { TextField } from '../../../kit/TextField.tsx'
 import { useFormatter } from '../../../resources/format.ts'
 import { type Feed, useCalendarFeed } from './use-calendar-feed.ts'
@@ -30,7 +30,7 @@ export function CalendarFeedButton() {
 function CalendarFeedDialog({ alias, close }: { alias: string; close: () => void }) {
   const translate = useTranslate()
   const id = useId()
-  const { feed, isMissing, refusal, isBusy, make, remove } = useCalendarFeed(alias)
+  const { feed, isMissing, failure, isBusy, make, remove } = useCalendarFeed(alias)
   return (
     <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
       <h2 className="dialog-head" id={`${id}-title`}>
@@ -45,9 +45,9 @@ function CalendarFeedDialog({ alias, close }: { alias: string; close: () => void
         {isMissing && (
           <p>{translate('You have no advisor profile, so there are no appointments to read.')}</p>
         )}
-        {!feed && !isMissing && !refusal && <LoadingBox />}
+        {!feed && !isMissing && !failure && <LoadingBox />}
         {feed && <FeedState feed={feed} />}
-        <div role="alert">{refusal && <FieldError messages={[refusal]} />}</div>
+        <RefusedAlert failure={failure} />
       </div>
       <div className="dialog-foot">
         <Button variant="text" onClick={close}>
