@@ -61,11 +61,10 @@ export function useWrite<Output, Input = void>({
     },
   })
 
+  const notice = useRefusalNotice()
   const tell = (failure: Failure) => {
-    const isSignedOut = failure.status === 401
-    if (toldBy === 'place' || (toldBy === 'both' && isSignedOut)) return
-    if (isSignedOut) return notify(sessionEndedText, { type: 'error', autoHideDuration: null })
-    notify(toldBy === 'notification' ? sentenceOf(failure) : noticeOf(failure), { type: 'error' })
+    if (toldBy === 'notification') notice(failure)
+    else if (toldBy === 'both' && failure.status !== 401) notify(noticeOf(failure), { type: 'error' })
   }
   const run = async (input: Input) => {
     if (isUnderWay.current) return false
@@ -89,6 +88,15 @@ export function useWrite<Output, Input = void>({
     isSignedOut: error?.status === 401,
     run,
     forget: reset,
+  }
+}
+
+/** Tells a refusal where the screen has no place for it. */
+export function useRefusalNotice(): (failure: Failure) => void {
+  const notify = useNotify()
+  return (failure) => {
+    if (failure.status === 401) notify(sessionEndedText, { type: 'error', autoHideDuration: null })
+    else notify(sentenceOf(failure), { type: 'error' })
   }
 }
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import { useId, useState } from 'react'
-import { useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { useDesk, useSession } from '../../kit/desk-context.ts'
-import { FieldError } from '../../kit/FieldError.tsx'
-import { readFailure } from '../../kit/failure.ts'
+import { useId } from 'react'
+import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
+import { useSession } from '../../kit/desk-context.ts'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { useWrite } from '../../kit/saving/use-write.ts'
 import { slotComponent } from '../../kit/slot.tsx'
 import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
 import { formOf } from '../../resources/admin.ts'
@@ -36,42 +36,37 @@ const ActionFormDialog = slotComponent<ActionDialogProps>(
 function ConfirmDialog({ action, record, name, resource, close }: ActionDialogProps) {
   const translate = useTranslate()
   const dataProvider = useDataProvider<DeskDataProvider>()
-  const notify = useNotify()
   const refresh = useRefresh()
   const meta = useCallMeta()
-  const { session } = useDesk()
   const id = useId()
-  const [isRunning, setRunning] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const label = translate(action.label)
-  const run = async () => {
-    setRunning(true)
-    try {
-      await dataProvider.act(resource.name, { action: action.name, id: record.id, meta })
-      notify('Success!', { type: 'success' })
+  const { run, isBusy, failure } = useWrite<unknown>({
+    write: () => dataProvider.act(resource.name, { action: action.name, id: record.id, meta }),
+    onDone: () => {
       refresh()
       close()
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      if (failure.status === 401) return session.forget()
-      setRefusal(failure.message)
-      setRunning(false)
-    }
-  }
+    },
+    toldBy: 'place',
+  })
   return (
-    <Dialog open onClose={close} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : close}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <h2 className="dialog-head" id={`${id}-title`}>
         {label}
       </h2>
       <div className="dialog-body" id={`${id}-text`}>
         <p>{name}</p>
-        <div role="alert">{refusal && <FieldError messages={[translate(refusal)]} />}</div>
+        <RefusedAlert failure={failure} />
       </div>
       <div className="dialog-foot">
-        <Button variant="text" onClick={close} autoFocus>
+        <Button variant="text" onClick={close} disabled={isBusy} autoFocus>
           {translate('Cancel')}
         </Button>
-        <Button variant="contained" color="primary" loading={isRunning} onClick={run}>
+        <Button variant="contained" color="primary" loading={isBusy} onClick={() => void run()}>
           {label}
         </Button>
       </div>

@@ -1,9 +1,8 @@
-import Dialog from '@mui/material/Dialog'
-import { useId } from 'react'
 import { useDataProvider, useRefresh, useTranslate } from 'react-admin'
 import { SaveAlerts, type SaveBarProps, SaveButtons } from '../../forms/SaveBar.tsx'
 import { type FormFrame, SchemaForm } from '../../forms/SchemaForm.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { DraftDialog } from '../../kit/saving/DraftDialog.tsx'
 import type { DeskDataProvider } from '../../resources/adapters/adapter.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useForm } from '../form/use-form.ts'
@@ -17,7 +16,6 @@ export function ActionFormDialog({ action, record, name, resource, close }: Acti
   const refresh = useRefresh()
   const meta = useCallMeta()
   const form = useForm(action.operation.id)
-  const id = useId()
   const frame: FormFrame = {
     className: 'dialog-body action-form',
     Foot,
@@ -25,38 +23,28 @@ export function ActionFormDialog({ action, record, name, resource, close }: Acti
     label: action.label,
   }
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <h2 className="dialog-head" id={`${id}-title`}>
-        {translate(action.label)}
-      </h2>
-      <p className="action-of" id={`${id}-text`}>
-        {name}
-      </p>
-      {form ? (
-        <SchemaForm
-          form={form}
-          record={nothing}
-          fields={action.fields}
-          frame={frame}
-          cancel={close}
-          save={async (data) => {
-            await dataProvider.act(resource.name, { action: action.name, id: record.id, data, meta })
-          }}
-          onSaved={() => {
-            refresh()
-            close()
-          }}
-        />
-      ) : (
-        <LoadingBox />
-      )}
-    </Dialog>
+    <DraftDialog title={translate(action.label)} about={name} close={close}>
+      {(leave) =>
+        form ? (
+          <SchemaForm
+            form={form}
+            record={nothing}
+            fields={action.fields}
+            frame={frame}
+            cancel={leave}
+            save={async (data) => {
+              await dataProvider.act(resource.name, { action: action.name, id: record.id, data, meta })
+            }}
+            onSaved={() => {
+              refresh()
+              close()
+            }}
+          />
+        ) : (
+          <LoadingBox />
+        )
+      }
+    </DraftDialog>
   )
 }
 

@@ -83,3 +83,18 @@ it('an action that takes a body asks for it: the same inputs, checks, and errors
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toHaveLength(2)
 })
+
+it('asks before it throws away what was typed for an action, and keeps it where the session has ended', async () => {
+  const { user, sent } = await openMenu([reply({ message: 'Please sign in.' }, 401)])
+  await user.click(screen.getByRole('menuitem', { name: 'Reserve a book…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reserve a book' }))
+  await user.type(await dialog.findByRole('combobox', { name: 'Member' }), 'Lund')
+  await user.click(await screen.findByRole('option'))
+  await user.click(dialog.getByRole('button', { name: 'Reserve a book' }))
+  expect(await dialog.findByRole('link', { name: /^Sign in in a new tab/ })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+  await user.click(question.getByRole('button', { name: 'Leave without saving' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toHaveLength(1)
+})

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
+import { SignInAgain } from '../../kit/saving/RefusedAlert.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { canUndoDelete, useConfirmedDelete, useUndoableDelete } from './deleting.ts'
+import { canUndoDelete, type Refusal, useConfirmedDelete, useUndoableDelete } from './deleting.ts'
 import { RefusedDeletion } from './RefusedDeletion.tsx'
 
 interface DeleteDialogProps {
@@ -30,13 +31,21 @@ export function DeleteDialog(props: DeleteDialogProps) {
     close()
     onDeleted?.()
   }
+  const isSignedOut = !refused.every(isTold)
+  // Signed in again in another tab, the same can be tried again.
+  const canDelete = refused.length === 0 || isSignedOut
   const [name = ''] = names
   const question =
     names.length === 1
       ? translate('Delete {name}?', { name })
       : translate('Delete {count} entries?', { count: names.length })
   return (
-    <Dialog open onClose={close} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open
+      onClose={isDeleting ? undefined : close}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <h2 className="dialog-head" id={`${id}-title`}>
         {question}
       </h2>
@@ -44,7 +53,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {names.length > 1 && <p>{names.join(', ')}</p>}
         {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
         <div role="alert" className="refused">
-          {refused.map((refusal) => (
+          {isSignedOut && <SignInAgain />}
+          {refused.filter(isTold).map((refusal) => (
             <RefusedDeletion
               key={refusal.record.id}
               resource={resource}
@@ -58,12 +68,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <Button variant={refused.length > 0 ? 'outlined' : 'text'} onClick={close} autoFocus>
           {translate(refused.length > 0 ? 'Close' : 'Cancel')}
         </Button>
-        {refused.length === 0 && (
+        {canDelete && (
           <Button
             variant="contained"
             color="error"
             loading={isDeleting}
-            onClick={isUndoable ? runUndoably : run}
+            onClick={isUndoable ? runUndoably : () => void run()}
           >
             {translate('Delete')}
           </Button>
@@ -72,3 +82,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
     </Dialog>
   )
 }
+
+/** That the session has ended is told once for all. */
+const isTold = ({ failure }: Refusal) => failure.status !== 401

@@ -10,8 +10,8 @@ import {
   useTranslate,
   useUnselect,
 } from 'react-admin'
-import { useDesk } from '../../kit/desk-context.ts'
-import { type Failure, noticeOf, readFailure } from '../../kit/failure.ts'
+import { type Failure, readFailure } from '../../kit/failure.ts'
+import { useRefusalNotice, useWrite } from '../../kit/saving/use-write.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 
@@ -39,6 +39,7 @@ export function useUndoableDelete(resource: ResourceDescription) {
   const translate = useTranslate()
   const meta = useCallMeta()
   const unselect = useUnselect(resource.name)
+  const tellRefusal = useRefusalNotice()
   const [deleteOne] = useDelete()
   const [deleteMany] = useDeleteMany()
   return (records: readonly RaRecord[], names: readonly string[]) => {
@@ -53,7 +54,7 @@ export function useUndoableDelete(resource: ResourceDescription) {
             : translate('{count} entries were deleted.', { count: names.length })
         notify(message, { type: 'info', undoable: true, autoHideDuration: undoMs })
       },
-      onError: async (reason: unknown) => notify(noticeOf(await readFailure(reason)), { type: 'error' }),
+      onError: async (reason: unknown) => tellRefusal(await readFailure(reason)),
     }
     const [record] = records
     if (record && records.length === 1) {
@@ -82,45 +83,44 @@ export interface Refusal {
 export function useConfirmedDelete({ resource, records, names, close, onDeleted }: DeleteOptions) {
   const dataProvider = useDataProvider()
   const meta = useCallMeta()
-  const { session } = useDesk()
   const notify = useNotify()
   const refresh = useRefresh()
   const queryClient = useQueryClient()
   const unselect = useUnselect(resource.name)
-  const [isDeleting, setDeleting] = useState(false)
   const [refused, setRefused] = useState<readonly Refusal[]>([])
+  // Those that nobody has deleted yet: a later try leaves out what is gone.
+  const left = refused.length > 0 ? refused.map(({ record }) => record) : records
 
-  const deleteAll = async () => {
-    const remove = (record: RaRecord) =>
-      dataProvider.delete(resource.name, { id: record.id, previousData: record, meta })
-    // Where all rows are written together, two changes at once would be a conflict of one's own.
-    if (resource.raw.adapter === 'collection') return Promise.allSettled(records.map(remove))
-    const results: PromiseSettledResult<unknown>[] = []
-    for (const record of records) results.push(...(await Promise.allSettled([remove(record)])))
-    return results
-  }
-  const run = async () => {
-    setDeleting(true)
-    const results = await deleteAll()
-    const failures = await Promise.all(
-      results.map((result) => (result.status === 'rejected' ? readFailure(result.reason) : null)),
-    )
-    if (failures.some((failure) => failure?.status === 401)) return session.forget()
-    const stay = records.flatMap((record, index) => {
-      const failure = failures[index]
-      return failure ? [{ record, name: names[index] ?? '', failure }] : []
-    })
-    unselect(records.filter((_, index) => !failures[index]).map((record) => record.id))
-    setDeleting(false)
-    setRefused(stay)
-    // The page of a record that is gone must not read it again; it is left, and lists start anew.
-    const isLeft = onDeleted !== undefined && stay.length === 0
-    if (isLeft) queryClient.removeQueries({ queryKey: [resource.name, 'getList'] })
-    else if (stay.length < records.length) refresh()
-    if (stay.length > 0) return
-    notify('Success!', { type: 'success' })
-    close()
-    onDeleted?.()
-  }
-  return { isDeleting, refused, run }
+  const remove = (record: RaRecord) =>
+    dataProvider.delete(resource.name, { id: record.id, previousData: record, meta })
+  const { run, isBusy } = useWrite<readonly PromiseSettledResult<unknown>[]>({
+    write: async () => {
+      // Where all rows are written together, two changes at once would be a conflict of one's own.
+      if (resource.raw.adapter === 'collection') return Promise.allSettled(left.map(remove))
+      const results: PromiseSettledResult<unknown>[] = []
+      for (const record of left) results.push(...(await Promise.allSettled([remove(record)])))
+      return results
+    },
+    onDone: async (results) => {
+      const failures = await Promise.all(
+        results.map((result) => (result.status === 'rejected' ? readFailure(result.reason) : null)),
+      )
+      const stay = left.flatMap((record, index) => {
+        const failure = failures[index]
+        return failure ? [{ record, name: names[records.indexOf(record)] ?? '', failure }] : []
+      })
+      unselect(left.filter((_, index) => !failures[index]).map((record) => record.id))
+      setRefused(stay)
+      // The page of a record that is gone must not read it again; it is left, and lists start anew.
+      const isLeft = onDeleted !== undefined && stay.length === 0
+      if (isLeft) queryClient.removeQueries({ queryKey: [resource.name, 'getList'] })
+      else if (stay.length < left.length) refresh()
+      if (stay.length > 0) return
+      notify('Success!', { type: 'success' })
+      close()
+      onDeleted?.()
+    },
+    success: null,
+  })
+  return { isDeleting: isBusy, refused, run }
 }
