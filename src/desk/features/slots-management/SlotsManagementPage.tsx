@@ -16,7 +16,7 @@ import { DaysNav } from './DaysNav.tsx'
 import { AddMenu, MarkedMenu } from './dialogs/AddMenu.tsx'
 import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
 import type { Marked } from './dragging.ts'
-import { identityOf, isAnythingLeft } from './entry.ts'
+import { type Entry, identityOf, isAnythingLeft } from './entry.ts'
 import { useAlias, useDays } from './use-days.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -45,7 +45,7 @@ export function SlotsManagementPage() {
 }
 
 /** Stands for the days until they are read. */
-function NoDaysYet({ failure, retry }: Pick<ReturnType<typeof useDays>, 'failure' | 'retry'>) {
+function NoDaysYet({ failure, retry }: Pick<ShownDays, 'failure' | 'retry'>) {
   if (!failure) return <LoadingBox />
   return <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
 }
@@ -70,34 +70,33 @@ interface SlotsHeadProps {
 function SlotsHead({ isPhone, add }: SlotsHeadProps) {
   const translate = useTranslate()
   return (
-    <div className="slots-head">
-      <h1>{translate(title)}</h1>
-      {isPhone ? (
-        <AddMenu add={add} />
-      ) : (
-        <div className="slots-actions">
-          <Button variant="text" onClick={() => add('block')}>
-            <Ban size={18} aria-hidden="true" />
-            {translate('Block time')}
-          </Button>
-          <Button variant="contained" color="primary" onClick={() => add('opened-slot')}>
-            <Plus size={18} aria-hidden="true" />
-            {translate('Open extra slots')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <PageTitle>{translate(title)}</PageTitle>
+      <div className="slots-head">
+        <h1>{translate(title)}</h1>
+        {isPhone ? (
+          <AddMenu add={add} />
+        ) : (
+          <div className="slots-actions">
+            <Button variant="text" onClick={() => add('block')}>
+              <Ban size={18} aria-hidden="true" />
+              {translate('Block time')}
+            </Button>
+            <Button variant="contained" color="primary" onClick={() => add('opened-slot')}>
+              <Plus size={18} aria-hidden="true" />
+              {translate('Open extra slots')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 
-function SlotsCalendar({ first }: { first: string }) {
-  const translate = useTranslate()
+/** The days that the address asks for, what lies on them, and the way to others. */
+function useShownDays(first: string) {
   const [asked, setAsked] = useSearchParams()
   const isPhone = useIsPhone()
-  const now = useNow()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [marked, setMarked] = useState<Marked | null>(null)
-  const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
   const alias = useAlias()
 
   const chosen = shownDays(asked, first)
@@ -112,19 +111,41 @@ function SlotsCalendar({ first }: { first: string }) {
     // Another day or view of the same week is the same reading, which failed.
     if (failure) retry()
   }
+  return { shown, isPhone, data, failure, retry, readAgain, news, go }
+}
+
+type ShownDays = ReturnType<typeof useShownDays>
+
+interface ShownDaysHeadProps extends Pick<ShownDays, 'shown' | 'isPhone' | 'news' | 'go'> {
+  readonly now: Date
+  readonly entries: readonly Entry[]
+}
+
+/** Which days are shown, how to get to others, and in words what has changed on them meanwhile. */
+function ShownDaysHead({ shown, isPhone, news, go, now, entries }: ShownDaysHeadProps) {
+  return (
+    <>
+      <DaysNav {...{ shown, now, isPhone, go }} />
+      {isPhone && <DayStrip {...{ entries, now }} date={shown.date} choose={(date) => go({ date })} />}
+      <p className="vh" role="status">
+        {news}
+      </p>
+    </>
+  )
+}
+
+function SlotsCalendar({ first }: { first: string }) {
+  const now = useNow()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
+  const { shown, isPhone, data, failure, retry, readAgain, news, go } = useShownDays(first)
   const add = (kind: 'opened-slot' | 'block') => setOpened({ kind, date: shown.date })
 
   return (
     <>
-      <PageTitle>{translate(title)}</PageTitle>
       <SlotsHead {...{ isPhone, add }} />
-      <DaysNav {...{ shown, now, isPhone, go }} />
-      {isPhone && (
-        <DayStrip entries={data?.entries ?? []} date={shown.date} now={now} choose={(date) => go({ date })} />
-      )}
-      <p className="vh" role="status">
-        {news}
-      </p>
+      <ShownDaysHead {...{ shown, now, isPhone, go, news }} entries={data?.entries ?? []} />
       <div className="slots-columns">
         {data ? (
           <DayGrid
