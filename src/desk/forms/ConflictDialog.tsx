@@ -31,6 +31,7 @@ export function ConflictDialog({
   const translate = useTranslate()
   const id = useId()
   const { who, when } = useAuthor(stored)
+  const name = who ?? translate('Somebody else')
   const { contested, onlyTheirs } = conflict
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = (path: string): Side => choice[path] ?? 'mine'
@@ -39,14 +40,14 @@ export function ConflictDialog({
   return (
     <Dialog open onClose={back} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <h2 className="dialog-head" id={`${id}-title`}>
-        {translate('{name} saved this before you', { name: who })}
+        {translate('{name} saved this before you', { name })}
       </h2>
       <div className="dialog-body">
         <p id={`${id}-text`}>
           {when && `${translate('That was on {time}, while you were editing.', { time: when })} `}
           {translate('Nothing of yours is lost: choose for each field which version stays.')}
         </p>
-        {contested.length > 0 && <SidesHead who={who} all={all} />}
+        {contested.length > 0 && <SidesHead theirs={name} all={all} />}
         {contested.map((field) => (
           <Contested
             key={field.path}
@@ -72,8 +73,8 @@ export function ConflictDialog({
   )
 }
 
-/** Whose version stands on which side; each can be taken as a whole. */
-function SidesHead({ who, all }: { who: string; all: (side: Side) => void }) {
+/** Whose version stands on which side, theirs under a name; each can be taken as a whole. */
+function SidesHead({ theirs, all }: { theirs: string; all: (side: Side) => void }) {
   const translate = useTranslate()
   return (
     <div className="vs-head">
@@ -84,7 +85,7 @@ function SidesHead({ who, all }: { who: string; all: (side: Side) => void }) {
         </button>
       </div>
       <div>
-        <h3>{who}</h3>
+        <h3>{theirs}</h3>
         <button type="button" onClick={() => all('theirs')}>
           {translate('Take all')}
         </button>
@@ -94,12 +95,11 @@ function SidesHead({ who, all }: { who: string; all: (side: Side) => void }) {
 }
 
 /** Who saved the other version and when, if the record says so. */
-function useAuthor(record: object): { who: string; when: string } {
-  const translate = useTranslate()
+function useAuthor(record: object): { who: string | null; when: string } {
   const format = useFormatter()
   const { updated_by: by, updated_at: at } = record as { updated_by?: unknown; updated_at?: unknown }
   return {
-    who: typeof by === 'string' && by ? by : translate('Somebody else'),
+    who: typeof by === 'string' && by ? by : null,
     when: typeof at === 'string' ? format.dateTime(at) : '',
   }
 }
@@ -165,15 +165,15 @@ function Option({ name, text, other, isChosen, choose }: OptionProps) {
   )
 }
 
-function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: string }) {
+function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: string | null }) {
   const translate = useTranslate()
+  const names = fields.map(({ label }) => translate(label)).join(', ')
   return (
     <details className="only-theirs">
       <summary>
-        {translate('Changed only by {name}, and stays that way: {fields}', {
-          name: who,
-          fields: fields.map(({ label }) => translate(label)).join(', '),
-        })}
+        {who === null
+          ? translate('Changed only by somebody else, and stays that way: {fields}', { fields: names })
+          : translate('Changed only by {name}, and stays that way: {fields}', { name: who, fields: names })}
       </summary>
       <dl>
         {fields.map((field) => (
