@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { FieldErrors } from '../kit/error-shapes.ts'
-import { type Edit, useEdit } from '../kit/saving/use-edit.ts'
+import type { Edit } from '../kit/saving/edit-options.ts'
+import { useEdit } from '../kit/saving/use-edit.ts'
 import { type Draft, draftOf, filledIn } from './draft.ts'
 import { placeErrors, placeOf, wrongFields } from './errors.ts'
 import { fieldShape } from './field-shape.ts'

@@ -1,5 +1,6 @@
 import type { DraftPart } from '../../kit/saving/draft-parts.ts'
-import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import type { Edit } from '../../kit/saving/edit-options.ts'
+import { useEdit } from '../../kit/saving/use-edit.ts'
 import { type AbsenceBasis, type AbsenceDraft, absenceShape, draftIn, faultsOf } from './absence.ts'
 
 export interface AbsenceEdit extends Edit<AbsenceBasis, AbsenceDraft, DraftPart> {

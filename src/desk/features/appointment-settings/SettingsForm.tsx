@@ -10,7 +10,7 @@ import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { type NumberPath, numberPaths, type SettingsBasis, type TypeDraft } from './state.ts'
 import { TypeFields } from './TypeFields.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
+import { type SettingsEdit, useSettingsForm } from './use-settings-form.ts'
 
 interface SettingsFormProps {
   readonly alias: string
@@ -27,75 +27,17 @@ const units: Readonly<Record<NumberPath, string>> = {
 
 /** Which types are offered, with text and days of each, and how bookings are taken. */
 export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
-  const translate = useTranslate()
   const formId = useId()
   const form = useSettingsForm(alias, read, module)
-  const { draft, isSaving } = form
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.submit()
   }
-  const confirmation = form.fieldAt('automatic_confirmation')
-  const isNoneOffered = appointmentTypes.every((type) => !draft.types[type].isOffered)
   return (
     <>
       <form id={formId} onSubmit={submit} noValidate>
-        <section className="group">
-          <div>
-            <h2>{translate('Appointment types')}</h2>
-            <p className="help">{translate('How customers can meet you.')}</p>
-          </div>
-          <div>
-            <div className="appointment-types">
-              {appointmentTypes.map((type) => (
-                <TypeFields
-                  key={type}
-                  type={type}
-                  value={draft.types[type]}
-                  errorsAt={(name) => form.errorsAt(`types.${type}.${name}`)}
-                  readOnly={isSaving}
-                  change={(part: Partial<TypeDraft>) =>
-                    form.change({
-                      ...draft,
-                      types: { ...draft.types, [type]: { ...draft.types[type], ...part } },
-                    })
-                  }
-                />
-              ))}
-            </div>
-            <div role="status">{isNoneOffered && <NoType />}</div>
-          </div>
-        </section>
-        <section className="group">
-          <div>
-            <h2>{translate('Booking')}</h2>
-          </div>
-          <div className="fields">
-            <Toggle
-              label={translate(confirmation?.label ?? '')}
-              help={translate(confirmation?.help ?? '')}
-              checked={draft.automatic_confirmation}
-              disabled={isSaving}
-              onValue={(automatic_confirmation) => form.change({ ...draft, automatic_confirmation })}
-            />
-            {numberPaths.map((path) => (
-              <TextField
-                key={path}
-                id={inputId(path)}
-                className="number-with-unit"
-                label={translate(form.fieldAt(path)?.label ?? path)}
-                help={translate(form.fieldAt(path)?.help ?? '')}
-                value={draft[path]}
-                errors={form.errorsAt(path)}
-                readOnly={isSaving}
-                autoComplete="off"
-                endAdornment={<span className="unit">{translate(units[path])}</span>}
-                inputProps={{ inputMode: 'numeric', className: 'num' }}
-                onChange={(event) => form.change({ ...draft, [path]: event.target.value })}
-              />
-            ))}
-          </div>
-        </section>
+        <TypesSection form={form} />
+        <BookingSection form={form} />
       </form>
       <SaveBar
         formId={formId}
@@ -103,19 +45,91 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
         wrong={form.wrong}
         failure={form.failure}
         isAtField={form.isAtField}
-        isSaving={isSaving}
+        isSaving={form.isSaving}
         cancel={form.reset}
       />
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}
           stored={storedIn(form.conflict.current, form.basis)}
-          isSaving={isSaving}
+          isSaving={form.isSaving}
           back={form.backToDraft}
           choose={(choice) => void form.choose(choice)}
         />
       )}
     </>
+  )
+}
+
+function TypesSection({ form }: { form: SettingsEdit }) {
+  const translate = useTranslate()
+  const { draft, isSaving } = form
+  const isNoneOffered = appointmentTypes.every((type) => !draft.types[type].isOffered)
+  return (
+    <section className="group">
+      <div>
+        <h2>{translate('Appointment types')}</h2>
+        <p className="help">{translate('How customers can meet you.')}</p>
+      </div>
+      <div>
+        <div className="appointment-types">
+          {appointmentTypes.map((type) => (
+            <TypeFields
+              key={type}
+              type={type}
+              value={draft.types[type]}
+              errorsAt={(name) => form.errorsAt(`types.${type}.${name}`)}
+              readOnly={isSaving}
+              change={(part: Partial<TypeDraft>) =>
+                form.change({
+                  ...draft,
+                  types: { ...draft.types, [type]: { ...draft.types[type], ...part } },
+                })
+              }
+            />
+          ))}
+        </div>
+        <div role="status">{isNoneOffered && <NoType />}</div>
+      </div>
+    </section>
+  )
+}
+
+function BookingSection({ form }: { form: SettingsEdit }) {
+  const translate = useTranslate()
+  const { draft, isSaving } = form
+  const confirmation = form.fieldAt('automatic_confirmation')
+  return (
+    <section className="group">
+      <div>
+        <h2>{translate('Booking')}</h2>
+      </div>
+      <div className="fields">
+        <Toggle
+          label={translate(confirmation?.label ?? '')}
+          help={translate(confirmation?.help ?? '')}
+          checked={draft.automatic_confirmation}
+          disabled={isSaving}
+          onValue={(automatic_confirmation) => form.change({ ...draft, automatic_confirmation })}
+        />
+        {numberPaths.map((path) => (
+          <TextField
+            key={path}
+            id={inputId(path)}
+            className="number-with-unit"
+            label={translate(form.fieldAt(path)?.label ?? path)}
+            help={translate(form.fieldAt(path)?.help ?? '')}
+            value={draft[path]}
+            errors={form.errorsAt(path)}
+            readOnly={isSaving}
+            autoComplete="off"
+            endAdornment={<span className="unit">{translate(units[path])}</span>}
+            inputProps={{ inputMode: 'numeric', className: 'num' }}
+            onChange={(event) => form.change({ ...draft, [path]: event.target.value })}
+          />
+        ))}
+      </div>
+    </section>
   )
 }
 

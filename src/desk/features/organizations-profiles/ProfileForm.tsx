@@ -1,5 +1,5 @@
 import Switch from '@mui/material/Switch'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '../../kit/TextField.tsx'
 import { BranchHead, useWayBack } from '../organizations/public.ts'
 import { ProfileAside } from './ProfileAside.tsx'
 import type { Organization } from './profile.ts'
-import { type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
+import { type ProfileEdit, type ProfileFormModules, useProfileForm } from './use-profile-form.ts'
 import '../../forms/form.css'
 import './organizations-profiles.css'
 
@@ -28,67 +28,18 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
   const formId = useId()
   const back = useWayBack()
   const form = useProfileForm(branch, forms)
-  const wrong = form.fields.filter(({ path }) => form.errors[path]?.length)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (mayChange) void form.submit()
   }
-  const text = (path: 'name' | 'alias' | 'publicName') => {
-    const { label = path, help = '' } = form.fields.find((field) => field.path === path) ?? {}
-    return {
-      id: inputId(path),
-      label: translate(label),
-      help: translate(help),
-      value: form.draft[path],
-      errors: form.errors[path] ?? [],
-      readOnly: !mayChange || form.isSaving,
-      required: true,
-      autoComplete: 'off',
-      fullWidth: true,
-      onChange: (event: { target: { value: string } }) =>
-        form.change({ ...form.draft, [path]: event.target.value }),
-    }
-  }
+  const fields = { form, isReadOnly: !mayChange || form.isSaving }
   return (
     <>
       <BranchHead title={translate('Organization profile')} heading={form.basis.name} />
       <div className="cols profile">
         <form id={formId} onSubmit={submit} noValidate>
-          <section className="group">
-            <div>
-              <h2>{translate('Name and alias')}</h2>
-            </div>
-            <div className="fields">
-              <TextField {...text('name')} />
-              <TextField
-                {...text('alias')}
-                startAdornment={prefix && <span className="prefix">{`/app/${prefix}/`}</span>}
-              />
-            </div>
-          </section>
-          <section className="group">
-            <div>
-              <h2>{translate('Public page')}</h2>
-            </div>
-            <div className="fields">
-              <TextField {...text('publicName')} />
-              <div className="field">
-                <label className="switch" htmlFor={`${formId}-public`}>
-                  <Switch
-                    id={`${formId}-public`}
-                    checked={form.draft.publicProfileEnabled}
-                    disabled={!mayChange || form.isSaving}
-                    slotProps={{ input: { role: 'switch', 'aria-describedby': `${formId}-public-help` } }}
-                    onChange={(_, checked) => form.change({ ...form.draft, publicProfileEnabled: checked })}
-                  />
-                  {translate('Show the branch publicly')}
-                </label>
-                <p className="help" id={`${formId}-public-help`}>
-                  {translate("Everyone can open the page. Off, its address says 'Not found'.")}
-                </p>
-              </div>
-            </div>
-          </section>
+          <NameSection {...fields} prefix={prefix} />
+          <PublicSection {...fields} id={`${formId}-public`} />
         </form>
         <ProfileAside branch={form.basis} prefix={prefix} mayChange={mayChange} />
       </div>
@@ -96,7 +47,7 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
         <SaveBar
           formId={formId}
           changed={form.changed}
-          wrong={wrong}
+          wrong={form.fields.filter(({ path }) => form.errors[path]?.length)}
           failure={form.failure}
           isAtField={(path) => form.fields.some((field) => field.path === path)}
           isSaving={form.isSaving}
@@ -112,5 +63,84 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
         />
       )}
     </>
+  )
+}
+
+interface FieldsProps {
+  readonly form: ProfileEdit
+  readonly isReadOnly: boolean
+}
+
+interface ProfileTextProps extends FieldsProps {
+  readonly path: 'name' | 'alias' | 'publicName'
+  readonly startAdornment?: ReactNode
+}
+
+function ProfileText({ form, isReadOnly, path, startAdornment }: ProfileTextProps) {
+  const translate = useTranslate()
+  const { label = path, help = '' } = form.fields.find((field) => field.path === path) ?? {}
+  return (
+    <TextField
+      id={inputId(path)}
+      label={translate(label)}
+      help={translate(help)}
+      value={form.draft[path]}
+      errors={form.errors[path] ?? []}
+      readOnly={isReadOnly}
+      required
+      autoComplete="off"
+      fullWidth
+      startAdornment={startAdornment}
+      onChange={(event) => form.change({ ...form.draft, [path]: event.target.value })}
+    />
+  )
+}
+
+function NameSection({ prefix, ...fields }: FieldsProps & Pick<ProfileFormProps, 'prefix'>) {
+  const translate = useTranslate()
+  return (
+    <section className="group">
+      <div>
+        <h2>{translate('Name and alias')}</h2>
+      </div>
+      <div className="fields">
+        <ProfileText {...fields} path="name" />
+        <ProfileText
+          {...fields}
+          path="alias"
+          startAdornment={prefix && <span className="prefix">{`/app/${prefix}/`}</span>}
+        />
+      </div>
+    </section>
+  )
+}
+
+function PublicSection({ id, ...fields }: FieldsProps & { id: string }) {
+  const translate = useTranslate()
+  const { form, isReadOnly } = fields
+  return (
+    <section className="group">
+      <div>
+        <h2>{translate('Public page')}</h2>
+      </div>
+      <div className="fields">
+        <ProfileText {...fields} path="publicName" />
+        <div className="field">
+          <label className="switch" htmlFor={id}>
+            <Switch
+              id={id}
+              checked={form.draft.publicProfileEnabled}
+              disabled={isReadOnly}
+              slotProps={{ input: { role: 'switch', 'aria-describedby': `${id}-help` } }}
+              onChange={(_, checked) => form.change({ ...form.draft, publicProfileEnabled: checked })}
+            />
+            {translate('Show the branch publicly')}
+          </label>
+          <p className="help" id={`${id}-help`}>
+            {translate("Everyone can open the page. Off, its address says 'Not found'.")}
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }

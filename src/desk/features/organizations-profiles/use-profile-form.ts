@@ -9,7 +9,8 @@ import { useFormModule } from '../../forms/use-form-module.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { Failure } from '../../kit/failure.ts'
-import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import type { Edit } from '../../kit/saving/edit-options.ts'
+import { useEdit } from '../../kit/saving/use-edit.ts'
 import {
   type Organization,
   type Profile,

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { WorkingHours } from '#rules/working-hours.ts'
 import { focusField } from '../../forms/focus.ts'
-import { type Edit, useEdit } from '../../kit/saving/use-edit.ts'
+import type { Edit } from '../../kit/saving/edit-options.ts'
+import { useEdit } from '../../kit/saving/use-edit.ts'
 import { currentWhole, type Whole } from '../../kit/saving/whole.ts'
 import { useAfterPress } from './use-after-press.ts'
 import {

@@ -4,9 +4,10 @@ import { CoreAdminContext, useNotificationContext } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import { NetworkError } from '#client/client.ts'
 import type { DraftShape } from './draft-parts.ts'
+import type { EditOptions } from './edit-options.ts'
 import { openDrafts } from './open-drafts.ts'
 import { RefusedAlert } from './RefusedAlert.tsx'
-import { type EditOptions, useEdit } from './use-edit.ts'
+import { useEdit } from './use-edit.ts'
 
 interface Branch {
   readonly version: number
