@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { id } = server.tenants.musterbank as { id: number }
   await server.db.withTenant(id, (tx) => advisorRecords(tx, alias))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function signedIn(role: string): Promise<Client> {

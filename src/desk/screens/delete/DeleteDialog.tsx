@@ -31,9 +31,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     close()
     onDeleted?.()
   }
-  const isSignedOut = !refused.every(isTold)
   // Signed in again in another tab, the same can be tried again.
-  const canDelete = refused.length === 0 || isSignedOut
+  const canDelete = refused.length === 0 || !refused.every(isTold)
   const [name = ''] = names
   const question =
     names.length === 1
@@ -52,17 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       <div className="dialog-body" id={`${id}-text`}>
         {names.length > 1 && <p>{names.join(', ')}</p>}
         {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
-        <div role="alert" className="refused">
-          {isSignedOut && <SignInAgain />}
-          {refused.filter(isTold).map((refusal) => (
-            <RefusedDeletion
-              key={refusal.record.id}
-              resource={resource}
-              refusal={refusal}
-              isOneOfMany={names.length > 1}
-            />
-          ))}
-        </div>
+        <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} />
       </div>
       <div className="dialog-foot">
         <Button variant={refused.length > 0 ? 'outlined' : 'text'} onClick={close} autoFocus>
@@ -80,6 +69,28 @@ export function DeleteDialog(props: DeleteDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface RefusalsProps {
+  readonly resource: ResourceDescription
+  readonly refused: readonly Refusal[]
+  readonly isOneOfMany: boolean
+}
+
+function Refusals({ resource, refused, isOneOfMany }: RefusalsProps) {
+  return (
+    <div role="alert" className="refused">
+      {!refused.every(isTold) && <SignInAgain />}
+      {refused.filter(isTold).map((refusal) => (
+        <RefusedDeletion
+          key={refusal.record.id}
+          resource={resource}
+          refusal={refusal}
+          isOneOfMany={isOneOfMany}
+        />
+      ))}
+    </div>
   )
 }
 

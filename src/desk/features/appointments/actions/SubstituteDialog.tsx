@@ -7,6 +7,7 @@ import { useDesk } from '../../../kit/desk-context.ts'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import { type AdvisorOption, askedName, findAdvisorsByName } from '../../advisors/public.ts'
+import type { Appointment } from '../types.ts'
 import type { ActionDialogProps } from './MessageDialog.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { useActing } from './use-acting.ts'
@@ -15,15 +16,10 @@ import { useActing } from './use-acting.ts'
 export function SubstituteDialog({ appointment, close, done }: ActionDialogProps) {
   const translate = useTranslate()
   const times = useTimes()
-  const { client } = useDesk()
   const [chosen, setChosen] = useState<AdvisorOption | null>(null)
   const [message, setMessage] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { act, running, refusal, signedOut, forget } = useActing(done)
-  const { options, onQuery, hasSearched, ...state } = useSearch<AdvisorOption>(async (name, signal) => {
-    const found = await findAdvisorsByName(client, name, signal)
-    return found.filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)
-  }, askedName)
   const { name, email, start, topic_name } = appointment
   const now = refusal?.current ?? appointment
   const isOver = !now.actions.includes('substitute')
@@ -55,27 +51,15 @@ export function SubstituteDialog({ appointment, close, done }: ActionDialogProps
       cancelLabel="Back"
       canSubmit={!isOver}
     >
-      <MultiSelect
-        label={translate('Colleague')}
-        options={options}
-        selected={chosen ? [chosen] : []}
-        onSelected={([colleague]) => {
-          setChosen(colleague ?? null)
+      <ColleagueField
+        appointment={appointment}
+        chosen={chosen}
+        choose={(colleague) => {
+          setChosen(colleague)
           setMissing(false)
           if (refusal?.errors.advisor) forget()
         }}
-        describe={({ slug, full_name, email_address }) => ({
-          key: slug,
-          name: full_name,
-          aside: email_address ?? '',
-        })}
-        max={1}
-        onQuery={(typed) => void onQuery(typed)}
-        emptyText={translate(hasSearched ? 'No results' : 'Enter at least 3 characters...')}
-        noMatchText={translate('No results')}
-        isLoading={state.isLoading}
-        isFailed={state.isFailed}
-        disabled={isOver}
+        isDisabled={isOver}
         errors={isMissing ? [translate('Please choose a colleague.')] : refusal?.errors.advisor}
       />
       <TextArea
@@ -88,5 +72,44 @@ export function SubstituteDialog({ appointment, close, done }: ActionDialogProps
         disabled={isOver}
       />
     </FormDialog>
+  )
+}
+
+interface ColleagueFieldProps {
+  readonly appointment: Appointment
+  readonly chosen: AdvisorOption | null
+  readonly choose: (colleague: AdvisorOption | null) => void
+  readonly isDisabled: boolean
+  readonly errors: readonly string[] | undefined
+}
+
+/** Another advisor than those who have the appointment now, found by name. */
+function ColleagueField({ appointment, chosen, choose, isDisabled, errors }: ColleagueFieldProps) {
+  const translate = useTranslate()
+  const { client } = useDesk()
+  const { options, onQuery, hasSearched, ...state } = useSearch<AdvisorOption>(async (name, signal) => {
+    const found = await findAdvisorsByName(client, name, signal)
+    return found.filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)
+  }, askedName)
+  return (
+    <MultiSelect
+      label={translate('Colleague')}
+      options={options}
+      selected={chosen ? [chosen] : []}
+      onSelected={([colleague]) => choose(colleague ?? null)}
+      describe={({ slug, full_name, email_address }) => ({
+        key: slug,
+        name: full_name,
+        aside: email_address ?? '',
+      })}
+      max={1}
+      onQuery={(typed) => void onQuery(typed)}
+      emptyText={translate(hasSearched ? 'No results' : 'Enter at least 3 characters...')}
+      noMatchText={translate('No results')}
+      isLoading={state.isLoading}
+      isFailed={state.isFailed}
+      disabled={isDisabled}
+      errors={errors}
+    />
   )
 }
