@@ -4,7 +4,6 @@
 export const longYetToSplit: readonly string[] = [
   'src/desk/features/appointments/actions/SubstituteDialog.tsx SubstituteDialog',
   'src/desk/features/appointments/move/MoveForm.tsx MoveForm',
-  'src/desk/features/slots-management/SlotsManagementPage.tsx SlotsCalendar',
 ]
 
 /** Casts that the types of others leave no way around: how many, and why. */
