@@ -50,12 +50,15 @@ export function useSettingEdit({
   return useEdit<Whole<string>, string, DraftPart>({
     read,
     draftOf: ({ value }) => (isSecret ? '' : value),
-    shape: singleShape({ path: name, label }),
+    shape: singleShape({ path: name, label, ...(isSecret && { words: dots }) }),
     save: (typed, basis) => saveSetting(client, name, typed, basis),
     currentOf: (failure) => currentSetting(failure, name),
     onSaved,
   })
 }
+
+/** Of a secret, whether there is one is all that may be seen. */
+const dots = (value: unknown) => (value ? '••••••••' : '')
 
 /** The setting as somebody else has stored it; a 412 tells them all. */
 function currentSetting(failure: Failure, name: string): Whole<string> | null {
