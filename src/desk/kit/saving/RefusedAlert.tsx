@@ -40,10 +40,12 @@ export function SignInAgain() {
   return (
     <span className="err">
       <CircleAlert size={16} aria-hidden="true" />
-      {translate('Your session has ended. Your changes are still here:')}{' '}
-      <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
-        {translate('Sign in in a new tab, then save again')}
-      </a>
+      <span>
+        {translate('Your session has ended. Your changes are still here:')}{' '}
+        <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
+          {translate('Sign in in a new tab, then save again')}
+        </a>
+      </span>
     </span>
   )
 }

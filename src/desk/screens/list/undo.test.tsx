@@ -46,7 +46,7 @@ it('deletes when the chance to take it back is gone, and says so where that fail
   expect(calls()).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(calls()).toHaveLength(1))
-  // The fake server wants a version and got none.
-  expect(await screen.findByRole('alert')).toHaveTextContent('Unfortunately, an error has occurred')
+  // The fake server wants a version and got none; its sentence is for people.
+  expect(await screen.findByRole('alert')).toHaveTextContent('Changed')
   expect(await screen.findByRole('link', { name: 'Filiale Marktplatz' })).toBeVisible()
 })
