@@ -6,7 +6,6 @@ import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
-import { messagesOf } from '../../kit/saving/use-write.ts'
 import type { Whole } from '../../kit/saving/whole.ts'
 import { type SettingEdit, useSettingEdit } from './use-settings.ts'
 
@@ -23,8 +22,6 @@ export function SettingForm({ name, read }: SettingFormProps) {
   const edit = useSettingEdit({ name, read, onSaved: () => void refreshTenant() })
   const isAnySaving = useIsMutating() > 0
   const errors = edit.errors[name] ?? []
-  const isOwn = (path: string) => path === name
-  const isToldHere = edit.isSignedOut || messagesOf(edit.failure, isOwn).length > 0
   const isDisabled = isAnySaving || errors.length > 0
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -34,7 +31,7 @@ export function SettingForm({ name, read }: SettingFormProps) {
   return (
     <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
       <SettingLine name={name} edit={edit} errors={errors} isDisabled={isDisabled} />
-      {isToldHere && <RefusedAlert failure={edit.failure} isAtField={isOwn} />}
+      {edit.isSignedOut && <RefusedAlert failure={edit.failure} />}
       {edit.conflict && (
         <ConflictDialog
           conflict={edit.conflict}
