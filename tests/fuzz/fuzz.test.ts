@@ -26,7 +26,7 @@ it('no request of a thousand and more breaks the server or a promise of the cont
   expect(outcome.requests).toBeGreaterThanOrEqual(perOperation * 200)
   // It would prove nothing if all were refused at the door. What needs a hold, a private link or a free time is rarely
   // met by chance, and has tests of its own.
-  expect(outcome.reached.length).toBeGreaterThan(targets.length * 0.6)
+  expect(outcome.reached.length).toBeGreaterThan(targets.length * 0.7)
   console.log(summary(outcome))
 })
 

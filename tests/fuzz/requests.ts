@@ -56,6 +56,25 @@ export const plans: fc.Arbitrary<RequestPlan> = fc.record({
   ),
 })
 
+/**
+ * Requests as the contract wants them, by somebody who may: the first without what may be left out, the second with it.
+ * Each operation is sent these before anything else, so that how many are let in is not a matter of chance.
+ */
+export const plainPlans: readonly RequestPlan[] = [0, 1].map((value) => ({
+  side: 'home',
+  isMeant: true,
+  person: 0,
+  ids: 'own',
+  pick: value,
+  value,
+  query: null,
+  parameter: null,
+  header: null,
+  type: null,
+  text: null,
+  mutations: [],
+}))
+
 export interface SentRequest {
   readonly side: Side
   readonly person: Person

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { TestReply } from '#server/testing/server.ts'
 import { faultsOf, longest } from './checks.ts'
-import { plans, type RequestPlan, requestFor, type SentRequest } from './requests.ts'
+import { plainPlans, plans, type RequestPlan, requestFor, type SentRequest } from './requests.ts'
 import { type Target, targets } from './targets.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -61,7 +61,13 @@ class Run {
     this.#isTouched = false
     const found = await fc.check(
       fc.asyncProperty(plans, (plan) => this.#try(target, plan)),
-      { seed, numRuns, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
+      {
+        seed,
+        numRuns,
+        examples: plainPlans.map((plan): [RequestPlan] => [plan]),
+        interruptAfterTimeLimit: 60_000,
+        markInterruptAsFailure: false,
+      },
     )
     if (found.failed) {
       const error =
