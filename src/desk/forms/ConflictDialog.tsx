@@ -2,32 +2,54 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Conflict, Side } from '../kit/saving/draft-parts.ts'
+import type { Side } from '../kit/saving/draft-parts.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type ContestedField, useTexts } from './contested-texts.ts'
 import { markWords } from './marked-words.ts'
 
+interface FieldConflict {
+  readonly current: object
+  readonly contested: readonly ContestedField[]
+  readonly onlyTheirs: readonly ContestedField[]
+}
+
 interface ConflictDialogProps {
-  readonly conflict: Pick<Conflict<object>, 'current'> & {
-    readonly contested: readonly ContestedField[]
-    readonly onlyTheirs: readonly ContestedField[]
+  /** Of which the conflict is, if there is one (see useEdit). */
+  readonly edit: {
+    readonly conflict: FieldConflict | null
+    readonly isSaving: boolean
+    readonly backToDraft: () => void
+    readonly choose: (choice: Readonly<Record<string, Side>>) => unknown
   }
   /** The record that says who saved it and when, where that is not the one in conflict but a part of it. */
-  readonly stored?: object
-  readonly isSaving: boolean
-  readonly back: () => void
-  /** By the paths of the contested parts; mine where nothing is said. */
-  readonly choose: (choice: Readonly<Record<string, Side>>) => void
+  readonly stored?: object | null
 }
 
 /** Somebody else saved first: both versions side by side, chosen field by field. Nothing is lost silently. */
-export function ConflictDialog({
-  conflict,
-  stored = conflict.current,
-  isSaving,
-  back,
-  choose,
-}: ConflictDialogProps) {
+export function ConflictDialog({ edit, stored }: ConflictDialogProps) {
+  const { conflict, isSaving, backToDraft, choose } = edit
+  if (!conflict) return null
+  return (
+    <ConflictQuestion
+      conflict={conflict}
+      stored={stored ?? conflict.current}
+      isSaving={isSaving}
+      back={backToDraft}
+      choose={choose}
+    />
+  )
+}
+
+interface ConflictQuestionProps {
+  readonly conflict: FieldConflict
+  readonly stored: object
+  readonly isSaving: boolean
+  readonly back: () => void
+  /** By the paths of the contested parts; mine where nothing is said. */
+  readonly choose: (choice: Readonly<Record<string, Side>>) => unknown
+}
+
+function ConflictQuestion({ conflict, stored, isSaving, back, choose }: ConflictQuestionProps) {
   const translate = useTranslate()
   const id = useId()
   const { who, when } = useAuthor(stored)

@@ -59,7 +59,7 @@ export function SchemaForm(props: SchemaFormProps) {
   const id = useId()
   const module = useFormModule(form, described, inputs)
   const edit = useSchemaEdit({ module, record, save, onSaved, idPrefix: frame.idPrefix })
-  const { conflict, isSaving } = edit
+  const { isSaving } = edit
   useFormKeys(id, cancel)
   return (
     <>
@@ -78,14 +78,7 @@ export function SchemaForm(props: SchemaFormProps) {
         label={frame.label}
         idPrefix={frame.idPrefix}
       />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          isSaving={isSaving}
-          back={edit.backToDraft}
-          choose={(choice) => void edit.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={edit} />
     </>
   )
 }

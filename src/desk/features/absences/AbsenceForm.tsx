@@ -46,14 +46,7 @@ export function AbsenceForm({ absence, save, done, leave }: AbsenceFormProps) {
           {translate(absence ? 'Save' : 'Enter an absence')}
         </Button>
       </div>
-      {form.conflict && (
-        <ConflictDialog
-          conflict={form.conflict}
-          isSaving={form.isSaving}
-          back={form.backToDraft}
-          choose={(choice) => void form.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={form} />
     </form>
   )
 }

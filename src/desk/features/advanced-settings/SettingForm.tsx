@@ -32,14 +32,7 @@ export function SettingForm({ name, read }: SettingFormProps) {
     <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
       <SettingLine name={name} edit={edit} errors={errors} isDisabled={isDisabled} />
       {edit.isSignedOut && <RefusedAlert failure={edit.failure} />}
-      {edit.conflict && (
-        <ConflictDialog
-          conflict={edit.conflict}
-          isSaving={edit.isSaving}
-          back={edit.backToDraft}
-          choose={(choice) => void edit.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={edit} />
     </form>
   )
 }

@@ -48,15 +48,7 @@ export function SettingsForm({ alias, read, form: module }: SettingsFormProps) {
         isSaving={form.isSaving}
         cancel={form.reset}
       />
-      {form.conflict && (
-        <ConflictDialog
-          conflict={form.conflict}
-          stored={storedIn(form.conflict.current, form.basis)}
-          isSaving={form.isSaving}
-          back={form.backToDraft}
-          choose={(choice) => void form.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={form} stored={form.conflict && storedIn(form.conflict.current, form.basis)} />
     </>
   )
 }

@@ -54,14 +54,7 @@ export function ProfileForm({ branch, prefix, forms, mayChange }: ProfileFormPro
           cancel={() => (back ? navigate(back.to) : form.reset())}
         />
       )}
-      {form.conflict && (
-        <ConflictDialog
-          conflict={form.conflict}
-          isSaving={form.isSaving}
-          back={form.backToDraft}
-          choose={(choice) => void form.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={form} />
     </>
   )
 }

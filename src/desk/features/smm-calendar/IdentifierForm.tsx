@@ -55,14 +55,7 @@ export function IdentifierForm({ alias, read }: IdentifierFormProps) {
         isSaving={edit.isSaving}
         cancel={edit.reset}
       />
-      {edit.conflict && (
-        <ConflictDialog
-          conflict={edit.conflict}
-          isSaving={edit.isSaving}
-          back={edit.backToDraft}
-          choose={(choice) => void edit.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={edit} />
     </>
   )
 }

@@ -56,14 +56,7 @@ export function WhatsappForm({ alias, read }: WhatsappFormProps) {
           {translate('Save')}
         </Button>
       </div>
-      {form.conflict && (
-        <ConflictDialog
-          conflict={form.conflict}
-          isSaving={isSaving}
-          back={form.backToDraft}
-          choose={(choice) => void form.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={form} />
     </form>
   )
 }

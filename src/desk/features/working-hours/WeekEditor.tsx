@@ -20,7 +20,7 @@ interface WeekEditorProps {
 /** Monday to Sunday, one entry each, saved as a whole. */
 export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorProps) {
   const formId = useId()
-  const { changed, conflict, isSaving, failure, state, wrong } = editing
+  const { changed, isSaving, failure, state, wrong } = editing
   const fieldOf = (day: number) => ({
     path: pathOfWrong(state, day),
     label: dayLabels[day - 1] ?? '',
@@ -66,14 +66,7 @@ export function WeekEditor({ editing, idPrefix, children, close }: WeekEditorPro
       {form}
       {children}
       {close ? <DialogBar {...bar} /> : <SaveBar {...bar} />}
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          isSaving={isSaving}
-          back={editing.backToDraft}
-          choose={(choice) => void editing.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={editing} />
     </>
   )
 }

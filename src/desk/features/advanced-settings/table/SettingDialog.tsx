@@ -61,14 +61,7 @@ export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps)
       }
     >
       <SettingField row={row} edit={edit} refused={resetting.failure?.errors[name] ?? []} />
-      {edit.conflict && (
-        <ConflictDialog
-          conflict={edit.conflict}
-          isSaving={edit.isSaving}
-          back={edit.backToDraft}
-          choose={(choice) => void edit.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={edit} />
     </FormDialog>
   )
 }

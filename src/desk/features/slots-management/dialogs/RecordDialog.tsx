@@ -21,7 +21,7 @@ export function RecordDialog<Draft>(props: RecordDialogProps<Draft>) {
   const { title, edit, removal, standsNow, question, isAtField, close, children } = props
   const translate = useTranslate()
   const [isAsking, setAsking] = useState(false)
-  const { basis, conflict } = edit
+  const { basis } = edit
   const back = () => {
     removal.forget()
     setAsking(false)
@@ -54,15 +54,7 @@ export function RecordDialog<Draft>(props: RecordDialogProps<Draft>) {
       >
         {children}
       </FormDialog>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          stored={conflict.current.record ?? {}}
-          isSaving={edit.isSaving}
-          back={edit.backToDraft}
-          choose={(choice) => void edit.choose(choice)}
-        />
-      )}
+      <ConflictDialog edit={edit} stored={edit.conflict?.current.record ?? {}} />
     </>
   )
 }
