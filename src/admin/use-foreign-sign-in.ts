@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDesk } from '../desk/kit/desk-context.ts'
-import { defaultErrorText, readFailure } from '../desk/kit/failure.ts'
+import { defaultErrorText } from '../desk/kit/failure.ts'
+import { useWrite } from '../desk/kit/saving/use-write.ts'
 import { useGoOn } from '../desk/kit/use-go-on.ts'
 import type { Entered } from './credentials.ts'
 import { foreign } from './foreign.ts'
@@ -34,7 +35,16 @@ export function useForeignSignIn(): ForeignSignIn {
   const [entered, setEntered] = useState<Entered>(before?.entered ?? {})
   const [missing, setMissing] = useState<readonly string[]>([])
   const [messages, setMessages] = useState(before && !before.isAccepted ? [refusedText] : [])
-  const [isSending, setSending] = useState(false)
+  const { run, isBusy } = useWrite<void, Entered>({
+    write: (given) => session.signIn(given),
+    onDone: goOn,
+    onRefused: ({ status, message }) => {
+      if (status === null) setMessages([message])
+      else setMessages([refusedText, ...(message === defaultErrorText ? [] : [message])])
+      return true
+    },
+    success: null,
+  })
   const form = useRef<HTMLFormElement>(null)
   const way = admin.signIn[Number(wayNumber)] ?? admin.signIn[0]
   useEffect(() => {
@@ -47,17 +57,7 @@ export function useForeignSignIn(): ForeignSignIn {
     setMissing(empty)
     setMessages([])
     if (empty.length > 0) return
-    setSending(true)
-    try {
-      await session.signIn({ ...entered, [wayKey]: wayNumber })
-      goOn()
-    } catch (reason) {
-      const { status, message } = await readFailure(reason)
-      if (status === null) setMessages([message])
-      else setMessages([refusedText, ...(message === defaultErrorText ? [] : [message])])
-    } finally {
-      setSending(false)
-    }
+    await run({ ...entered, [wayKey]: wayNumber })
   }
   return {
     form,
@@ -68,7 +68,7 @@ export function useForeignSignIn(): ForeignSignIn {
     change: (name, value) => setEntered((old) => ({ ...old, [name]: value })),
     missing,
     messages,
-    isSending,
+    isSending: isBusy,
     submit,
   }
 }

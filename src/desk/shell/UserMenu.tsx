@@ -3,24 +3,26 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLogout, useNotify, useTranslate } from 'react-admin'
+import { useLogout, useTranslate } from 'react-admin'
 import { useSession } from '../kit/desk-context.ts'
-import { noticeOf, readFailure } from '../kit/failure.ts'
+import { useWrite } from '../kit/saving/use-write.ts'
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const { fullName } = useSession()
   const translate = useTranslate()
-  const notify = useNotify()
   const logout = useLogout()
+  const { run } = useWrite<unknown>({
+    write: () => logout({}, undefined, false),
+    success: null,
+    toldBy: 'notification',
+  })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   if (!fullName) return null
   const signOut = () => {
     setAnchor(null)
-    logout({}, undefined, false).catch(async (reason) =>
-      notify(noticeOf(await readFailure(reason)), { type: 'error' }),
-    )
+    void run()
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
-import { type Failure, readFailure } from '../../kit/failure.ts'
+import type { Failure } from '../../kit/failure.ts'
+import { useWrite } from '../../kit/saving/use-write.ts'
 import { useGoOn } from '../../kit/use-go-on.ts'
 
 export interface Credentials {
@@ -25,29 +26,26 @@ export function useSignIn(): SignIn {
   const translate = useTranslate()
   const goOn = useGoOn()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSending, setSending] = useState(false)
+  const [missing, setMissing] = useState<Failure | null>(null)
+  // That an e-mail or a password is wrong is 401 too; the form says what the server said.
+  const { run, isBusy, failure } = useWrite<void, Credentials>({
+    write: (given) => session.signIn({ ...given }),
+    onDone: goOn,
+    success: null,
+    toldBy: 'place',
+  })
 
   const submit = async (given = credentials) => {
     setCredentials(given)
-    const missing = missingFields(given, translate)
-    if (missing) return setFailure(missing)
-    setSending(true)
-    setFailure(null)
-    try {
-      await session.signIn({ ...given })
-      goOn()
-    } catch (reason) {
-      setFailure(await readFailure(reason))
-    } finally {
-      setSending(false)
-    }
+    const found = missingFields(given, translate)
+    setMissing(found)
+    if (!found) await run(given)
   }
   return {
     credentials,
     change: (change) => setCredentials((old) => ({ ...old, ...change })),
-    isSending,
-    failure,
+    isSending: isBusy,
+    failure: missing ?? failure,
     submit,
   }
 }

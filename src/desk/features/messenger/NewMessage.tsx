@@ -7,10 +7,12 @@ import { CheckField } from '#ui/CheckField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
+import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { useNewMessage } from './use-new-message.ts'
+import { messageDraftOf, useNewMessage } from './use-new-message.ts'
 
 /** A signed-in user came from an advisor's profile to write to them (product §5.5). */
 export function NewMessage({ slug }: { slug: string }) {
@@ -37,13 +39,11 @@ export function NewMessage({ slug }: { slug: string }) {
 
 function Form({ slug, name }: { slug: string; name: string }) {
   const translate = useTranslate()
-  const { tenant } = useDesk()
   const id = useId()
-  const { sentTo, isSending, errors, send, forget } = useNewMessage(slug)
-  if (sentTo) {
-    return (
-      <p role="status">{translate('Thank you. {name} will answer to {email}.', { name, email: sentTo })}</p>
-    )
+  const message = useNewMessage(slug)
+  if (message.sentTo) {
+    const sent = { name, email: message.sentTo }
+    return <p role="status">{translate('Thank you. {name} will answer to {email}.', sent)}</p>
   }
   return (
     <form
@@ -52,11 +52,32 @@ function Form({ slug, name }: { slug: string; name: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void send(new FormData(event.currentTarget))
+        void message.send(messageDraftOf(new FormData(event.currentTarget)))
       }}
-      onInput={({ target }) => forget((target as HTMLInputElement).name)}
+      onInput={({ currentTarget, target }) =>
+        message.change((target as HTMLInputElement).name, messageDraftOf(new FormData(currentTarget)))
+      }
     >
       <h2 id={id}>{translate('Write to {name}', { name })}</h2>
+      <Fields errors={message.errors} />
+      <RefusedAlert failure={message.failure} isAtField={(path) => fieldNames.includes(path)} />
+      <div>
+        <Button type="submit" primary busy={message.isSending}>
+          {translate('Send message')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where errors of the server stand. */
+const fieldNames = ['message', 'email', 'phone', 'consent']
+
+function Fields({ errors }: { errors: FieldErrors }) {
+  const translate = useTranslate()
+  const { tenant } = useDesk()
+  return (
+    <>
       <TextArea
         label={translate('Your message')}
         name="message"
@@ -80,11 +101,6 @@ function Form({ slug, name }: { slug: string; name: string }) {
         required
         errors={errors.consent}
       />
-      <div>
-        <Button type="submit" primary busy={isSending}>
-          {translate('Send message')}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
+import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { ContactRequest, RequestState } from '../contact-requests/public.ts'
 
@@ -10,11 +8,9 @@ const most = 100
 
 /** Requests of kind message to the signed-in advisor, and how their state is changed. */
 export function useMessages() {
-  const { client, session } = useDesk()
+  const { client } = useDesk()
   const { actor } = useSession().facts
-  const notify = useNotify()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState<string | null>(null)
   const alias = actor.kind === 'user' ? actor.alias : ''
   const key = ['messages', alias]
 
@@ -32,19 +28,21 @@ export function useMessages() {
     { keepsPrevious: true },
   )
 
-  async function setState({ uuid = '', version }: ContactRequest, state: RequestState) {
-    setBusy(uuid)
-    try {
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['page', ...key] })
+  const { run, sending } = useWrite<unknown, { message: ContactRequest; state: RequestState }>({
+    write: ({ message: { uuid = '', version }, state }) => {
       const params = { path: { uuid }, header: { 'If-Match': `"${version}"` } }
-      await client.PUT('/api/v1/contact-requests/{uuid}', { params, body: { state } })
-    } catch (reason) {
-      const failed = await readFailure(reason)
-      if (failed.status === 401) session.forget()
-      // Whoever was first is shown; what was wanted can be pressed again.
-      notify(failed.status === 412 ? failed.message : noticeOf(failed), { type: 'error' })
-    }
-    await queries.invalidateQueries({ queryKey: ['page', ...key] })
-    setBusy(null)
-  }
-  return { messages: data, failure, retry, setState, busy }
+      return client.PUT('/api/v1/contact-requests/{uuid}', { params, body: { state } })
+    },
+    onDone: readAgain,
+    onRefused: ({ status }) => {
+      // Whoever was first is shown; what was wanted can be pressed again. Reading without a session would lead away.
+      if (status !== 401) void readAgain()
+      return false
+    },
+    success: null,
+    toldBy: 'notification',
+  })
+  const setState = (message: ContactRequest, state: RequestState) => run({ message, state })
+  return { messages: data, failure, retry, setState, busy: sending?.message.uuid ?? null }
 }

@@ -1,28 +1,36 @@
 import { useEffect, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { ticketSource } from '#client/form-ticket.ts'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
-import { noticeOf, readFailure } from '../../kit/failure.ts'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
+import { useWrite } from '../../kit/saving/use-write.ts'
+
+export interface NewMessageDraft {
+  readonly message: string
+  readonly email: string
+  readonly consent: boolean
+}
+
+/** What was typed, without spaces around it. */
+export function messageDraftOf(entered: FormData): NewMessageDraft {
+  const text = (name: string) => String(entered.get(name) ?? '').trim()
+  return { message: text('message'), email: text('email'), consent: entered.has('consent') }
+}
 
 /** Sends a request of kind message, until conversations are served. */
 export function useNewMessage(alias: string) {
   const { client } = useDesk()
   const { fullName } = useSession()
-  const notify = useNotify()
   const [tickets] = useState(() => ticketSource(client))
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const [typed, setTyped] = useState<readonly { readonly label: string }[]>([])
   const [errors, setErrors] = useState<FieldErrors>({})
   useEffect(() => tickets.prepare(), [tickets])
 
-  async function send(entered: FormData) {
-    if (isSending) return
-    const [message, email] = ['message', 'email'].map((name) => String(entered.get(name) ?? '').trim())
-    setSending(true)
-    try {
+  const { run, isBusy, failure } = useWrite<unknown, NewMessageDraft>({
+    write: async ({ message, email, consent }) => {
       const ticket = await tickets.take()
-      await client.POST('/api/v1/advisors/{alias}/contact-requests', {
+      return client.POST('/api/v1/advisors/{alias}/contact-requests', {
         params: { path: { alias } },
         body: {
           kind: 'message',
@@ -31,21 +39,26 @@ export function useNewMessage(alias: string) {
           ...(message && { message }),
           ...(ticket && { ticket }),
           // The server says what is missing, in one place for every form.
-          consent: entered.has('consent') as true,
+          consent: consent as true,
         },
       })
-      setSentTo(email ?? '')
-    } catch (reason) {
-      const failure = await readFailure(reason)
-      setErrors(failure.errors)
-      if (failure.errors.ticket) tickets.drop()
-      notify(failure.status === 422 || failure.status === 429 ? failure.message : noticeOf(failure), {
-        type: 'error',
-      })
-    } finally {
-      setSending(false)
-    }
+    },
+    onDone: (_, { email }) => setSentTo(email),
+    onRefused: (refusal) => {
+      setErrors(refusal.errors)
+      if (refusal.errors.ticket) tickets.drop()
+      return false
+    },
+    success: null,
+    toldBy: 'place',
+  })
+  useOpenDraft({ changed: sentTo === null ? typed : [], isBusy })
+  const change = (field: string, { message, email }: NewMessageDraft) => {
+    setErrors(({ [field]: _, ...others }) => others)
+    setTyped([
+      ...(message ? [{ label: 'Your message' }] : []),
+      ...(email ? [{ label: 'Your e-mail address' }] : []),
+    ])
   }
-  const forget = (field: string) => setErrors(({ [field]: _, ...others }) => others)
-  return { sentTo, isSending, errors, send, forget }
+  return { sentTo, isSending: isBusy, failure, errors, send: run, change }
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useEffect, useId } from 'react'
 import { type RaRecord, useNotify, useTranslate } from 'react-admin'
-import { useDesk } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { noticeOf } from '../../kit/failure.ts'
+import { useSessionEnd } from '../../kit/saving/use-session-end.ts'
 import type { FieldDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 import type { ExportQuestion } from './pages.ts'
@@ -22,7 +22,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
   const translate = useTranslate()
   const notify = useNotify()
   const format = useFormatter()
-  const { session } = useDesk()
+  const endSession = useSessionEnd()
   const id = useId()
   const { rows, total, failure, file, again } = useExport(question, fields, records)
   const label = translate(question.resource.label)
@@ -35,8 +35,8 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
     close()
   }, [file])
   useEffect(() => {
-    if (failure?.status === 401) session.forget()
-  }, [failure, session])
+    if (failure?.status === 401) endSession()
+  }, [failure, endSession])
 
   const known = { count: format.number(rows), total: format.number(total ?? 0) }
   return (

@@ -1,8 +1,9 @@
 import { useReducer } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { noticeOf, readFailure } from '../../../kit/failure.ts'
+import { useTranslate } from 'react-admin'
+import type { Failure } from '../../../kit/failure.ts'
+import { useWrite } from '../../../kit/saving/use-write.ts'
 import { faultsOf, type Push, type PushField, pushFields, pushLabels, textLimit } from './push.ts'
-import { canSend, initialState, type PushState, pushReducer } from './push-state.ts'
+import { canSend, initialState, type PushState, pushReducer, type Sent } from './push-state.ts'
 import { usePushCalls } from './use-push-calls.ts'
 
 export interface PushForm extends PushState {
@@ -23,7 +24,6 @@ export interface PushForm extends PushState {
 /** The push form from its first letter to 'Success!' (product §15.5, §15.6, §15.8, §15.9). */
 export function usePushForm(): PushForm {
   const translate = useTranslate()
-  const notify = useNotify()
   const calls = usePushCalls()
   const [state, dispatch] = useReducer(pushReducer, initialState)
   const { push, phase, touched, refused } = state
@@ -35,12 +35,21 @@ export function usePushForm(): PushForm {
     if (fault) return [translate(fault.said, { _field_: name, attribute: name })]
     return (refused[field] ?? []).map((message) => translate(message))
   }
-  const fail = async (reason: unknown) => {
-    const failure = await readFailure(reason)
+  const onRefused = (failure: Failure) => {
     dispatch({ type: 'failed', failure })
-    // The form itself says that the session has ended, as long as it has.
-    if (failure.status !== 401) notify(noticeOf(failure), { type: 'error' })
+    return false
   }
+  const counting = useWrite<number, Push>({
+    write: calls.count,
+    onDone: (people) => dispatch({ type: 'counted', people }),
+    onRefused,
+    success: null,
+  })
+  const sending = useWrite<Sent, Push>({
+    write: calls.send,
+    onDone: (sent) => dispatch({ type: 'sent', sent }),
+    onRefused,
+  })
 
   return {
     ...state,
@@ -57,22 +66,12 @@ export function usePushForm(): PushForm {
     press: async () => {
       if (!canSend(state)) return
       dispatch({ type: 'pressed' })
-      try {
-        dispatch({ type: 'counted', people: await calls.count(push) })
-      } catch (reason) {
-        await fail(reason)
-      }
+      await counting.run(push)
     },
     confirm: async () => {
       if (phase !== 'asking') return
       dispatch({ type: 'confirmed' })
-      try {
-        const sent = await calls.send(push)
-        dispatch({ type: 'sent', sent })
-        notify('Success!', { type: 'success' })
-      } catch (reason) {
-        await fail(reason)
-      }
+      await sending.run(push)
     },
   }
 }
