@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useDesk, useSession } from '../../kit/desk-context.ts'
+import { useDesk } from '../../kit/desk-context.ts'
+import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
-
-export function useAlias(): string {
-  const { actor } = useSession().facts
-  return actor.kind === 'user' ? actor.alias : ''
-}
 
 /**
  * The entries of the days, and how they are read again.

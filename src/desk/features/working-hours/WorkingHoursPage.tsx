@@ -3,13 +3,14 @@ import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useMenu, useSession } from '../../kit/desk-context.ts'
+import { useMenu } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { pagesBelow } from '../../kit/menu.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import type { Whole } from '../../kit/saving/whole.ts'
 import { slotComponent } from '../../kit/slot.tsx'
+import { useAlias } from '../../kit/use-alias.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { AbsencesDialogProps } from '../absences/public.ts'
@@ -23,8 +24,7 @@ const title = 'Weekly appointment booking times'
 /** When the signed-in advisor can be booked, week by week (product §13.1). */
 export function WorkingHoursPage() {
   const translate = useTranslate()
-  const { actor } = useSession().facts
-  const alias = actor.kind === 'user' ? actor.alias : ''
+  const alias = useAlias()
   const { read } = useHoursCalls(alias)
   const { data, failure, retry } = useReading(['working-hours', alias], read)
   return (

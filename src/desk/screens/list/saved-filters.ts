@@ -1,5 +1,5 @@
 import { useListContext, useStore } from 'react-admin'
-import { useSession } from '../../kit/desk-context.ts'
+import { useAlias } from '../../kit/use-alias.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import type { FilterValues } from './filters.ts'
 
@@ -11,8 +11,7 @@ export interface SavedFilter {
 /** Filters that a person gave a name, kept in this browser. */
 export function useSavedFilters(resource: ResourceDescription) {
   const { filterValues, setFilters } = useListContext()
-  const { facts } = useSession()
-  const owner = facts.actor.kind === 'user' ? facts.actor.alias : ''
+  const owner = useAlias()
   const [saved, setSaved] = useStore<SavedFilter[]>(`${owner}.${resource.name}.savedFilters`, [])
   const current = saved.find(({ filter }) => isSameFilter(filter, filterValues))
   return {

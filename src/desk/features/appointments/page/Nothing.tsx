@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { useDesk, useSession } from '../../../kit/desk-context.ts'
+import { useDesk } from '../../../kit/desk-context.ts'
+import { useAlias } from '../../../kit/use-alias.ts'
 import { useReading } from '../../../kit/use-reading.ts'
 import { State } from '../../../screens/list/State.tsx'
 import { useHoursPage } from '../../working-hours/public.ts'
@@ -32,9 +33,8 @@ export function Nothing({ view, isFiltered }: { view: View; isFiltered: boolean 
 function NothingAtAll({ view }: { view: View }) {
   const translate = useTranslate()
   const { client } = useDesk()
-  const { actor } = useSession().facts
   const hours = useHoursPage()
-  const slug = actor.kind === 'user' ? actor.alias : ''
+  const slug = useAlias()
   const { data, failure } = useReading(
     ['own-profile', slug],
     async () => (await client.GET('/api/v1/advisors/{slug}', { params: { path: { slug } } })).data,

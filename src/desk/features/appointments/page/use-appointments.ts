@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { dateIn } from '#rules/dates.ts'
-import { useSession } from '../../../kit/desk-context.ts'
 import { useTimes } from '../../../kit/times.ts'
+import { useAlias } from '../../../kit/use-alias.ts'
 import type { Appointment } from '../types.ts'
 import { useWatch } from '../use-watch.ts'
 import { type Asked, questionOf, readAsked, requestsQuestion, writeAsked } from './asked.ts'
@@ -21,9 +21,7 @@ export function useAppointments() {
 
   // What visitors book meanwhile comes by itself.
   const queries = useQueryClient()
-  const { actor } = useSession().facts
-  const alias = actor.kind === 'user' ? actor.alias : ''
-  useWatch(alias, () => void queries.invalidateQueries({ queryKey: ['appointments'] }))
+  useWatch(useAlias(), () => void queries.invalidateQueries({ queryKey: ['appointments'] }))
 
   // The page tells what went wrong itself.
   const options = { onError: () => {} }

@@ -7,7 +7,7 @@ import type { DraftPart, DraftShape } from '../../../kit/saving/draft-parts.ts'
 import type { Edit, EditOptions } from '../../../kit/saving/edit-options.ts'
 import { useEdit } from '../../../kit/saving/use-edit.ts'
 import { useWrite, type Write } from '../../../kit/saving/use-write.ts'
-import { useAlias } from '../use-days.ts'
+import { useAlias } from '../../../kit/use-alias.ts'
 import type { Records } from './use-record.ts'
 import type { Missing } from './wall.ts'
 

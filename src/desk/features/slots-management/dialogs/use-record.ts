@@ -1,7 +1,7 @@
 import type { components } from '#generated/types.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
+import { useAlias } from '../../../kit/use-alias.ts'
 import { useReading } from '../../../kit/use-reading.ts'
-import { useAlias } from '../use-days.ts'
 
 export interface Records {
   blocks: components['schemas']['Block']

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { components } from '#generated/types.ts'
 import { type AppointmentType, appointmentTypes } from '#rules/appointment-types.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
+import { useAlias } from '../../../kit/use-alias.ts'
 import { useReading } from '../../../kit/use-reading.ts'
-import { useAlias } from '../use-days.ts'
 
 export type Explanation = components['schemas']['SlotExplanation']
 type Topic = components['schemas']['Topic']
