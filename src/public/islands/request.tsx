@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ticketSource } from '#client/form-ticket.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { OpenPopup, PopupPage, RequestId } from '../popups.ts'
@@ -7,12 +8,11 @@ import { draftOf, type Entries, forgetDraft, keepDraft } from './drafts.ts'
 import { EntryForm } from './EntryForm.tsx'
 import type { IslandKey } from './keys.ts'
 import { Notice } from './Notice.tsx'
-import { type IslandTexts, showIn, textsOf } from './popup.tsx'
+import { client, type IslandTexts, showIn, textsOf } from './popup.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { type Failure, failureOf, withoutField } from './refusals.ts'
 import { type RequestForm, requests } from './requests.ts'
 import { sendRequest } from './send-request.ts'
-import { ticketSource } from './ticket.ts'
 
 interface Props {
   id: RequestId
@@ -69,7 +69,7 @@ type RequestState = OpenRequest | { step: 'sent'; entered: Entries }
 
 function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
   const [state, setState] = useState<RequestState>({ step: 'asking', busy: false, refusals: 0 })
-  const [tickets] = useState(ticketSource)
+  const [tickets] = useState(() => ticketSource(client))
   useEffect(() => tickets.prepare(), [tickets])
 
   async function submit(entered: Entries) {

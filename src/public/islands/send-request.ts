@@ -1,8 +1,8 @@
+import type { TicketSource } from '#client/form-ticket.ts'
 import type { components } from '#generated/types.ts'
 import type { Entries } from './drafts.ts'
 import { client } from './popup.tsx'
 import type { RequestForm } from './requests.ts'
-import type { TicketSource } from './ticket.ts'
 
 /** Left out where they are empty. */
 const texts = ['email', 'phone', 'preferred_time', 'message', 'website'] as const
