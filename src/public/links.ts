@@ -28,3 +28,8 @@ export function hitHref(kind: 'phone' | 'email', slug: string): string {
 export function profileHref(slug: string): string {
   return `/app/profile/${encodeURIComponent(slug)}`
 }
+
+/** With the host, for what leaves the page. @param publicUrl without a slash at the end */
+export function profileAddress(publicUrl: string, slug: string): string {
+  return `${publicUrl}${profileHref(slug)}`
+}

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { profileAddress } from './head.ts'
+import { profileAddress } from '../../links.ts'
 
 /** The way back to this page on paper, where nothing can be pressed: to scan and to type. */
 export function PaperCode({ publicUrl, slug }: { publicUrl: string; slug: string }) {

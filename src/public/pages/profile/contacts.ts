@@ -3,6 +3,7 @@ import { hashOf, type Popup } from '#rules/hash-tags.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { whatsappLink, whatsappMessage } from '#rules/whatsapp.ts'
 import { islandKeys } from '../../islands/keys.ts'
+import { hitHref } from '../../links.ts'
 import type { PopupId } from '../../popups.ts'
 import type { TextKey } from '../../texts.ts'
 import type { ProfileData } from './load.ts'
@@ -25,10 +26,6 @@ interface ContactDraft extends Omit<Contact, 'id' | 'popup'> {
 /** Makes one way to get in touch; null where what it needs is not there. */
 type Make = (data: ProfileData, language: string) => ContactDraft | null
 
-/** The server counts the press and leads on to `tel:` or `mailto:` (product §2.7). */
-const hitOf = (kind: 'phone' | 'email', slug: string) =>
-  `/advisor/${kind}-hit?advisorAlias=${encodeURIComponent(slug)}`
-
 const opens =
   (popup: Popup, label: TextKey): Make =>
   (_, language) => ({ label, href: hashOf(popup, language), popup })
@@ -37,10 +34,10 @@ const makers: Partial<Record<ContactElement, Make>> = {
   online_appointment: opens('appointment', 'Book an appointment'),
   phone_number: ({ profile, tenant }) => ({
     label: 'Call',
-    href: hitOf('phone', profile.slug),
+    href: hitHref('phone', profile.slug),
     detail: formatPhone(profile.phone_number ?? '', countryOf(tenant.language)),
   }),
-  email_address: ({ profile }) => ({ label: 'Email', href: hitOf('email', profile.slug) }),
+  email_address: ({ profile }) => ({ label: 'Email', href: hitHref('email', profile.slug) }),
   basic_contact_form: opens('basic-contact-request', 'Contact request'),
   call_back_request: opens('callback', 'Call-back'),
   appointment_request: opens('appointment-request', 'Ask for an appointment'),

@@ -1,15 +1,10 @@
 import { previewPath, previewSize } from '#rules/preview.ts'
-import { pictureHref } from '../../links.ts'
+import { pictureHref, profileAddress } from '../../links.ts'
 import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import type { ProfileData } from './load.ts'
 
 const locales: Record<string, string> = { de: 'de_DE', 'de-AT': 'de_AT', 'de-CH': 'de_CH', en: 'en_GB' }
-
-/** @param publicUrl without a slash at the end */
-export function profileAddress(publicUrl: string, slug: string): string {
-  return `${publicUrl}/app/profile/${encodeURIComponent(slug)}`
-}
 
 /** Title and previews from the tenant's meta tags for controller search, name detail (product §4.7). */
 export function head(data: ProfileData, env: Pick<PageEnv, 'publicUrl' | 'language'>): Head {
