@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { defaultPrimary } from '#ui/theme/tones.ts'
 import { render } from './render.tsx'
 import { fakeApi, testEnv } from './testing/api.ts'
 import { sampleData } from './testing/sample.ts'
@@ -255,6 +256,18 @@ describe('what cannot be shown', () => {
     const { status, html } = await rendered(sampleData({ organization: null }))
     expect(status).toBe(500)
     expect(html).toContain('Das Profil gehört zu keiner Organisation')
+  })
+
+  test('a page of what is not there has the colour of the others, also where the setting is none', async () => {
+    const themed = async (value: string) => {
+      const data = sampleData()
+      const settings = [{ name: 'primary_color', value }]
+      const tenant = { status: 200, body: { ...data.tenant, settings } }
+      const { html } = await render(address, fakeApi(data, { ...missing, getTenant: tenant }), testEnv)
+      return /name="theme-color" content="([^"]*)"/.exec(html)?.[1]
+    }
+    expect(await themed('#006756')).toBe('#006756')
+    expect(await themed('green')).toBe(defaultPrimary)
   })
 
   test('a failure of any call is a page too, even without a tenant', async () => {

@@ -6,7 +6,7 @@ import { Document, stylesOf } from './Document.tsx'
 import type { Api, Head, PageEnv, PublicPage, Tenant } from './page.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { pageAt } from './pages.ts'
-import { modulesOn } from './tenant.ts'
+import { modulesOn, primaryOf } from './tenant.ts'
 import { type TextKey, translator } from './texts.ts'
 
 export interface Rendered {
@@ -64,7 +64,7 @@ async function failed(
     api('listModules').catch(() => undefined),
   ])
   const tenant: components['schemas']['Tenant'] | null = reply?.status === 200 ? reply.body : null
-  const primary = tenant?.settings.find(({ name }) => name === 'primary_color')?.value || defaultPrimary
+  const primary = tenant ? primaryOf({ tenant }) : defaultPrimary
   const shown = heading ?? 'An error has occurred. Please try again later.'
   const head: Head = {
     title: tenant ? `${t(shown)} | ${tenant.name}` : t(shown),
