@@ -1,9 +1,8 @@
-import { usualLayout } from '#rules/contact-options.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import { findLayout } from './queries.ts'
+import { layoutOf } from './queries.ts'
 
 export const advisorsProfilesHandlers = {
   async getProfileLayout({ tx }) {
-    return { status: 200, body: (await findLayout(tx)) ?? usualLayout }
+    return { status: 200, body: await layoutOf(tx) }
   },
 } satisfies Handlers

@@ -1,4 +1,4 @@
 /** What others use of the layouts of profiles. */
 
 /** A profile is laid out as the tenant chose. */
-export { findLayout } from './queries.ts'
+export { layoutOf } from './queries.ts'

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { usualLayout } from '#rules/contact-options.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 export type ProfileLayout = components['schemas']['ProfileLayout']
@@ -10,8 +11,8 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-/** Null: the tenant has not chosen one. */
-export async function findLayout(tx: TenantTx): Promise<ProfileLayout | null> {
+/** The layout that the tenant has chosen, else the usual one. */
+export async function layoutOf(tx: TenantTx): Promise<ProfileLayout> {
   const row = await tx.selectFrom('profile_layouts').select('layout').executeTakeFirst()
-  return row?.layout ?? null
+  return row?.layout ?? usualLayout
 }

@@ -1,4 +1,3 @@
-import { usualLayout } from '#rules/contact-options.ts'
 import { vCard } from '#rules/v-card.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import {
@@ -8,7 +7,7 @@ import {
 } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
-import { findLayout } from '../advisors-profiles/public.ts'
+import { layoutOf } from '../advisors-profiles/public.ts'
 import { profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
 import { findAdvisor, listAdvisors } from './records.ts'
@@ -30,8 +29,7 @@ export const advisorsHandlers = {
   async getAdvisorProfile(ctx) {
     const row = await findActive(ctx.tx, ctx.params.slug)
     if (!row) throw notFound('Not found')
-    const layout = (await findLayout(ctx.tx)) ?? usualLayout
-    return { status: 200, body: profileOf(row, ctx.query.with ?? [], ctx, layout) }
+    return { status: 200, body: profileOf(row, ctx.query.with ?? [], ctx, await layoutOf(ctx.tx)) }
   },
 
   async getVCard(ctx) {
