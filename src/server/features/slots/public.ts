@@ -1,16 +1,19 @@
 /** What others use of free times. */
 
-/** A hold locks the row of the next free time in its own statement. */
-export type { LockedNextFree } from './next-free.ts'
 /** Whoever changes what can be booked says so, for the next free time and for who looks at a calendar. */
 /** Calendars in the desk are told what changed. */
-/** A booking is of a free time. */
-/** A time that cannot be taken is answered with why, and with the next ones. */
 export {
   availabilityChanged,
   availabilityOfManyChanged,
   type CalendarNote,
   calendarChannel,
+  tellCalendars,
+} from './availability.ts'
+/** A hold locks the row of the next free time in its own statement. */
+export type { LockedNextFree } from './next-free.ts'
+/** A booking is of a free time. */
+/** A time that cannot be taken is answered with why, and with the next ones. */
+export {
   isAway,
   nextFreeSlots,
   type Refusal,
@@ -18,5 +21,4 @@ export {
   slotAt,
   slotOfAlias,
   slotOrRefusal,
-  tellCalendars,
 } from './queries.ts'

@@ -4,16 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db, TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { insertAppointment } from '../appointments/queries.ts'
+import { availabilityChanged, availabilityOfManyChanged } from './availability.ts'
 import { slotsJobs } from './jobs.ts'
-import {
-  availabilityChanged,
-  availabilityOfManyChanged,
-  freeSlots,
-  nextFreeSlots,
-  refusalOfSlot,
-  type SlotAsk,
-  slotAt,
-} from './queries.ts'
+import { freeSlots, nextFreeSlots, refusalOfSlot, type SlotAsk, slotAt } from './queries.ts'
 
 let database: TestDatabase
 let db: Db
