@@ -68,6 +68,12 @@ export class CallError extends Error implements Failure {
     this.body = failure.body
     this.etag = failure.etag ?? null
   }
+
+  /** The same refusal with something of it put otherwise. */
+  with(changes: Partial<Failure>): CallError {
+    const { status, message, errors, body, etag } = this
+    return new CallError({ status, message, errors, body, etag, ...changes }, this.isWrite)
+  }
 }
 
 function isFailure(reason: unknown): reason is Failure {

@@ -7,14 +7,18 @@ import { withoutEnvelope } from './error-paths.ts'
 it.each([
   ['data', { title: ['Taken'], dataset: ['Odd'] }],
   ['', { 'data.title': ['Taken'], dataset: ['Odd'] }],
-])('errors of a record in the envelope "%s" stand at its fields', async (body, errors) => {
-  const resource = { raw: { envelope: { body } } } as ResourceDescription
-  const failure = {
-    status: 422,
-    message: 'No',
-    body: null,
-    errors: { 'data.title': ['Taken'], dataset: ['Odd'] },
-  }
-  const http = withoutEnvelope(resource, () => Promise.reject(new CallError(failure, true)))
-  await expect(http({} as OperationEntry)).rejects.toMatchObject({ ...failure, errors, isWrite: true })
-})
+])(
+  'errors of a record in the envelope "%s" stand at its fields, and nothing else of the reply is lost',
+  async (body, errors) => {
+    const resource = { raw: { envelope: { body } } } as ResourceDescription
+    const failure = {
+      status: 422,
+      message: 'No',
+      body: null,
+      etag: '"7"',
+      errors: { 'data.title': ['Taken'], dataset: ['Odd'] },
+    }
+    const http = withoutEnvelope(resource, () => Promise.reject(new CallError(failure, true)))
+    await expect(http({} as OperationEntry)).rejects.toMatchObject({ ...failure, errors, isWrite: true })
+  },
+)

@@ -17,10 +17,7 @@ export function withoutEnvelope({ raw }: Pick<ResourceDescription, 'raw'>, http:
           messages,
         ]),
       )
-      throw new CallError(
-        { status: reason.status, message: reason.message, body: reason.body, errors },
-        reason.isWrite,
-      )
+      throw reason.with({ errors })
     }
   }
 }

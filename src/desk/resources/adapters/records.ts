@@ -128,5 +128,5 @@ async function withCurrent(reason: unknown, read: () => Promise<RaRecord>): Prom
   if (!(reason instanceof CallError) || reason.status !== 412) throw reason
   const { current } = (reason.body ?? {}) as { current?: unknown }
   if (typeof current === 'object' && current !== null) throw reason
-  throw new CallError({ ...reason, message: reason.message, body: { current: await read() } }, true)
+  throw reason.with({ body: { current: await read() } })
 }
