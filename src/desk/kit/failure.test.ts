@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NetworkError } from '#client/client.ts'
 import { ChunkLoadError } from '#ui/chunk.ts'
-import { CallError, defaultErrorText, noticeOf, readFailure } from './failure.ts'
+import { CallError, callErrorOf, defaultErrorText, noticeOf, readFailure } from './failure.ts'
 
 const refusal = (body: unknown, status = 422) => new Response(JSON.stringify(body), { status })
 
@@ -44,6 +44,19 @@ describe('readFailure', () => {
   it('keeps what was read before', async () => {
     const known = new CallError(await readFailure(refusal({ message: 'Nein' }, 409)))
     expect(await readFailure(known)).toBe(known)
+  })
+})
+
+describe('an Error made of what a call rejected with', () => {
+  it('is made once, however many hand it on', async () => {
+    const known = await callErrorOf(refusal({ message: 'Nein' }, 409), true)
+    expect(known).toMatchObject({ status: 409, message: 'Nein', isWrite: true })
+    expect(await callErrorOf(known, true)).toBe(known)
+  })
+
+  it('of a read that a write needed counts as the write', async () => {
+    const read = await callErrorOf(refusal({}, 401))
+    expect(await callErrorOf(read, true)).toMatchObject({ status: 401, isWrite: true })
   })
 })
 

@@ -76,6 +76,14 @@ export class CallError extends Error implements Failure {
   }
 }
 
+/** What a call rejected with, as an Error; one that is it already stays as it is. */
+export async function callErrorOf(reason: unknown, isWrite = false): Promise<CallError> {
+  const failure = await readFailure(reason)
+  return failure instanceof CallError && failure.isWrite === isWrite
+    ? failure
+    : new CallError(failure, isWrite)
+}
+
 function isFailure(reason: unknown): reason is Failure {
   return reason instanceof CallError
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNotify } from 'react-admin'
-import { CallError, defaultErrorText, noticeOf, readFailure } from './failure.ts'
+import { type CallError, callErrorOf, defaultErrorText, noticeOf } from './failure.ts'
 import { useSessionEnd } from './saving/use-session-end.ts'
 
 export interface Reading<T> {
@@ -34,7 +34,7 @@ export function useReading<T>(
       try {
         return await read()
       } catch (reason) {
-        throw new CallError(await readFailure(reason))
+        throw await callErrorOf(reason)
       }
     },
     // A form starts from what stands there now, not from what was read before.

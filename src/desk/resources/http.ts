@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { querySerializer } from '#client/query.ts'
 import type { OperationEntry } from '#generated/operations.ts'
-import { CallError, readFailure } from '../kit/failure.ts'
+import { callErrorOf } from '../kit/failure.ts'
 
 export interface HttpInput {
   readonly params?: Record<string, string>
@@ -44,7 +44,7 @@ export function createHttp(client: Client): Http {
       return { status: response.status, headers: response.headers, json: readJson(operation, data) }
     } catch (reason) {
       if (input.signal?.aborted) throw reason
-      throw new CallError(await readFailure(reason), operation.method !== 'GET')
+      throw await callErrorOf(reason, operation.method !== 'GET')
     }
   }
 }

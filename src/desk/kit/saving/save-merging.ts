@@ -1,4 +1,4 @@
-import { CallError, type Failure, readFailure } from '../failure.ts'
+import { callErrorOf, type Failure } from '../failure.ts'
 import { type Conflict, conflictBetween, type DraftPart, mergeChoice } from './draft-parts.ts'
 import type { EditOptions } from './edit-options.ts'
 
@@ -35,10 +35,10 @@ export async function saveMerging<Basis extends object, Draft, Part extends Draf
       const stored = await options.save(attempt.draft, attempt.basis, keep)
       return { stored, merged: [...merged] }
     } catch (reason) {
-      const failure = await readFailure(reason)
+      const failure = await callErrorOf(reason, true)
       const conflict = options.combine === 'by-part' ? conflictIn(options, failure, attempt) : null
       if (!conflict || conflict.contested.length > 0 || merges === mostMerges) {
-        throw new CallError(failure, true)
+        throw failure
       }
       become({ draft: mergeChoice(options.shape, conflict), basis: conflict.current })
       for (const { label } of conflict.onlyTheirs) merged.add(label)

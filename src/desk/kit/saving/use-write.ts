@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNotify } from 'react-admin'
-import { CallError, type Failure, noticeOf, readFailure } from '../failure.ts'
+import { CallError, callErrorOf, type Failure, noticeOf } from '../failure.ts'
 import { sessionEndedText } from './open-drafts.ts'
 
 export interface WriteOptions<Output, Input> {
@@ -52,7 +52,7 @@ export function useWrite<Output, Input = void>({
       try {
         return await write(input)
       } catch (reason) {
-        throw new CallError(await readFailure(reason), true)
+        throw await callErrorOf(reason, true)
       }
     },
     onSuccess: async (output, input) => {
