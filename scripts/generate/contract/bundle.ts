@@ -64,7 +64,7 @@ export function bundle(
     missing,
     inlining: [],
   }
-  return bundleRoot(tidy(root as unknown as Document), bundling)
+  return bundleRoot(tidy(root), bundling)
 }
 
 function bundleRoot(root: Document, bundling: Bundling): Document {
@@ -81,10 +81,10 @@ function bundleRoot(root: Document, bundling: Bundling): Document {
   }
   const { schemas: _, ...components } = root.components ?? {}
   const rest = bundleObject(
-    { ...root, paths: root.paths ?? {}, components } as never,
+    { ...root, paths: root.paths ?? {}, components },
     bundling.entry,
     bundling,
-  ) as unknown as Document
+  ) as Document
   return { ...rest, openapi: '3.1.0', components: { ...rest.components, schemas: bundling.schemas } }
 }
 

@@ -4,7 +4,7 @@ import { isObject, mapValues } from './walk.ts'
 type Values = Record<string, unknown>
 
 /** The description less what is empty where something should stand: `post:` with nothing after it is common in YAML. */
-export function tidy(document: Document): Document {
+export function tidy(document: Values): Document {
   const components = isObject(document.components) ? objectsOf(document.components as Values) : undefined
   return {
     ...document,

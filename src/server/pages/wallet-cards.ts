@@ -33,20 +33,22 @@ export function addWalletCards(app: FastifyInstance, options: Options, page: Pag
   })
 }
 
+type ConstraintStrategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
+type RouteStorage = ReturnType<ConstraintStrategy['storage']>
+
 /** Routes for whoever reads pages; all others go to the operation of the same address. */
-const wants = {
+const wants: ConstraintStrategy = {
   name: 'wants',
-  storage() {
-    const routes = new Map<unknown, unknown>()
+  storage(): RouteStorage {
+    const routes = new Map<unknown, NonNullable<ReturnType<RouteStorage['get']>>>()
     return {
-      get: (wanted: unknown) => routes.get(wanted) ?? null,
-      set: (wanted: unknown, route: unknown) => void routes.set(wanted, route),
+      get: (wanted) => routes.get(wanted) ?? null,
+      set: (wanted, route) => void routes.set(wanted, route),
     }
   },
-  deriveConstraint: ({ headers }: { headers: { accept?: string | undefined } }) =>
-    headers.accept?.includes('text/html') ? 'html' : undefined,
+  deriveConstraint: ({ headers }) => (headers.accept?.includes('text/html') ? 'html' : undefined),
   mustMatchWhenDerived: false,
-} as unknown as Parameters<FastifyInstance['addConstraintStrategy']>[0]
+}
 
 /** The card, or the page once more that says why there is none. */
 async function handOut({ binding }: Options, request: FastifyRequest, reply: FastifyReply) {

@@ -61,8 +61,7 @@ export const walletCardsServiceHandlers = {
     if (isCurrent(ctx, state.lastModified)) return { status: 304, headers: headersOf(state.lastModified) }
     const pass = await buildPass(ctx, serial)
     if (!pass) throw unauthorized()
-    // Bytes leave as they are; the contract knows them as a text of the format binary.
-    return { status: 200, headers: headersOf(pass.lastModified), body: pass.body as unknown as string }
+    return { status: 200, headers: headersOf(pass.lastModified), body: pass.body }
   },
 
   async headPass(ctx) {

@@ -2,7 +2,7 @@
  * Certificates of the demo: a root, an issuer, and a signer for each pass type. Phones trust none of them; openssl does,
  * with the root given to it.
  */
-import { randomBytes, webcrypto } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { Set as Asn1Set, BitString, fromBER, Integer, ObjectIdentifier, Sequence, Utf8String } from 'asn1js'
 import type { Certificate, Extension } from 'pkijs'
 import type { SignerPem } from './cms.ts'
@@ -67,7 +67,7 @@ export async function makeDemoSigner(
     userId: identifiers.passTypeIdentifier,
     unit: identifiers.teamIdentifier,
   }
-  const key = await webcrypto.subtle.importKey('pkcs8', pemBytes(issuer.key), algorithm, false, ['sign'])
+  const key = await crypto.subtle.importKey('pkcs8', pemBytes(issuer.key), algorithm, false, ['sign'])
   const certificate = await certify(
     { subject, publicKey: keys.publicKey, isAuthority: false, now },
     { name: { commonName: 'Openbranch demonstration issuer' }, key },
@@ -75,21 +75,21 @@ export async function makeDemoSigner(
   return { certificate, key: await keyPem(keys.privateKey), chain: [issuer.certificate] }
 }
 
-const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
 interface Request {
   readonly subject: Names
-  readonly publicKey: webcrypto.CryptoKey
+  readonly publicKey: CryptoKey
   readonly isAuthority: boolean
   readonly now: Date
 }
 
 async function certify(
   { subject, publicKey, isAuthority, now }: Request,
-  issuer: { readonly name: Names; readonly key: webcrypto.CryptoKey },
+  issuer: { readonly name: Names; readonly key: CryptoKey },
 ): Promise<string> {
   const pki = await import('pkijs')
-  const engine = new pki.CryptoEngine({ name: 'node', crypto: webcrypto as unknown as Crypto })
+  const engine = new pki.CryptoEngine({ name: 'node', crypto })
   const certificate = new pki.Certificate({
     version: 2,
     serialNumber: new Integer({ valueHex: positive(randomBytes(16)) }),
@@ -99,8 +99,8 @@ async function certify(
   certificate.notBefore.value = new Date(now.getTime() - 3_600_000)
   certificate.notAfter.value = new Date(new Date(now).setFullYear(now.getFullYear() + years))
   certificate.extensions = extensions(pki, isAuthority)
-  await certificate.subjectPublicKeyInfo.importKey(publicKey as CryptoKey, engine)
-  await certificate.sign(issuer.key as CryptoKey, 'SHA-256', engine)
+  await certificate.subjectPublicKeyInfo.importKey(publicKey, engine)
+  await certificate.sign(issuer.key, 'SHA-256', engine)
   return pem('CERTIFICATE', certificate.toSchema(true).toBER())
 }
 
@@ -148,8 +148,7 @@ function positive(bytes: Buffer): ArrayBuffer {
   return Uint8Array.from([first, ...bytes.subarray(1)]).buffer
 }
 
-const keyPem = async (key: webcrypto.CryptoKey) =>
-  pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', key))
+const keyPem = async (key: CryptoKey) => pem('PRIVATE KEY', await crypto.subtle.exportKey('pkcs8', key))
 
 const pemBytes = (text: string) => Buffer.from(text.replace(/-----[^-]+-----|\s/g, ''), 'base64')
 

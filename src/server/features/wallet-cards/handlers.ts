@@ -125,8 +125,7 @@ function passReply({ params }: HandingOut, { body, lastModified }: Pass) {
       'cache-control': 'no-store',
       vary,
     },
-    // Bytes leave as they are; the contract knows them as a text of the format binary.
-    body: body as unknown as string,
+    body,
   } as const
 }
 

@@ -48,7 +48,7 @@ export interface Binding {
 
 export function bind(app: FastifyInstance, options: BindOptions): Binding {
   const bound = boundOperations(options)
-  app.decorateRequest('admitted', null as unknown as Admitted)
+  app.decorateRequest('admitted', null, [])
   const declaredHeads = new Set([...bound.values()].filter(isHead).map(({ entry }) => entry.path))
   for (const each of bound.values()) {
     const { method, path } = each.entry

@@ -35,12 +35,15 @@ export type Body<Op extends OperationId> = operations[Op] extends {
 type Responses<Op extends OperationId> = operations[Op] extends { responses: infer All }
   ? Omit<All, 'default'>
   : never
+/** The generated types know every body as JSON or text; streams and files leave as what they are. */
 type ContentOf<Response> = Response extends { content: infer Content }
   ? [Exclude<Content, undefined>] extends [never]
     ? { readonly body?: undefined }
     : Exclude<Content, undefined> extends { 'text/event-stream': string }
       ? { readonly body: EventStream }
-      : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
+      : Exclude<Content, undefined> extends { 'application/vnd.apple.pkpass': string }
+        ? { readonly body: Uint8Array }
+        : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
   : { readonly body?: undefined }
 
 /** One of the operation's declared statuses with the body declared for it. */

@@ -13,7 +13,7 @@ import { forgetTenant } from '../tenancy/tenancy.ts'
 import { forgetTotals } from '../tenancy/totals.ts'
 import { translate } from '../tenancy/translations.ts'
 import type { AnyReply, BindOptions, Bound } from './bound.ts'
-import type { Ctx, Translate } from './handler.ts'
+import type { Translate } from './handler.ts'
 import { RequestContext } from './request-context.ts'
 
 interface Performance {
@@ -53,10 +53,10 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   if (!bound.isReading && !given.tx) await options.canSend?.()
   const run = () =>
     entry.transaction === 'manual' || given.tx
-      ? handler(ctx as unknown as Ctx)
+      ? handler(ctx)
       : options.db.withTenant(
           site.tenant.id,
-          (tx) => handler(ctx.enter(tx) as unknown as Ctx),
+          (tx) => handler(ctx.enter(tx)),
           bound.isReading ? reading : undefined,
         )
   const result = await run().catch((error: unknown) => declaredError(error, bound, language))

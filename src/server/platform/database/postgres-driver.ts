@@ -135,7 +135,7 @@ export function pipelined(Base: ClientClass): ClientClass {
     }
 
     get #stream(): Writable {
-      return (this as unknown as { connection: { stream: Writable } }).connection.stream
+      return this.connection.stream
     }
   } as ClientClass
 }

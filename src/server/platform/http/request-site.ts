@@ -46,7 +46,7 @@ export interface SiteOptions {
 const anyHost = new Set(['/health/live', '/health/ready'])
 
 export function addSite(app: FastifyInstance, options: SiteOptions): void {
-  app.decorateRequest('site', null as unknown as Site)
+  app.decorateRequest('site', null, [])
   // With a callback, since almost every request finds its tenant in the cache and has nothing to wait for.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.protocol === 'https'))
