@@ -5,7 +5,7 @@ import { emitEntities } from './entities.ts'
 
 function entitiesOf(schemas: Record<string, Schema>) {
   const text = textOf(emitEntities, contextFor({ schemas }), 'entities.ts')
-  const [, table] = /export const entities = ([\s\S]*) as const satisfies/.exec(text) ?? []
+  const [, table] = /export const entities: .* = ([\s\S]*)$/.exec(text) ?? []
   return new Function(`return ${table}`)()
 }
 

@@ -3,7 +3,9 @@ import { allowsNull, lessNull, ownType } from '#rules/schema/schema.ts'
 import type { Context, Emitter } from '../context.ts'
 import { header, literal } from './source.ts'
 
-const types = `export interface Column {
+const types = `import type { components } from './types.ts'
+
+export interface Column {
   /** Dotted for a property of a nested object: 'address.zip'. */
   readonly property: string
   readonly column: string
@@ -18,12 +20,18 @@ const types = `export interface Column {
   readonly searchable: boolean
 }
 
-export interface Entity {
+/** Where the records of a schema are stored; \`Described\` is the schema's type. */
+export interface Entity<Described = never> {
   readonly table: string
   /** The property that identifies a record within its tenant. */
   readonly key: string
   readonly columns: readonly Column[]
+  /** Never there: it lets the types refuse to read records of one entity as those of another. */
+  readonly describes?: (record: Described) => void
 }
+
+type Schemas = components['schemas']
+type Entities<Name extends keyof Schemas> = { readonly [Each in Name]: Entity<Schemas[Each]> }
 `
 
 interface Column {
@@ -59,13 +67,10 @@ export const emitEntities: Emitter = (context) => {
       },
     ]),
   )
-  const table = `export const entities = ${literal(entities)} as const satisfies Record<string, Entity>`
-  return [
-    {
-      path: 'entities.ts',
-      text: `${header}${types}\n${table}\n\nexport type EntityName = keyof typeof entities\n`,
-    },
-  ]
+  const names = Object.keys(entities).map((name) => `\n  | ${literal(name)}`)
+  const type = `export type EntityName =${names.join('') || ' never'}`
+  const table = `export const entities: Entities<EntityName> = ${literal(entities)}`
+  return [{ path: 'entities.ts', text: `${header}${types}\n${type}\n\n${table}\n` }]
 }
 
 interface ColumnPlace {

@@ -1,6 +1,6 @@
 import { entities } from '#generated/entities.ts'
 import { availabilityChanged, availabilityOfManyChanged } from '#server/features/slots/public.ts'
-import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import type { Body, Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { list } from '#server/platform/collections/collection.ts'
 import { type AnyCtx, editor, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
@@ -27,15 +27,14 @@ const computed = ({ timeZone }: Ctx['tenant']) => ({
   updated_by: updatedBy(entity),
 })
 
-const absences = served<Absence>({
+const absences = served<Absence, Body<'updateAbsence'>>({
   entity,
   usualOrder: ['first_day'],
   options: (ctx) => ({ where: [ofAdvisor(aliasOf(ctx))], computed: computed(ctx.tenant) }),
   belonging: async (ctx) => ({ advisor_uuid: await advisorUuid(ctx.tx, aliasOf(ctx)) }),
   async prepare(ctx, body, before) {
-    const asked = { ...before, ...body } as unknown as Absence
     const advisor = { alias: aliasOf(ctx), uuid: await advisorUuid(ctx.tx, aliasOf(ctx)) }
-    await checkAbsence(ctx, asked, advisor, before as unknown as Absence | null)
+    await checkAbsence(ctx, { ...before, ...body }, advisor, before)
     return body
   },
   async storeRelated({ tx }, uuid, { substitute }) {
@@ -85,7 +84,6 @@ async function those(
   uuids: readonly string[],
 ): Promise<Absence[]> {
   const query = { sort: [], offset: 0, limit: uuids.length, filter: { uuid: uuids }, filters: {}, with: [] }
-  const { rows } = await list(tx, entity, query, { computed: computed(tenant) })
-  const found = rows as unknown as Absence[]
-  return found.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid))
+  const { rows } = await list<Absence>(tx, entity, query, { computed: computed(tenant) })
+  return rows.toSorted((a, b) => uuids.indexOf(a.uuid) - uuids.indexOf(b.uuid))
 }

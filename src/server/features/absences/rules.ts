@@ -20,7 +20,7 @@ type Asking = Pick<Ctx, 'tx' | 'language' | 'translate'>
 /** @throws HttpError 422 at the field */
 export async function checkAbsence(
   ctx: Asking,
-  asked: Absence,
+  asked: Days & Pick<Absence, 'substitute'>,
   advisor: { readonly alias: string; readonly uuid: string },
   before: Absence | null,
 ): Promise<void> {

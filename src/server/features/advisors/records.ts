@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { fullName, type PersonName } from '#rules/names.ts'
-import { type CollectionRecord, get, list } from '#server/platform/collections/collection.ts'
+import { fullName } from '#rules/names.ts'
+import { get, list } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -13,6 +13,7 @@ import type { TenantState } from './queries.ts'
 
 /** As the contract describes it, without what only the record itself has (texts, links, contact options). */
 export type Advisor = components['schemas']['Advisor']
+type StoredAdvisor = Advisor & { readonly version: number }
 
 const entity = entities.Advisor
 
@@ -77,16 +78,13 @@ export async function findAdvisor(
   tx: TenantTx,
   alias: string,
   tenant: Tenant,
-): Promise<(Advisor & { readonly version: number }) | null> {
+): Promise<StoredAdvisor | null> {
   const computed = { ...properties(tenant), ...formProperties }
-  const found = await get(tx, entity, alias, { by: 'alias', computed })
-  return found && { ...named(found), version: Number(found.version) }
+  const found = await get<StoredAdvisor>(tx, entity, alias, { by: 'alias', computed })
+  return found && named(found)
 }
 
-function named(row: CollectionRecord): Advisor {
-  return {
-    ...row,
-    full_name: fullName(row as unknown as PersonName),
-    profile_picture_url: pictureUrl(row.profile_picture_url as string | null),
-  } as unknown as Advisor
+function named<Row extends Advisor>(row: Row): Row {
+  const { profile_picture_url: hash = null } = row
+  return { ...row, full_name: fullName(row), profile_picture_url: pictureUrl(hash) }
 }

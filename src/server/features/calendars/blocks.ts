@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import type { Handlers } from '#server/platform/binding/handler.ts'
-import type { CollectionRecord } from '#server/platform/collections/collection.ts'
+import type { Body, Handlers } from '#server/platform/binding/handler.ts'
 import {
   type AnyCtx,
   type StoredRecord,
@@ -23,10 +22,11 @@ import {
 } from './changing.ts'
 
 type Block = components['schemas']['Block'] & StoredRecord
+type BlockBody = Body<'updateBlock'>
 
 const entity = entities.Block
 
-const blocks = served<Block>({
+const blocks = served<Block, BlockBody>({
   entity,
   usualOrder: ['kind', 'start'],
   options: (ctx) => ({
@@ -37,12 +37,11 @@ const blocks = served<Block>({
   async prepare(ctx, body, before) {
     // Of another kind nothing is kept but the reason.
     const kept = before?.kind === body.kind ? before : null
-    const given = { ...kept, ...body } as unknown as Block
-    return { ...withTitle(body), kind: given.kind, ...times[given.kind](ctx, given) }
+    return { ...withTitle(body), kind: body.kind, ...times[body.kind](ctx, { ...kept, ...body }) }
   },
 })
 
-const withTitle = ({ title }: CollectionRecord) => (title === undefined ? {} : { title })
+const withTitle = ({ title }: BlockBody) => (title === undefined ? {} : { title })
 
 /** What a block of a kind consists of; all else is nothing. */
 const nothing = {
@@ -57,7 +56,7 @@ const nothing = {
 
 type Times = { readonly [Name in keyof typeof nothing]?: unknown }
 
-const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: Block) => Times>> = {
+const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: BlockBody) => Times>> = {
   once(ctx, block) {
     const start = instant(ctx, startField, required(ctx, startField, block.start))
     const end = instant(ctx, endField, required(ctx, endField, block.end))

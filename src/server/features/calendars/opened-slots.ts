@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import { dateIn } from '#rules/dates.ts'
 import { dayOf, nextOnGrid } from '#rules/slots/days.ts'
 import { usualGrid } from '#rules/slots/slots.ts'
-import type { Handlers } from '#server/platform/binding/handler.ts'
+import type { Body, Handlers } from '#server/platform/binding/handler.ts'
 import { type StoredRecord, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import {
@@ -23,13 +23,13 @@ const entity = entities.OpenedSlot
 /** Hours. */
 const longest = 24
 
-const slots = served<OpenedSlot>({
+const slots = served<OpenedSlot, Body<'updateOpenedSlot'>>({
   entity,
   usualOrder: ['start'],
   options: (ctx) => ({ where: [ofAdvisor(entity, ctx)], computed: { updated_by: updatedBy(entity) } }),
   belonging,
   async prepare(ctx, body, before) {
-    const given = { ...before, ...body } as unknown as OpenedSlot
+    const given = { ...before, ...body }
     const start = instant(ctx, startField, given.start)
     const end = instant(ctx, endField, given.end)
     if (start >= end) throw invalid({ start: [startBeforeEnd] })

@@ -16,8 +16,7 @@ export async function listConsents(
   query: ListQuery,
 ): Promise<{ rows: CookieConsent[]; total: number }> {
   const latest = { property: 'created_at', direction: 'desc' } as const
-  const { rows, total } = await list(tx, entity, query.sort.length > 0 ? query : { ...query, sort: [latest] })
-  return { rows: rows as unknown as CookieConsent[], total }
+  return await list(tx, entity, query.sort.length > 0 ? query : { ...query, sort: [latest] })
 }
 
 /** Of the visitor nothing is kept but the choice. */

@@ -1,7 +1,6 @@
 /** Mails of the demo, which stay on this machine; see platform/mail/mail.ts. */
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
-import type { components } from '#generated/types.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { get, list } from '#server/platform/collections/collection.ts'
 import {
@@ -10,8 +9,6 @@ import {
   type ListParameters,
 } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-
-type DemoMail = components['schemas']['DemoMail']
 
 const entity = entities.DemoMail
 /** Of a mail that was sent nothing is kept but that it was. */
@@ -26,12 +23,12 @@ export const demoMailsHandlers = {
     if (!isDemo) throw notFound()
     const { rows, total } = await list(tx, entity, sorted, kept)
     const range = contentRange('demo-mails', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows as unknown as DemoMail[] }
+    return { status: 200, headers: { 'content-range': range }, body: rows }
   },
 
   async getDemoMail({ params, tx, isDemo }) {
     const mail = isDemo ? await get(tx, entity, params.uuid, kept) : null
     if (!mail) throw notFound()
-    return { status: 200, body: mail as unknown as DemoMail }
+    return { status: 200, body: mail }
   },
 } satisfies Handlers

@@ -56,7 +56,7 @@ export async function listAssignments(
       [telephoneBook]: ofAnalyst(sortedNameOf('u')),
     },
   })
-  return { rows: withoutOrder<Assignment>(rows), total }
+  return { rows: withoutOrder(rows), total }
 }
 
 /** Null: the analyst has the branch already, since when does not matter. */

@@ -33,7 +33,7 @@ export async function listExternalAnalysts(
     },
     computed: { full_name: nameOf(), [telephoneBook]: sortedNameOf() },
   })
-  return { rows: withoutOrder<ExternalAnalyst>(rows), total }
+  return { rows: withoutOrder(rows), total }
 }
 
 export interface FoundAnalyst {

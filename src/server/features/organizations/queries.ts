@@ -5,7 +5,7 @@ import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { staticMapAddress } from '#rules/static-map.ts'
-import { type CollectionRecord, get } from '#server/platform/collections/collection.ts'
+import { get } from '#server/platform/collections/collection.ts'
 import type { ListOptions } from '#server/platform/collections/rows.ts'
 import { updatedBy } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -110,9 +110,7 @@ export async function findOrganization(
   find: OrganizationLookup,
 ): Promise<Organization | null> {
   const options = organizationOptions([find.scope], find.with ?? [], find.profilesAreOn)
-  return (await get(tx, entity, uuid, { ...options, forUpdate: find.forUpdate ?? false })) as
-    | (Organization & CollectionRecord)
-    | null
+  return await get<Organization>(tx, entity, uuid, { ...options, forUpdate: find.forUpdate ?? false })
 }
 
 /** Whether public pages of branches are on at all is the caller's to know. @returns null without a public page */

@@ -3,6 +3,7 @@ import type { Role } from '#rules/access.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
 import { served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { notFound } from '#server/platform/contract/errors.ts'
 import { type AccountBody, checkAccount, normalised } from './account-rules.ts'
 import {
   accountProperties,
@@ -15,7 +16,7 @@ import {
   type UserAccount,
 } from './accounts.ts'
 
-const users = served<UserAccount>({
+const users = served<UserAccount, AccountBody>({
   entity: entities.UserAccount,
   usualOrder: ['last_name'],
   order: byFamilyName,
@@ -25,8 +26,9 @@ const users = served<UserAccount>({
   }),
 
   async prepare(ctx, given, before) {
-    const body = normalised(given as AccountBody)
-    await checkAccount(ctx, body, before as unknown as UserAccount)
+    if (!before) throw notFound()
+    const body = normalised(given)
+    await checkAccount(ctx, body, before)
     const { send_invitation: _, ...stored } = body
     return stored
   },

@@ -36,13 +36,13 @@ export const walletCardNotificationsHandlers = {
     const asked = decodeListQuery(ctx.query as ListParameters)
     const { rows, total } = await listNotifications(ctx.tx, asked)
     const range = contentRange('notifications', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows.map((row) => told(row, ctx)) }
+    return { status: 200, headers: { 'content-range': range }, body: rows.map((row) => shown(row, ctx)) }
   },
 
   async getWalletCardNotification(ctx) {
     const found = await findNotification(ctx.tx, ctx.params.uuid)
     if (!found) throw notFound()
-    return { status: 200, body: told(found, ctx) }
+    return { status: 200, body: shown(found, ctx) }
   },
 
   async createWalletCardNotification(ctx) {
@@ -58,10 +58,10 @@ export const walletCardNotificationsHandlers = {
   },
 } satisfies Handlers
 
-const told = (stored: StoredNotification, { translate }: Pick<Ctx, 'translate'>): Notification => ({
-  ...stored,
-  problem: problemOf(stored.problem, translate),
-})
+const shown = (
+  { failures, ...stored }: StoredNotification,
+  { translate }: Pick<Ctx, 'translate'>,
+): Notification => ({ ...stored, problem: problemOf(failures, translate) })
 
 type CreationCtx = Ctx<'createWalletCardNotification'>
 
@@ -84,7 +84,7 @@ async function send(ctx: CreationCtx): Promise<Notification> {
   const where = isToSay(campaign, serials)
   await putNews(tx, { advisorUuids, text, link, timeZone: tenant.timeZone, where }, now)
   await ctx.enqueue(notificationQueue, { tenantId: tenant.id, notification: uuid, after: null })
-  return told((await findNotification(tx, uuid)) as StoredNotification, ctx)
+  return shown((await findNotification(tx, uuid)) as StoredNotification, ctx)
 }
 
 /** @throws HttpError 422 for slugs of nobody, and of other institutions' advisors alike */

@@ -12,8 +12,8 @@ import type { Failures } from './problem.ts'
 
 export type Notification = components['schemas']['WalletCardNotification']
 
-/** As it is stored: why deliveries failed is told in the reader's language. */
-export type StoredNotification = Omit<Notification, 'problem'> & { readonly problem: Failures | null }
+/** As it is stored: the problem is made of the failures, in the reader's language. */
+export type StoredNotification = Notification & { readonly failures: Failures | null }
 
 const entity = entities.WalletCardNotification
 
@@ -31,7 +31,7 @@ const options: ListOptions = {
     created_by: sql`
       select u.first_name || ' ' || u.last_name from users u
       where u.tenant_id = notifications.tenant_id and u.uuid = notifications.created_by_uuid`,
-    problem: sql`
+    failures: sql`
       select json_object_agg(f.reason, f.n) from (
         select coalesce(d.reason, '') as reason, count(*) as n from deliveries d
         where d.tenant_id = notifications.tenant_id and d.notification_uuid = notifications.uuid and d.state = 'failed'
@@ -47,12 +47,11 @@ export async function listNotifications(
 ): Promise<{ rows: StoredNotification[]; total: number }> {
   const latest = { property: 'created_at', direction: 'desc' } as const
   const sorted = query.sort.length > 0 ? query : { ...query, sort: [latest] }
-  const { rows, total } = await list(tx, entity, sorted, options)
-  return { rows: rows as unknown as StoredNotification[], total }
+  return await list<StoredNotification>(tx, entity, sorted, options)
 }
 
 export async function findNotification(tx: TenantTx, uuid: string): Promise<StoredNotification | null> {
-  return (await get(tx, entity, uuid, options)) as unknown as StoredNotification | null
+  return await get<StoredNotification>(tx, entity, uuid, options)
 }
 
 export interface Advisor {

@@ -10,6 +10,10 @@ import { byName, telephoneBook, withoutOrder } from '#server/platform/collection
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 type Row = components['schemas']['AdvisorWorkingHours']
+/** With the name in its parts: the database does not know how people are named. */
+type RowWithNameParts = Row & { readonly [nameParts]: PersonName }
+
+const nameParts = 'name_parts'
 
 const ofAdvisor = sql`working_hours h where h.tenant_id = advisors.tenant_id and h.advisor_uuid = advisors.uuid`
 
@@ -18,8 +22,7 @@ const minutes = (column: 'start_time' | 'end_time') =>
   sql`left(${sql.ref(`h.${column}`)}, 2)::int * 60 + right(${sql.ref(`h.${column}`)}, 2)::int`
 
 const computed = {
-  // A name in its parts: the database does not know how people are named.
-  full_name: sql`jsonb_build_object('first_name', advisors.first_name, 'last_name', advisors.last_name,
+  [nameParts]: sql`jsonb_build_object('first_name', advisors.first_name, 'last_name', advisors.last_name,
     'title_prefix', advisors.title_prefix, 'title_suffix', advisors.title_suffix)`,
   organization_name: sql`
     select o.name from organizations o
@@ -36,11 +39,11 @@ const computed = {
 
 /** Those who are active, by name unless they are asked for otherwise. */
 export async function listWeeks(tx: TenantTx, query: ListQuery): Promise<{ rows: Row[]; total: number }> {
-  const { rows, total } = await list(tx, entities.AdvisorWorkingHours, byName(query), {
+  const { rows, total } = await list<RowWithNameParts>(tx, entities.AdvisorWorkingHours, byName(query), {
     where: [sql`advisors.is_active`],
     searchKey: { key: sql`advisors.search_key`, of: ['slug'] },
     computed,
   })
-  const named = rows.map((row) => ({ ...row, full_name: fullName(row.full_name as PersonName) }))
-  return { rows: withoutOrder<Row>(named), total }
+  const named = rows.map(({ [nameParts]: parts, ...row }) => ({ ...row, full_name: fullName(parts) }))
+  return { rows: withoutOrder(named), total }
 }

@@ -18,17 +18,20 @@ import {
   reference,
 } from './rows.ts'
 
-/** A record in the contract's shape: nested objects are objects, instants are ISO texts. */
-export type CollectionRecord = Record<string, unknown>
+type CollectionRecord = Record<string, unknown>
 
-/** @param totals of the tenant, where the caller only reads and may be told one that is five seconds old */
-export async function list(
+/**
+ * Records in the contract's shape: nested objects are objects, instants are ISO texts.
+ *
+ * @param totals of the tenant, where the caller only reads and may be told one that is five seconds old
+ */
+export async function list<Row extends object>(
   tx: TenantTx,
-  entity: Entity,
+  entity: Entity<Row>,
   query: ListQuery,
   options: ListOptions = {},
   totals?: Totals,
-): Promise<{ rows: CollectionRecord[]; total: number }> {
+): Promise<{ rows: Row[]; total: number }> {
   const candidates = await candidatesOf(tx, entity, query, options)
   const where = conditions([...candidates, ...filters(entity, query, options), ...(options.where ?? [])])
   const count = () =>
@@ -48,11 +51,11 @@ type Part = Pick<ListQuery, 'offset' | 'limit' | 'sort'>
 /** Rows before a page from which on its list is counted first, to read it from the nearer end. */
 const late = 1_000
 
-async function readLate(
+async function readLate<Row>(
   { offset, limit, sort }: Part,
-  read: (part: Part) => Promise<CollectionRecord[]>,
+  read: (part: Part) => Promise<Row[]>,
   total: number,
-): Promise<{ rows: CollectionRecord[]; total: number }> {
+): Promise<{ rows: Row[]; total: number }> {
   const behind = total - offset - limit
   if (behind >= offset || sort.length === 0) return { rows: await read({ offset, limit, sort }), total }
   const rows = Math.min(limit, total - offset)
@@ -70,11 +73,11 @@ async function readPart(
   entity: Entity,
   query: ListQuery,
   options: ListOptions,
-): Promise<Row[]> {
+): Promise<SelectedRow[]> {
   const table = sql.table(entity.table)
   const key = reference(entity, keyColumn(entity))
   const sorted = order(entity, query, options)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SelectedRow>`
     select ${selection(entity, options)} from ${table} where ${key} in (
       select ${key} from ${table} where ${conditions(options.where ?? [])}
       order by ${sorted} offset ${query.offset} limit ${query.limit}
@@ -87,15 +90,16 @@ export interface GetOptions extends ListOptions {
   readonly forUpdate?: boolean
 }
 
-export async function get(
+/** The record in the contract's shape. Null: there is none, or none that fits the options. */
+export async function get<Row extends object>(
   tx: TenantTx,
-  entity: Entity,
+  entity: Entity<Row>,
   key: string,
   options: GetOptions = {},
-): Promise<CollectionRecord | null> {
+): Promise<Row | null> {
   const where = conditions([isKey(entity, key, options.by), ...(options.where ?? [])])
   const lock = options.forUpdate ? sql`for update of ${sql.table(entity.table)}` : sql``
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SelectedRow>`
     select ${selection(entity, options)} from ${sql.table(entity.table)} where ${where} ${lock}`.execute(tx)
   return rows[0] ? toRecord(entity, rows[0], options) : null
 }
@@ -104,7 +108,7 @@ export async function get(
 export async function insert(
   tx: TenantTx,
   entity: Entity,
-  body: CollectionRecord,
+  body: object,
   fixed: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
   const values = { ...toColumns(entity, body), ...fixed }
@@ -120,7 +124,7 @@ export async function update(
   tx: TenantTx,
   entity: Entity,
   key: string,
-  body: CollectionRecord,
+  body: object,
   fixed: Readonly<Record<string, unknown>> = {},
 ): Promise<boolean> {
   const values = { ...toColumns(entity, body), ...fixed }
@@ -139,7 +143,7 @@ export async function remove(tx: TenantTx, entity: Entity, key: string): Promise
   return rows.length > 0
 }
 
-type Row = Record<string, unknown>
+type SelectedRow = Record<string, unknown>
 
 /** Selected under their places, since two properties may share a column. */
 function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<unknown> {
@@ -152,7 +156,12 @@ function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<u
 
 const readable = (entity: Entity) => entity.columns.filter(({ writeOnly }) => !writeOnly)
 
-function toRecord(entity: Entity, row: Row, { computed = {} }: ListOptions): CollectionRecord {
+/** What the description of an entity says of its columns is what its type says: both are made of one schema. */
+function toRecord<Row extends object>(
+  entity: Entity<Row>,
+  row: SelectedRow,
+  { computed = {} }: ListOptions,
+): Row {
   const record: CollectionRecord = {}
   for (const [i, { property, nullable }] of readable(entity).entries()) {
     const value = outward(row[`c${i}`])
@@ -160,7 +169,7 @@ function toRecord(entity: Entity, row: Row, { computed = {} }: ListOptions): Col
     if (value !== null || nullable) place(record, property, value)
   }
   for (const [i, property] of Object.keys(computed).entries()) place(record, property, outward(row[`x${i}`]))
-  return record
+  return record as Row
 }
 
 function outward(value: unknown): unknown {
@@ -177,7 +186,7 @@ function place(record: CollectionRecord, property: string, value: unknown): void
   place(record[first] as CollectionRecord, rest.join('.'), value)
 }
 
-function toColumns(entity: Entity, body: CollectionRecord): Record<string, unknown> {
+function toColumns(entity: Entity, body: object): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const { property, column, readOnly, type } of entity.columns) {
     if (readOnly) continue

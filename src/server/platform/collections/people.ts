@@ -24,10 +24,10 @@ export function byName(query: ListQuery): ListQuery {
 }
 
 /** Rows as they leave the server. */
-export function withoutOrder<T>(rows: readonly object[]): T[] {
+export function withoutOrder<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const { [telephoneBook]: _, ...shown } = row as Record<string, unknown>
-    return shown as T
+    return shown as Row
   })
 }
 

@@ -10,7 +10,7 @@ import type { Ctx } from '../binding/handler.ts'
 import { type FieldErrors, invalid, notFound } from '../contract/errors.ts'
 import { checkIfMatch, etag } from '../contract/etag.ts'
 import { totalsOf } from '../tenancy/totals.ts'
-import { type CollectionRecord, get, insert, list, remove, update } from './collection.ts'
+import { get, insert, list, remove, update } from './collection.ts'
 import { isUnchanged } from './is-unchanged.ts'
 import { contentRange, decodeListQuery, type ListParameters, type ListQuery } from './list-query.ts'
 import type { ListOptions } from './rows.ts'
@@ -28,8 +28,9 @@ export interface StoredRecord {
   readonly updated_by?: string | null
 }
 
-export interface Collection {
-  readonly entity: Entity
+/** What a collection says of itself; `Row` is a record as it is read, `Written` the body of a call that writes one. */
+export interface Collection<Row extends object, Written extends object> {
+  readonly entity: Entity<Row>
   /** Of a list that is asked for in none. */
   readonly usualOrder: readonly string[]
   /**
@@ -45,20 +46,19 @@ export interface Collection {
    * @param before null for a new record
    * @throws HttpError 422 at the field, 409
    */
-  readonly prepare?: (
-    ctx: AnyCtx,
-    body: CollectionRecord,
-    before: CollectionRecord | null,
-  ) => Promise<CollectionRecord>
+  readonly prepare?: (ctx: AnyCtx, body: Written, before: Row | null) => Promise<Stored>
   /** Columns of a new record that no body has: whose it is, where the path says so. */
   readonly belonging?: (ctx: AnyCtx) => Promise<Readonly<Record<string, unknown>>>
   /** Stores what lies in other tables. */
-  readonly storeRelated?: (ctx: AnyCtx, key: string, body: CollectionRecord) => Promise<void>
+  readonly storeRelated?: (ctx: AnyCtx, key: string, body: Stored) => Promise<void>
   /** @throws HttpError 409 for a record that must stay, saying why */
-  readonly checkRemoval?: (ctx: AnyCtx, record: CollectionRecord) => Promise<void>
+  readonly checkRemoval?: (ctx: AnyCtx, record: Row) => Promise<void>
   /** Name of a unique index to what is said at the field whose value somebody has already. */
   readonly taken?: Readonly<Record<string, FieldErrors>>
 }
+
+/** A body once it is checked: its properties, by the contract's names, to what is stored of them. */
+export type Stored = Readonly<Record<string, unknown>>
 
 export interface ReplyScope {
   readonly for: 'list' | 'record'
@@ -77,14 +77,15 @@ export interface RecordLookup {
  *
  * @returns handlers for the operations of the collection's two paths, and what other handlers of it need
  */
-export function served<Row extends StoredRecord>(collection: Collection) {
+export function served<Row extends StoredRecord, Written extends Stored = Partial<Row>>(
+  collection: Collection<Row, Written>,
+) {
   const { entity, checkRemoval, prepare, storeRelated } = collection
 
   /** Null: there is none, or none that the caller reaches. */
   async function find(ctx: AnyCtx, key: string, asked: RecordLookup = {}): Promise<Row | null> {
     const options = collection.options(ctx, { for: 'record', with: asked.with ?? [] })
-    const found = await get(ctx.tx, entity, key, { ...options, forUpdate: asked.forUpdate ?? false })
-    return found as (Row & CollectionRecord) | null
+    return await get(ctx.tx, entity, key, { ...options, forUpdate: asked.forUpdate ?? false })
   }
 
   async function required(ctx: AnyCtx, key: string, asked?: RecordLookup): Promise<Row> {
@@ -94,9 +95,9 @@ export function served<Row extends StoredRecord>(collection: Collection) {
   }
 
   /** What a body says: checked, and as it is stored. */
-  async function prepared(ctx: AnyCtx, before: Row | null): Promise<CollectionRecord> {
-    const body = ctx.body as CollectionRecord
-    return prepare ? await prepare(ctx, body, before as CollectionRecord | null) : body
+  async function prepared(ctx: AnyCtx, before: Row | null): Promise<Stored> {
+    const body = ctx.body as Written
+    return prepare ? await prepare(ctx, body, before) : body
   }
 
   return {
@@ -108,7 +109,7 @@ export function served<Row extends StoredRecord>(collection: Collection) {
       const options = collection.options(ctx, { for: 'list', with: asked.with })
       const { rows, total } = await list(ctx.tx, entity, query, options, await totalsOf(ctx.tenant.id))
       const range = contentRange(lastWord(ctx), asked, rows.length, total)
-      return { status: 200, headers: { 'content-range': range }, body: rows as unknown as Row[] } as const
+      return { status: 200, headers: { 'content-range': range }, body: rows } as const
     },
 
     async show(ctx: AnyCtx) {
@@ -144,7 +145,7 @@ export function served<Row extends StoredRecord>(collection: Collection) {
     async remove(ctx: AnyCtx) {
       const found = await required(ctx, keyOf(ctx), { forUpdate: true })
       checkIfMatch(ctx, found)
-      await checkRemoval?.(ctx, found as unknown as CollectionRecord)
+      await checkRemoval?.(ctx, found)
       await remove(ctx.tx, entity, found.uuid)
       return { status: 204 } as const
     },
@@ -163,7 +164,10 @@ export const editor = ({ actor }: Pick<Ctx, 'actor'>) => (actor.kind === 'user' 
 
 const editing = (ctx: AnyCtx) => ({ updated_at: ctx.now, updated_by_uuid: editor(ctx) })
 
-function inOrder({ order, usualOrder }: Collection, asked: ListQuery): ListQuery {
+function inOrder(
+  { order, usualOrder }: Pick<Collection<object, object>, 'order' | 'usualOrder'>,
+  asked: ListQuery,
+): ListQuery {
   const usual = usualOrder.map((property) => ({ property, direction: 'asc' as const }))
   const sorted = asked.sort.length > 0 ? asked : { ...asked, sort: usual }
   return order ? order(sorted) : sorted
@@ -185,7 +189,10 @@ function keyOf({ operation, params }: AnyCtx): string {
 }
 
 /** The database decides what is taken, so that two who ask at once cannot both have it. */
-async function storing<T>({ taken = {} }: Collection, store: () => Promise<T>): Promise<T> {
+async function storing<T>(
+  { taken = {} }: Pick<Collection<object, object>, 'taken'>,
+  store: () => Promise<T>,
+): Promise<T> {
   try {
     return await store()
   } catch (error) {
