@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
-import { useTimes } from '../../../kit/times.ts'
 import type { Appointment, AppointmentAction } from '../types.ts'
+import { ActionAbout } from './ActionAbout.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { useActing } from './use-acting.ts'
 
@@ -34,23 +34,16 @@ const wordings: Partial<Record<AppointmentAction, Wording>> = {
 /** Before the customer is told that there is no appointment: the question, and a message to go with it. */
 export function MessageDialog({ appointment, action, close, done }: ActionDialogProps) {
   const translate = useTranslate()
-  const times = useTimes()
   const [message, setMessage] = useState('')
   const { act, running, refusal, signedOut } = useActing(done)
-  const { name, email, start, topic_name } = appointment
   const { question, doIt, leave } = wordings[action] as Wording
   // Somebody was faster: what was meant can still be done to what stands there now, if it can be done at all.
   const now = refusal?.current ?? appointment
   const isOver = !now.actions.includes(action)
   return (
     <FormDialog
-      title={translate(question, { name })}
-      about={
-        <>
-          {topic_name}, {times.dayAndTime(start)}.{' '}
-          {email ? translate('{name} is told by mail to {email}.', { name, email }) : ''}
-        </>
-      }
+      title={translate(question, { name: appointment.name })}
+      about={<ActionAbout appointment={appointment} />}
       className="dialog-body appointment-dialog"
       changed={message.trim() && !isOver ? [{ label: 'Message' }] : []}
       isBusy={running !== null}

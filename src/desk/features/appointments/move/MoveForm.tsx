@@ -1,14 +1,13 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { typeNames } from '#rules/appointment-types.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FieldError } from '../../../kit/FieldError.tsx'
 import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
-import { useTimes } from '../../../kit/times.ts'
 import type { StoredAppointment } from '../types.ts'
 import { FreeTimes } from './FreeTimes.tsx'
+import { MoveSummary } from './MoveSummary.tsx'
 import type { FreeSlot } from './use-free-slots.ts'
 import { useMove } from './use-move.ts'
 
@@ -26,6 +25,7 @@ export interface MoveFormProps {
   readonly onMoved?: (moved: StoredAppointment) => void
 }
 
+/** Asks for another time and a message to the customer, and moves the appointment. */
 export function MoveForm({
   appointment: given,
   to,
@@ -36,7 +36,6 @@ export function MoveForm({
 }: MoveFormProps) {
   const translate = useTranslate()
   const id = useId()
-  const times = useTimes()
   const [start, setStart] = useState(to ?? null)
   // A time that it was dragged to is asked for alone, until it is refused.
   const [isChoosing, setChoosing] = useState(to === undefined)
@@ -51,7 +50,6 @@ export function MoveForm({
     },
   })
   useOpenDraft({ changed: message.trim() ? [{ label: 'Message' }] : [], isBusy: isMoving })
-  const { name = '', topic_name, type, start: from = '', end = '' } = appointment
 
   async function sent(event: FormEvent) {
     event.preventDefault()
@@ -60,23 +58,16 @@ export function MoveForm({
   return (
     <form className="move-form" noValidate onSubmit={sent} aria-describedby={`${id}-who`}>
       <div className="dialog-body move-body">
-        <p id={`${id}-who`}>
-          <b>{name}</b>
-          <span className="muted">{[topic_name, type && translate(typeNames[type])].join(', ')}</span>
-        </p>
-        <dl className="move-times">
-          <dt>{translate('Until now')}</dt>
-          <dd>{times.dayAndSpan(from, end)}</dd>
-          <dt>{translate('New time')}</dt>
-          <dd className={start ? 'strong' : 'muted'} aria-live="polite">
-            {start ? times.dayAndSpan(start, endFor(start, appointment)) : translate('not chosen yet')}
-          </dd>
-        </dl>
+        <MoveSummary appointment={appointment} start={start} whoId={`${id}-who`} />
         <RefusedAlert failure={failure} isAtField={(path) => path === 'start'}>
           {failure?.errors.start && <FieldError messages={failure.errors.start} />}
         </RefusedAlert>
         {isChoosing ? (
-          <FreeTimes {...{ appointment, start, choose: setStart }} near={to ?? from} offered={slots} />
+          <FreeTimes
+            {...{ appointment, start, choose: setStart }}
+            near={to ?? appointment.start ?? ''}
+            offered={slots}
+          />
         ) : (
           <div>
             <Button variant="outlined" onClick={() => setChoosing(true)}>
@@ -84,40 +75,61 @@ export function MoveForm({
             </Button>
           </div>
         )}
-        <TextArea
-          label={translate('Message')}
-          help={translate('Stands in the mail; may stay empty.')}
-          rows={2}
-          maxLength={2000}
-          value={message}
-          onValue={setMessage}
-        />
+        <MessageField message={message} setMessage={setMessage} />
       </div>
-      <div className="dialog-foot">
-        <span className="muted" id={`${id}-why`}>
-          {translate(start ? 'The customer is told by mail.' : 'Choose a new time first.')}
-        </span>
-        <Button variant="text" onClick={leave} disabled={isMoving}>
-          {translate('Cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color="primary"
-          loading={isMoving}
-          disabled={!start}
-          aria-describedby={`${id}-why`}
-        >
-          {translate('Move appointment')}
-        </Button>
-      </div>
+      <MoveFoot isChosen={start !== null} isMoving={isMoving} leave={leave} whyId={`${id}-why`} />
     </form>
   )
 }
 
-/** It stays as long as it is. */
-function endFor(start: string, appointment: StoredAppointment): Date {
-  const { start: from = '', end = '' } = appointment
-  const length = new Date(end).getTime() - new Date(from).getTime()
-  return new Date(new Date(start).getTime() + length)
+interface MessageFieldProps {
+  readonly message: string
+  readonly setMessage: (message: string) => void
+}
+
+function MessageField({ message, setMessage }: MessageFieldProps) {
+  const translate = useTranslate()
+  return (
+    <TextArea
+      label={translate('Message')}
+      help={translate('Stands in the mail; may stay empty.')}
+      rows={2}
+      maxLength={2000}
+      value={message}
+      onValue={setMessage}
+    />
+  )
+}
+
+interface MoveFootProps {
+  readonly isChosen: boolean
+  readonly isMoving: boolean
+  readonly leave: () => void
+  /** Element id of the line that says what happens, or what is missing. */
+  readonly whyId: string
+}
+
+/** The buttons, and beside them what a move does, or what it still needs. */
+function MoveFoot({ isChosen, isMoving, leave, whyId }: MoveFootProps) {
+  const translate = useTranslate()
+  return (
+    <div className="dialog-foot">
+      <span className="muted" id={whyId}>
+        {translate(isChosen ? 'The customer is told by mail.' : 'Choose a new time first.')}
+      </span>
+      <Button variant="text" onClick={leave} disabled={isMoving}>
+        {translate('Cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        loading={isMoving}
+        disabled={!isChosen}
+        aria-describedby={whyId}
+      >
+        {translate('Move appointment')}
+      </Button>
+    </div>
+  )
 }
