@@ -61,7 +61,7 @@ export function useSettingEdit({
 const dots = (value: unknown) => (value ? '••••••••' : '')
 
 /** The setting as somebody else has stored it; a 412 tells them all. */
-function currentSetting(failure: Failure, name: string): Whole<string> | null {
+export function currentSetting(failure: Failure, name: string): Whole<string> | null {
   const all = currentWhole<Settings>(failure)
   return all && { value: all.value[name] ?? '', etag: all.etag }
 }

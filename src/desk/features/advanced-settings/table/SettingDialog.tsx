@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ConflictDialog } from '../../../forms/ConflictDialog.tsx'
 import { useDesk } from '../../../kit/desk-context.ts'
 import { FieldError } from '../../../kit/FieldError.tsx'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../../kit/saving/use-write.ts'
-import { type SettingEdit, saveSetting, useSettingEdit } from '../use-settings.ts'
+import type { Whole } from '../../../kit/saving/whole.ts'
+import { currentSetting, type SettingEdit, saveSetting, useSettingEdit } from '../use-settings.ts'
 import { SettingInputField } from './SettingInputField.tsx'
 import { inputOf, type SettingRow } from './setting-rows.ts'
 
@@ -35,7 +36,16 @@ export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps)
     isSecret: inputOf(row.schema) === 'secret',
     onSaved: done,
   })
-  const resetting = useWrite({ write: () => saveSetting(client, name, '', edit.basis), onDone: done })
+  const [current, setCurrent] = useState<Whole<string> | null>(null)
+  const resetting = useWrite({
+    write: () => saveSetting(client, name, '', current ?? edit.basis),
+    onDone: done,
+    // Whoever presses again has read that somebody else was faster.
+    onRefused: (failure) => {
+      setCurrent(currentSetting(failure, name))
+      return false
+    },
+  })
   return (
     <FormDialog
       title={translate(row.label)}

@@ -84,6 +84,19 @@ describe('settings as a table', () => {
     await waitFor(async () => expect(await row('primary_color')).toHaveTextContent('Not set'))
   })
 
+  it('that somebody else has changed are reset by a second press, which knows of that', async () => {
+    const { user, server } = await open()
+    const current = { ...server.settings, primary_color: '#112233' }
+    const message = 'Somebody else has changed this meanwhile.'
+    server.answerNext('PUT /settings', json({ message, current }, 412, { ETag: '"9"' }))
+    await user.click(await edit('Primary colour'))
+    await user.click(await screen.findByRole('button', { name: 'Reset' }))
+    expect(await within(await dialog('Primary colour')).findByText(message)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    await waitFor(async () => expect(await row('primary_color')).toHaveTextContent('Not set'))
+    expect(server.calls('PUT /settings')[1]?.headers.get('if-match')).toBe('"9"')
+  })
+
   it('that are refused say why at the field, which keeps what was typed', async () => {
     const { user, server } = await open()
     server.answerNext('PUT /settings', json({ message: 'x', errors: { name: ['Too plain.'] } }, 422))
