@@ -22,9 +22,15 @@ export function useTexts(
     if (words) return words(value)
     if (value === null || value === undefined) return ''
     if (referenceName) return keysIn(value).map(referenceName).join(', ')
-    if (described) return format.value(value, described)
+    if (described) return format.value(asNumber(value, described), described)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   })
+}
+
+/** Forms keep numbers as the texts that were typed; what is no number stays as it is. */
+function asNumber(value: unknown, { kind }: Field): unknown {
+  const isNumber = kind === 'integer' || kind === 'number'
+  return isNumber && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
 /** Null for what is no reference, or one whose records the user may not find. */

@@ -10,6 +10,8 @@ export interface FormHints {
   readonly width?: number
   /** Stands before the value, inside the field's edge. */
   readonly prefix?: string
+  /** In what a number is measured, for instance minutes. */
+  readonly unit?: string
   readonly multiline?: boolean
   /** Smaller numbers first; without one, after those that have one. */
   readonly order?: number

@@ -8,7 +8,7 @@ import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { inputId } from '../../forms/fields.ts'
 import { SaveBar } from '../../forms/SaveBar.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { type NumberPath, numberPaths, type SettingsBasis, type TypeDraft } from './state.ts'
+import { numberPaths, type SettingsBasis, type TypeDraft } from './state.ts'
 import { TypeFields } from './TypeFields.tsx'
 import { type SettingsEdit, useSettingsForm } from './use-settings-form.ts'
 
@@ -16,13 +16,6 @@ interface SettingsFormProps {
   readonly alias: string
   readonly read: SettingsBasis
   readonly form: FormModule
-}
-
-/** Message keys. */
-const units: Readonly<Record<NumberPath, string>> = {
-  minimum_notice: 'hours',
-  booking_window: 'days',
-  buffer: 'minutes',
 }
 
 /** Which types are offered, with text and days of each, and how bookings are taken. */
@@ -115,7 +108,9 @@ function BookingSection({ form }: { form: SettingsEdit }) {
             errors={form.errorsAt(path)}
             readOnly={isSaving}
             autoComplete="off"
-            endAdornment={<span className="unit">{translate(units[path])}</span>}
+            endAdornment={
+              <span className="unit">{translate(form.fieldAt(path)?.described?.unit ?? '')}</span>
+            }
             inputProps={{ inputMode: 'numeric', className: 'num' }}
             onChange={(event) => form.change({ ...draft, [path]: event.target.value })}
           />

@@ -1,6 +1,6 @@
 import { appointmentTypes, typeNames } from '#rules/appointment-types.ts'
 import type { Field } from '#rules/resource.ts'
-import type { FormField } from '../../forms/fields.ts'
+import { type FormField, hintsOf } from '../../forms/fields.ts'
 import { weekdays } from './state.ts'
 
 type Translate = (key: string) => string
@@ -27,7 +27,14 @@ export function settingsFields(
       },
     ]
   })
-  return [...types, ...described.filter(({ path }) => path !== 'types')]
+  const others = described.filter(({ path }) => path !== 'types')
+  return [...types, ...others.map((field) => withUnit(field))]
+}
+
+/** The resource of these settings has no screens of its own, so the schema alone says in what their numbers are. */
+function withUnit(field: FormField): FormField {
+  const { unit } = hintsOf(field.shape ?? {})
+  return unit ? { ...field, described: { ...plain('integer'), unit } } : field
 }
 
 /** Monday to Sunday. */
@@ -38,9 +45,9 @@ export function weekdayNames(language: string, weekday: 'long' | 'short'): strin
 }
 
 /** What the contract would say of an input that is drawn here and has no property of its own. */
-const plain = (kind: 'boolean' | 'enums'): Field => ({
+const plain = (kind: 'boolean' | 'enums' | 'integer'): Field => ({
   name: '',
-  type: kind === 'boolean' ? 'boolean' : 'array',
+  type: kind === 'enums' ? 'array' : kind,
   kind,
   format: null,
   label: '',
