@@ -1,29 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { root } from '#scripts/build/build.ts'
+import { importsOf, isModule } from './modules.ts'
 
 /** What `npm run generate` makes and the repository does not keep. */
 const isMissing = (path: string) => /^generated\/(forms\/|openapi\.json$|validators\.(js|d\.ts)$)/.test(path)
 
-/** What a module imports before its first line runs; types are gone by then. */
-function importsOf(path: string): string[] {
-  const text = readFileSync(join(root, path), 'utf8')
-  return [...text.matchAll(/^(?:import|export) (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm)].map(
-    ([, to = '']) => {
-      const alias = /^#(\w+)\/(.*)$/.exec(to)
-      if (!alias) return relative(root, join(root, dirname(path), to))
-      const folder = ['generated', 'tests', 'scripts'].includes(alias[1] ?? '') ? '' : 'src/'
-      return `${folder}${alias[1]}/${alias[2]}`
-    },
-  )
-}
-
 /** How a module comes to import what is missing: the modules from the first to the last; null if it does not. */
 function wayToMissing(path: string, seen = new Set<string>()): string[] | null {
   if (isMissing(path)) return [path]
-  if (seen.has(path) || !/\.[jt]sx?$/.test(path)) return null
+  if (seen.has(path) || !isModule(path)) return null
   seen.add(path)
   for (const next of importsOf(path)) {
     const way = wayToMissing(next, seen)
