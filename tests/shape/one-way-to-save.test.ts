@@ -18,7 +18,8 @@ test('the desk changes something on a server by useWrite or useEdit, and nowhere
     .filter((source) =>
       nodesIn(source).some(
         (node) =>
-          ts.isCallExpression(node) && ['readFailure', 'useMutation'].includes(node.expression.getText()),
+          ts.isCallExpression(node) &&
+          ['callErrorOf', 'readFailure', 'useMutation'].includes(node.expression.getText()),
       ),
     )
     .map(({ fileName }) => fileName)
