@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Ask, Phone } from '#server/testing/phone.ts'
+import { Phone, type PhoneRequest } from '#server/testing/phone.ts'
 import { api } from './support/api.ts'
 import { audit, dark, phone } from './support/audit.ts'
 import { test } from './support/fixtures.ts'
@@ -20,7 +20,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: t('Send p
 
 /** A customer's phone with a card of the advisor. */
 async function customer(server: AppServer, advisor: string, consent: boolean): Promise<Phone> {
-  const ask: Ask = async ({ method, path: asked, headers, body }) => {
+  const ask: PhoneRequest = async ({ method, path: asked, headers, body }) => {
     const reply = await fetch(server.url(asked), {
       method,
       ...(headers && { headers }),

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { unzipSync } from 'fflate'
 
 /** How the phone reaches the server. */
-export type Ask = (request: {
+export type PhoneRequest = (request: {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
@@ -51,11 +51,11 @@ export class Phone {
   readonly pushToken = randomBytes(32).toString('hex')
   /** What stood on the locked screen, in its order. */
   readonly shown: string[] = []
-  readonly #ask: Ask
+  readonly #ask: PhoneRequest
   readonly #cards = new Map<string, Card>()
   #lastUpdated: string | undefined
 
-  constructor(ask: Ask) {
+  constructor(ask: PhoneRequest) {
     this.#ask = ask
   }
 

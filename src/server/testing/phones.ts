@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
 import { cardTokens } from '../features/wallet-cards/keys.ts'
-import { type Ask, Phone } from './phone.ts'
+import { Phone, type PhoneRequest } from './phone.ts'
 
 /** @param host of the tenant */
-export function askOf(app: FastifyInstance, host: string): Ask {
+export function askOf(app: FastifyInstance, host: string): PhoneRequest {
   return async ({ method, path, headers, body }) => {
     const reply = await app.inject({
       method: method as 'GET',
@@ -25,7 +25,7 @@ export interface CardOf {
 }
 
 /** The card of an advisor as a visitor downloads it. */
-export async function download(ask: Ask, { advisor = 'anna-becker', consent = true }: CardOf = {}) {
+export async function download(ask: PhoneRequest, { advisor = 'anna-becker', consent = true }: CardOf = {}) {
   const { status, headers, body } = await ask({
     method: 'POST',
     path: `/wallet-card/${advisor}`,
@@ -37,7 +37,7 @@ export async function download(ask: Ask, { advisor = 'anna-becker', consent = tr
 }
 
 /** A new phone with a card that it has registered for. */
-export async function phoneWith(ask: Ask, card?: CardOf): Promise<Phone> {
+export async function phoneWith(ask: PhoneRequest, card?: CardOf): Promise<Phone> {
   const phone = new Phone(ask)
   const { archive, lastModified } = await download(ask, card)
   const status = await phone.add(archive, lastModified)

@@ -15,11 +15,11 @@ export function checkDayRange({ first_day, last_day }: Days, { translate }: Pick
   if (last_day < first_day) throw invalid({ last_day: ['Last day is before the first day.'] })
 }
 
-type Asking = Pick<Ctx, 'tx' | 'language' | 'translate'>
+type AbsenceCheckCtx = Pick<Ctx, 'tx' | 'language' | 'translate'>
 
 /** @throws HttpError 422 at the field */
 export async function checkAbsence(
-  ctx: Asking,
+  ctx: AbsenceCheckCtx,
   asked: Days & Pick<Absence, 'substitute'>,
   advisor: { readonly alias: string; readonly uuid: string },
   before: Absence | null,
@@ -31,7 +31,7 @@ export async function checkAbsence(
 }
 
 async function checkSubstitute(
-  { language, translate, tx }: Asking,
+  { language, translate, tx }: AbsenceCheckCtx,
   days: Days,
   substitute: string,
   alias: string,

@@ -4,17 +4,17 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import { type FieldErrors, HttpError } from '#server/platform/contract/errors.ts'
 import { type TopicUsage, usageOfTopic } from './queries.ts'
 
-type Asking = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language' | 'translate'>
+type TopicUsageCtx = Pick<Ctx, 'tx' | 'now' | 'tenant' | 'language' | 'translate'>
 
 /** @throws HttpError 409 that names the advisors and counts the appointments */
-export async function checkUnused(ctx: Asking, uuid: string): Promise<void> {
+export async function checkUnused(ctx: TopicUsageCtx, uuid: string): Promise<void> {
   const usage = await usageOfTopic(ctx.tx, uuid, ctx.now)
   const errors = { ...advisorsUsing(usage, ctx), ...appointmentsUsing(usage, ctx) }
   if (Object.keys(errors).length === 0) return
   throw new HttpError(409, 'This topic is in use. Deactivate it instead.', { errors })
 }
 
-function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: Asking): FieldErrors {
+function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: TopicUsageCtx): FieldErrors {
   if (advisorsCount === 0) return {}
   const shown = advisors.map(fullName).join(', ')
   const count = advisorsCount - advisors.length
@@ -22,7 +22,7 @@ function advisorsUsing({ advisors, advisorsCount }: TopicUsage, { translate }: A
   return { advisors: [translate('Offered by: {names}', { names })] }
 }
 
-function appointmentsUsing(usage: TopicUsage, { language, tenant, translate }: Asking): FieldErrors {
+function appointmentsUsing(usage: TopicUsage, { language, tenant, translate }: TopicUsageCtx): FieldErrors {
   const { appointments, firstUpcoming, upcoming } = usage
   if (appointments === 0) return {}
   if (!firstUpcoming) return { appointments: [translate(chosenFor(appointments), { count: appointments })] }

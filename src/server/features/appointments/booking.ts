@@ -17,7 +17,7 @@ import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.
 import { placeOf } from './place.ts'
 import { appointmentMails, appointmentToken, expireInTime } from './queries.ts'
 
-type Ask = Ctx<'createAppointment'>
+type BookingCtx = Ctx<'createAppointment'>
 
 /** As the customer learns it; the token is not kept, it is derived again. */
 interface Receipt {
@@ -54,7 +54,11 @@ export const bookingHandlers = {
   },
 } satisfies Handlers
 
-async function book(ctx: Ask, stored: StoredHold | null, keep: (kept: Receipt) => RawBuilder<boolean>) {
+async function book(
+  ctx: BookingCtx,
+  stored: StoredHold | null,
+  keep: (kept: Receipt) => RawBuilder<boolean>,
+) {
   const { tx, tenant, now } = ctx
   const hold = await requireHold(ctx, stored)
   const { uuid, advisor_uuid: advisorUuid } = hold
@@ -90,7 +94,7 @@ type Booking = ReturnType<typeof customerOf> & {
 }
 
 /** The hold becomes the appointment, with the first step of its history; the seconds to wait if it may not. */
-async function booked(ctx: Ask, hold: Hold, booking: Booking): Promise<RawBuilder<number | null>> {
+async function booked(ctx: BookingCtx, hold: Hold, booking: Booking): Promise<RawBuilder<number | null>> {
   const { tx, tenant, now, ip, rateLimitFactor: factor, body } = ctx
   const changes = { ...booking, topic_name: hold.topic_name }
   const uses = [
@@ -104,7 +108,7 @@ async function booked(ctx: Ask, hold: Hold, booking: Booking): Promise<RawBuilde
 }
 
 /** The hold of a token, locked; one that ended counts as long as its time is free. */
-async function requireHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
+async function requireHold(ctx: BookingCtx, stored: StoredHold | null): Promise<Hold> {
   const { tx, body, now } = ctx
   if (!stored) throw await lost(ctx, tokenHash(body.hold))
   const hold = holdFrom(stored)
@@ -117,7 +121,7 @@ async function requireHold(ctx: Ask, stored: StoredHold | null): Promise<Hold> {
 }
 
 /** What was entered since counts: whoever is away cannot advise, nor is anything booked that was switched off. */
-async function presentHold(ctx: Ask, hold: Hold): Promise<Hold> {
+async function presentHold(ctx: BookingCtx, hold: Hold): Promise<Hold> {
   const { tx, tenant } = ctx
   const wish = wishOf(ctx, hold)
   if (!hold.is_offered) throw await nextFree(ctx, wish, gone)
@@ -132,7 +136,7 @@ const begun = 'This time has begun meanwhile. These are the next free ones.'
 const over = 'Your ten minutes are over and the time has been taken. These are the next free ones.'
 
 const wishOf = (
-  { modules, now }: Ask,
+  { modules, now }: BookingCtx,
   hold: Pick<Hold, 'advisor_uuid' | 'topic_uuid' | 'type' | 'starts_at'>,
 ) => ({
   advisorUuid: hold.advisor_uuid,
@@ -143,13 +147,13 @@ const wishOf = (
   now,
 })
 
-async function lost(ctx: Ask, hash: Uint8Array): Promise<HttpError> {
+async function lost(ctx: BookingCtx, hash: Uint8Array): Promise<HttpError> {
   const ended = await endedHold(ctx.tx, hash)
   if (ended) return await nextFree(ctx, wishOf(ctx, ended), over)
   return invalid({ hold: ['Please choose a time again.'] })
 }
 
-function customerOf(ctx: Ask, { type }: Hold) {
+function customerOf(ctx: BookingCtx, { type }: Hold) {
   const { body, modules, language, translate } = ctx
   return {
     name: body.name.trim(),
@@ -164,7 +168,7 @@ function customerOf(ctx: Ask, { type }: Hold) {
 }
 
 /** Kept in E.164, so that the advisor's click dials it. */
-function phoneIn({ body, tenant, translate }: Ask, type: Hold['type']): string | null {
+function phoneIn({ body, tenant, translate }: BookingCtx, type: Hold['type']): string | null {
   const text = body.phone?.trim()
   if (!text && type !== 'by-phone') return null
   if (!text)
@@ -175,7 +179,7 @@ function phoneIn({ body, tenant, translate }: Ask, type: Hold['type']): string |
 }
 
 /** A field that people do not see was filled in by a program: it is told what it wants to hear. */
-async function pretended(ctx: Ask, read: RawBuilder<StoredHold | null>) {
+async function pretended(ctx: BookingCtx, read: RawBuilder<StoredHold | null>) {
   const { rows } = await sql<{ hold: StoredHold | null }>`select ${read} as hold`.execute(ctx.tx)
   const hold = await requireHold(ctx, rows[0]?.hold ?? null)
   return {

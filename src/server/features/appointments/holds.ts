@@ -10,7 +10,7 @@ import { availabilityChanged, type LockedNextFree } from '../slots/public.ts'
 import { instantOf, nextFree, requireSlotOf } from './free-times.ts'
 import { occupiedTime } from './queries.ts'
 
-type Ask = Ctx<'createSlotHold'>
+type SlotHoldCtx = Ctx<'createSlotHold'>
 
 const holdSeconds = 600
 const mostHolds = 5
@@ -55,9 +55,9 @@ export const holdsHandlers = {
   },
 } satisfies Handlers
 
-type Wanted = Awaited<ReturnType<typeof requireSlotOf>>
+type OfferedSlot = Awaited<ReturnType<typeof requireSlotOf>>
 
-interface Made {
+interface HoldRow {
   readonly made: string | null
   /** Seconds. */
   readonly wait: number | null
@@ -66,13 +66,13 @@ interface Made {
 }
 
 /** @returns null if somebody was faster */
-async function holdSlot(ctx: Ask, slot: Wanted) {
+async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   const { tx, tenant, now } = ctx
   const token = newToken()
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
-  const { rows } = await sql<Made>`
+  const { rows } = await sql<HoldRow>`
     ${prepared} select * from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
-  const { made, wait, frees_at: freesAt, next_free: locked } = rows[0] as Made
+  const { made, wait, frees_at: freesAt, next_free: locked } = rows[0] as HoldRow
   if (wait !== null) throw tooMany(wait)
   if (freesAt) throw tooManyHolds(freesAt, now)
   if (!made) return null
@@ -81,7 +81,11 @@ async function holdSlot(ctx: Ask, slot: Wanted) {
   return { uuid: made, token, expires_at: heldUntil.toISOString() }
 }
 
-function hold(ctx: Ask, slot: Wanted, { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array }) {
+function hold(
+  ctx: SlotHoldCtx,
+  slot: OfferedSlot,
+  { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array },
+) {
   const { tenant, now, body, rateLimitFactor: factor } = ctx
   const address = addressKey(ctx.ip)
   const clientHash = createHash('sha256')

@@ -13,7 +13,7 @@ import { type ContactRequest, findTwin, insertRequest, type Kind } from './queri
 import { requests } from './records.ts'
 import { formTicketHandlers } from './ticket.ts'
 
-type Ask = Ctx<'createContactRequest'>
+type ContactRequestCtx = Ctx<'createContactRequest'>
 
 /** The contact options that a kind of request goes with, of which one is enough, and the module behind it. */
 const kinds: Readonly<
@@ -31,7 +31,7 @@ const day = 24 * hour
 
 interface Rule {
   readonly limits: readonly Limit[]
-  keyOf(ctx: Ask, request: ContactRequest): string | null
+  keyOf(ctx: ContactRequestCtx, request: ContactRequest): string | null
 }
 
 /**
@@ -96,7 +96,7 @@ export const contactRequestsHandlers = {
 } satisfies Handlers
 
 /** The advisor, if they can be asked for this kind of thing. */
-async function findAsked(ctx: Ask) {
+async function findAsked(ctx: ContactRequestCtx) {
   const { options, module } = kinds[ctx.body.kind]
   if (module && !ctx.modules.has(module))
     throw ctx.actor.kind === 'guest' ? notFound('Not found') : forbidden('module off')
@@ -107,7 +107,10 @@ async function findAsked(ctx: Ask) {
   return advisor
 }
 
-function requestOf({ body, modules, now, tenant, translate }: Ask, advisorUuid: string): ContactRequest {
+function requestOf(
+  { body, modules, now, tenant, translate }: ContactRequestCtx,
+  advisorUuid: string,
+): ContactRequest {
   return {
     advisor_uuid: advisorUuid,
     kind: body.kind,
@@ -134,7 +137,7 @@ function phoneIn({ phone }: Body<'createContactRequest'>, language: string): str
   throw invalid({ phone: [notPhone] })
 }
 
-async function limit(ctx: Ask, request: ContactRequest): Promise<void> {
+async function limit(ctx: ContactRequestCtx, request: ContactRequest): Promise<void> {
   const { tx, tenant, now, rateLimitFactor: factor } = ctx
   for (const { limits, keyOf } of rules) {
     const key = keyOf(ctx, request)

@@ -5,7 +5,7 @@ import { checkDayRange } from '#server/platform/collections/day-range.ts'
 import { HttpError, notFound, sentence } from '#server/platform/contract/errors.ts'
 import { explain } from './explain.ts'
 import { keptBy } from './kept.ts'
-import { bySlug, byUuid, lastDay, type Missing, readOffer, todayOf, withinReach } from './offer.ts'
+import { bySlug, byUuid, lastDay, type OfferRefusal, readOffer, todayOf, withinReach } from './offer.ts'
 import { nextFreeSlots } from './queries.ts'
 
 export const slotsHandlers = {
@@ -51,7 +51,7 @@ const bodyOf = ({ start, end }: Span) => ({
   end: new Date(end).toISOString(),
 })
 
-const absences: Readonly<Record<Missing, string>> = {
+const absences: Readonly<Record<OfferRefusal, string>> = {
   'not-offered': 'Not found',
   'topic-not-offered': 'This advisor does not offer this topic.',
   'type-not-offered': 'This advisor does not offer this type of appointment.',

@@ -4,9 +4,9 @@ import type { Actor } from '#rules/access.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isToken, tokenHash } from '#server/platform/identity/tokens.ts'
-import type { OfferAsk } from './offer.ts'
+import type { OfferQuery } from './offer.ts'
 
-type KeptTime = Pick<OfferAsk, 'keep' | 'isAdvisor'> & {
+type KeptTime = Pick<OfferQuery, 'keep' | 'isAdvisor'> & {
   /** Whose time the appointment takes: a colleague's who took it over. */
   readonly calendarUuid?: string
 }

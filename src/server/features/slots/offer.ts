@@ -6,7 +6,8 @@ import type { SlotQuery } from '#rules/slots/slots.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
-export interface OfferAsk {
+/** For which topic and type of appointment a free time is looked for, and for whom. */
+export interface OfferQuery {
   readonly topicUuid: string
   readonly type: AppointmentType
   readonly modules: ReadonlySet<string>
@@ -22,7 +23,8 @@ export interface Offer {
   readonly asked: SlotQuery
 }
 
-export type Missing = 'not-offered' | 'topic-not-offered' | 'type-not-offered'
+/** Why an advisor has no free times at all for what is asked. */
+export type OfferRefusal = 'not-offered' | 'topic-not-offered' | 'type-not-offered'
 
 export const byUuid = (uuid: string) => sql`a.uuid = ${uuid}`
 export const bySlug = (slug: string) => sql`a.slug = ${slug}`
@@ -31,8 +33,8 @@ export const bySlug = (slug: string) => sql`a.slug = ${slug}`
 export async function readOffer(
   tx: TenantTx,
   tenant: OfTenant,
-  ask: OfferAsk & Range & { readonly where: RawBuilder<unknown>; readonly isNamed?: boolean },
-): Promise<Offer | Missing> {
+  ask: OfferQuery & Range & { readonly where: RawBuilder<unknown>; readonly isNamed?: boolean },
+): Promise<Offer | OfferRefusal> {
   const [stored] = await readCalendars(tx, tenant, ask)
   if (!stored) return 'not-offered'
   const { kept, length, types } = stored
@@ -51,7 +53,7 @@ const never = [0]
 
 function askedOf(
   stored: StoredCalendar,
-  { type, now, isAdvisor, keep }: OfferAsk,
+  { type, now, isAdvisor, keep }: OfferQuery,
   length: number,
 ): SlotQuery {
   const isOffered = stored.types.includes(type) || keep !== undefined
@@ -64,7 +66,7 @@ function askedOf(
   }
 }
 
-type OfferReader = Pick<OfferAsk, 'now' | 'isAdvisor'>
+type OfferReader = Pick<OfferQuery, 'now' | 'isAdvisor'>
 
 /** Days ahead that are ever looked at: the longest booking window, and more for advisors who move an appointment. */
 const farthest = { visitor: 365, advisor: 730 }

@@ -14,10 +14,10 @@ export type { LockedNextFree } from './next-free.ts'
 /** A booking is of a free time. */
 /** A time that cannot be taken is answered with why, and with the next ones. */
 export {
+  type AdvisorSlotQuery,
+  type FreeTimeRefusal,
   isAway,
   nextFreeSlots,
-  type Refusal,
-  type SlotAsk,
   slotAt,
   slotOfAlias,
   slotOrRefusal,

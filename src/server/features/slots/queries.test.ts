@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts
 import { insertAppointment } from '../appointments/queries.ts'
 import { availabilityChanged, availabilityOfManyChanged } from './availability.ts'
 import { slotsJobs } from './jobs.ts'
-import { freeSlots, nextFreeSlots, refusalOfSlot, type SlotAsk, slotAt } from './queries.ts'
+import { type AdvisorSlotQuery, freeSlots, nextFreeSlots, refusalOfSlot, slotAt } from './queries.ts'
 
 let database: TestDatabase
 let db: Db
@@ -21,7 +21,7 @@ const modules = new Set(['online-appointments', 'working-hours-calendar', 'slots
 
 const tenant = () => ({ id: mine, timeZone: 'Europe/Berlin' })
 const within = <T>(fn: (tx: TenantTx) => Promise<T>, id = mine) => db.withTenant(id, fn)
-const ask: SlotAsk = { advisorUuid: vera, topicUuid: topic, type: 'online', modules, now }
+const ask: AdvisorSlotQuery = { advisorUuid: vera, topicUuid: topic, type: 'online', modules, now }
 const at = (time: string) => new Date(`${time}:00Z`)
 const iso = (slots: readonly { start: Date }[]) => slots.map(({ start }) => start.toISOString().slice(0, 16))
 const changed = (time?: { start: Date; end: Date; isTaken?: boolean }, when = now, advisor = vera) =>
@@ -93,9 +93,9 @@ beforeEach(async () => {
 })
 
 describe('a slot', () => {
-  const slot = (start: string, more: Partial<SlotAsk> = {}) =>
+  const slot = (start: string, more: Partial<AdvisorSlotQuery> = {}) =>
     within((tx) => slotAt(tx, tenant(), { ...ask, ...more, start: at(start) }))
-  const refusal = (start: string, more: Partial<SlotAsk> = {}) =>
+  const refusal = (start: string, more: Partial<AdvisorSlotQuery> = {}) =>
     within((tx) => refusalOfSlot(tx, tenant(), { ...ask, ...more, start: at(start) }))
 
   it('is found where it is offered, and refused with a reason where not', async () => {
@@ -155,7 +155,7 @@ describe('a slot', () => {
 })
 
 describe('the next free slots', () => {
-  const next = (after: string, count: number, more: Partial<SlotAsk> = {}) =>
+  const next = (after: string, count: number, more: Partial<AdvisorSlotQuery> = {}) =>
     within((tx) => nextFreeSlots(tx, tenant(), { ...ask, ...more, after: at(after), count }))
 
   it('come from there on, as many as asked for, to the end of the window', async () => {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { awaySpans } from '#rules/slots/calendar.ts'
 import { daysBetween } from '#rules/slots/days.ts'
-import { type SlotRefusal as CalendarRefusal, freeSlots as freeOf, refusalOf } from '#rules/slots/slots.ts'
+import { freeSlots as freeOf, refusalOf, type SlotRefusal } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type OfTenant, type Range, readCalendars } from './calendar-rows.ts'
@@ -11,8 +11,8 @@ import {
   bySlug,
   byUuid,
   lastDay,
-  type Missing,
-  type OfferAsk,
+  type OfferQuery,
+  type OfferRefusal,
   readOffer,
   todayOf,
   withinReach,
@@ -23,11 +23,12 @@ export interface Slot {
   readonly end: Date
 }
 
-export interface SlotAsk extends OfferAsk {
+/** What is asked of the free times of one advisor. */
+export interface AdvisorSlotQuery extends OfferQuery {
   readonly advisorUuid: string
 }
 
-interface StartAsk extends SlotAsk {
+interface SlotAtQuery extends AdvisorSlotQuery {
   readonly start: Date
 }
 
@@ -38,7 +39,7 @@ interface StartAsk extends SlotAsk {
 export async function isAway(
   tx: TenantTx,
   tenant: OfTenant,
-  { advisorUuid, start, end, modules, now }: Slot & Pick<SlotAsk, 'advisorUuid' | 'modules' | 'now'>,
+  { advisorUuid, start, end, modules, now }: Slot & Pick<AdvisorSlotQuery, 'advisorUuid' | 'modules' | 'now'>,
 ): Promise<boolean> {
   const range = { from: dateIn(start, tenant.timeZone), to: dateIn(end, tenant.timeZone) }
   const [stored] = await readCalendars(tx, tenant, { modules, now, ...range, where: byUuid(advisorUuid) })
@@ -49,7 +50,11 @@ export async function isAway(
 }
 
 /** In order; none where the advisor offers neither topic nor type. Days beyond what can be booked are not read. */
-export async function freeSlots(tx: TenantTx, tenant: OfTenant, ask: SlotAsk & Range): Promise<Slot[]> {
+export async function freeSlots(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: AdvisorSlotQuery & Range,
+): Promise<Slot[]> {
   const range = withinReach(tenant, ask, ask)
   if (!range) return []
   const found = await readOf(tx, tenant, ask, range)
@@ -57,7 +62,8 @@ export async function freeSlots(tx: TenantTx, tenant: OfTenant, ask: SlotAsk & R
   return freeOf(found.stored.calendar, { ...found.asked, ...range }).map(timesOf)
 }
 
-export type Refusal = CalendarRefusal | Missing
+/** Why a time cannot be had: the calendar's reason, or that the advisor does not offer it. */
+export type FreeTimeRefusal = SlotRefusal | OfferRefusal
 
 /**
  * The slot that begins at `start`, for hold, book and move; or why none does, for the message.
@@ -68,21 +74,21 @@ export type Refusal = CalendarRefusal | Missing
 export async function slotOrRefusal(
   tx: TenantTx,
   tenant: OfTenant,
-  ask: StartAsk,
-): Promise<BufferedSlot | Refusal> {
+  ask: SlotAtQuery,
+): Promise<BufferedSlot | FreeTimeRefusal> {
   return (await slotOf(tx, tenant, { ...ask, where: byUuid(ask.advisorUuid) })).found
 }
 
 type BufferedSlot = Slot & { readonly buffer: number }
 type FoundSlot =
-  | { readonly advisorUuid: string; readonly found: BufferedSlot | Refusal }
-  | { readonly advisorUuid: null; readonly found: Missing }
+  | { readonly advisorUuid: string; readonly found: BufferedSlot | FreeTimeRefusal }
+  | { readonly advisorUuid: null; readonly found: OfferRefusal }
 
 /** As slotOrRefusal(), of an advisor who is known by alias; their uuid wherever they take appointments. */
 export function slotOfAlias(
   tx: TenantTx,
   tenant: OfTenant,
-  ask: OfferAsk & { readonly alias: string; readonly start: Date },
+  ask: OfferQuery & { readonly alias: string; readonly start: Date },
 ) {
   return slotOf(tx, tenant, { ...ask, where: bySlug(ask.alias) })
 }
@@ -90,7 +96,7 @@ export function slotOfAlias(
 async function slotOf(
   tx: TenantTx,
   tenant: OfTenant,
-  ask: OfferAsk & { readonly where: RawBuilder<unknown>; readonly start: Date },
+  ask: OfferQuery & { readonly where: RawBuilder<unknown>; readonly start: Date },
 ): Promise<FoundSlot> {
   const offer = await readOffer(tx, tenant, { ...ask, ...dayAround(tenant, ask) })
   if (typeof offer === 'string') return { advisorUuid: null, found: offer }
@@ -103,13 +109,17 @@ async function slotOf(
 }
 
 /** The slot at a time; null where there is none, and nobody asks why. */
-export async function slotAt(tx: TenantTx, tenant: OfTenant, ask: StartAsk) {
+export async function slotAt(tx: TenantTx, tenant: OfTenant, ask: SlotAtQuery) {
   const found = await slotOrRefusal(tx, tenant, ask)
   return typeof found === 'string' ? null : found
 }
 
 /** Why slotAt() found none; null if there is one. */
-export async function refusalOfSlot(tx: TenantTx, tenant: OfTenant, ask: StartAsk): Promise<Refusal | null> {
+export async function refusalOfSlot(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: SlotAtQuery,
+): Promise<FreeTimeRefusal | null> {
   const found = await slotOrRefusal(tx, tenant, ask)
   return typeof found === 'string' ? found : null
 }
@@ -118,7 +128,7 @@ export async function refusalOfSlot(tx: TenantTx, tenant: OfTenant, ask: StartAs
 export async function nextFreeSlots(
   tx: TenantTx,
   tenant: OfTenant,
-  ask: SlotAsk & { readonly after: Date; readonly count: number },
+  ask: AdvisorSlotQuery & { readonly after: Date; readonly count: number },
 ): Promise<Slot[]> {
   const slots: Slot[] = []
   for (const part of partsFrom(tenant, ask)) {
@@ -135,7 +145,7 @@ export async function nextFreeSlots(
 /** Mostly the next two weeks hold what is looked for. */
 const partDays = [14, 60, 300, 400]
 
-function* partsFrom(tenant: OfTenant, ask: SlotAsk & { readonly after: Date }): Generator<Range> {
+function* partsFrom(tenant: OfTenant, ask: AdvisorSlotQuery & { readonly after: Date }): Generator<Range> {
   const first = dateIn(Math.max(ask.after.getTime(), ask.now.getTime()), tenant.timeZone)
   let from = first
   for (const days of partDays) {
@@ -146,12 +156,12 @@ function* partsFrom(tenant: OfTenant, ask: SlotAsk & { readonly after: Date }): 
   }
 }
 
-function readOf(tx: TenantTx, tenant: OfTenant, ask: SlotAsk, range: Range) {
+function readOf(tx: TenantTx, tenant: OfTenant, ask: AdvisorSlotQuery, range: Range) {
   return readOffer(tx, tenant, { ...ask, from: range.from, to: range.to, where: byUuid(ask.advisorUuid) })
 }
 
 /** Beyond what can be booked today will do: the refusal is 'past' or 'too-far' whatever the calendar holds. */
-function dayAround(tenant: OfTenant, ask: OfferAsk & { readonly start: Date }): Range {
+function dayAround(tenant: OfTenant, ask: OfferQuery & { readonly start: Date }): Range {
   const today = todayOf(tenant, ask)
   const day = dateIn(ask.start, tenant.timeZone)
   return withinReach(tenant, ask, { from: day, to: day }) ?? { from: today, to: today }

@@ -5,7 +5,7 @@ import type { JobDeps } from '#server/platform/jobs/job.ts'
 import { type Apns, openApns } from '#server/platform/pushes/apns.ts'
 import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
-import { type Ask, Phone } from '#server/testing/phone.ts'
+import { Phone, type PhoneRequest } from '#server/testing/phone.ts'
 import { askOf, download, insertPhones, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { patienceMs } from '#tests/patience.ts'
@@ -457,7 +457,7 @@ describe('nobody', () => {
   })
 
   it('without consent gets anything, and everybody with it each message once', async () => {
-    const ask: Ask = askOf(server.app, 'musterbank.localhost')
+    const ask: PhoneRequest = askOf(server.app, 'musterbank.localhost')
     const all: Phone[] = []
     for (let i = 0; i < 24; i++) all.push(await phoneWith(ask, { consent: i % 3 !== 0 }))
     const byToken = new Map(all.map((phone) => [phone.pushToken, phone]))

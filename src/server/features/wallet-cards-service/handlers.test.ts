@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import { encryptWith } from '#server/platform/secrets/encryption.ts'
-import { type Ask, Phone, readCard } from '#server/testing/phone.ts'
+import { Phone, type PhoneRequest, readCard } from '#server/testing/phone.ts'
 import { askOf, download, offerCards, phoneWith } from '#server/testing/phones.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { putNews } from '../wallet-cards/cards.ts'
@@ -12,7 +12,7 @@ const type = 'pass.example.musterbank'
 
 let server: TestServer
 let guest: Client
-let ask: Ask
+let ask: PhoneRequest
 let now = new Date('2026-11-24T09:40:00.400Z')
 
 beforeAll(async () => {

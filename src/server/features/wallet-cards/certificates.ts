@@ -29,7 +29,8 @@ export class CertificateError extends Error {
   }
 }
 
-export interface CertificateAsk {
+/** Of whom the certificate is, and as of when. */
+export interface CertificateQuery {
   readonly tenant: Pick<Tenant, 'id' | 'slug'>
   readonly settings: Settings
   readonly now: Date
@@ -42,7 +43,7 @@ const lifetime = 60_000
 const loaded = new Map<string, { readonly at: number; readonly certificate: Promise<WalletCertificate> }>()
 
 /** @throws CertificateError if there is none, or none that fits */
-export async function walletCertificate(ask: CertificateAsk): Promise<WalletCertificate> {
+export async function walletCertificate(ask: CertificateQuery): Promise<WalletCertificate> {
   const { tenant, settings, now } = ask
   const key = [secretFilesPlace(), tenant.slug, ...asked(ask), settings['wallet.certificate'] ?? ''].join(
     '\n',
@@ -64,12 +65,12 @@ export async function walletCertificate(ask: CertificateAsk): Promise<WalletCert
 }
 
 /** What the settings want of the certificate; '' where any will do. */
-const asked = ({ settings }: Pick<CertificateAsk, 'settings'>) => [
+const asked = ({ settings }: Pick<CertificateQuery, 'settings'>) => [
   settings['wallet.pass_type_identifier'] ?? '',
   settings['wallet.team_identifier'] ?? '',
 ]
 
-async function load(ask: CertificateAsk): Promise<WalletCertificate> {
+async function load(ask: CertificateQuery): Promise<WalletCertificate> {
   const found = await read(ask)
   const refusal = found ? mismatch(found, ask) : `There is no wallet certificate for ${ask.tenant.slug}.`
   if (found && !refusal) return found
@@ -80,7 +81,7 @@ async function load(ask: CertificateAsk): Promise<WalletCertificate> {
   return (await read(ask)) as WalletCertificate
 }
 
-function mismatch(found: WalletCertificate, ask: CertificateAsk): string | null {
+function mismatch(found: WalletCertificate, ask: CertificateQuery): string | null {
   const [passType, team] = asked(ask)
   if (passType && passType !== found.passTypeIdentifier)
     return `The wallet certificate of ${ask.tenant.slug} is for the pass type ${found.passTypeIdentifier}, the settings say ${passType}.`
@@ -89,12 +90,12 @@ function mismatch(found: WalletCertificate, ask: CertificateAsk): string | null 
   return null
 }
 
-const placeOf = ({ tenant, settings }: CertificateAsk) => [
+const placeOf = ({ tenant, settings }: CertificateQuery) => [
   tenant.slug,
   settings['wallet.certificate'] || 'default',
 ]
 
-async function read(ask: CertificateAsk): Promise<WalletCertificate | null> {
+async function read(ask: CertificateQuery): Promise<WalletCertificate | null> {
   const place = placeOf(ask)
   const [certificate, key, chain] = await Promise.all(
     ['certificate.pem', 'key.pem', 'chain.pem'].map((file) => readSecretFile(...place, file)),
@@ -137,13 +138,13 @@ const authorities = 'Demo-authorities'
 /** One after the other, so that two tenants share one issuer. */
 let making: Promise<unknown> = Promise.resolve()
 
-async function makeForDemo(ask: CertificateAsk): Promise<void> {
+async function makeForDemo(ask: CertificateQuery): Promise<void> {
   const mine = making.then(() => make(ask))
   making = mine.catch(() => {})
   await mine
 }
 
-async function make(ask: CertificateAsk): Promise<void> {
+async function make(ask: CertificateQuery): Promise<void> {
   const { tenant, now } = ask
   const [passType, team] = asked(ask)
   const issuer = (await readIssuer()) ?? (await makeIssuer(now))

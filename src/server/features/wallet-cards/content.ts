@@ -6,7 +6,7 @@ import { countryOf, formatPhone } from '#rules/phone.ts'
 import type { Settings, Tenant } from '#server/platform/tenancy/tenant.ts'
 import { cardColours } from './colours.ts'
 import type { AdvisorFacts, CardRow } from './facts.ts'
-import { type ImageAsk, logoIn } from './images.ts'
+import { type CardImageQuery, logoIn } from './images.ts'
 import { newsValue } from './news.ts'
 import { type CardWord, stringsOf, words } from './words.ts'
 
@@ -26,7 +26,7 @@ export interface CardTokens {
 export interface CardContent {
   /** Path in the archive to text. */
   readonly texts: Readonly<Record<string, string>>
-  readonly images: ImageAsk
+  readonly images: CardImageQuery
   /** Changes when anything changes that the card says or shows. */
   readonly hash: Buffer
 }

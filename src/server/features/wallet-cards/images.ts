@@ -11,7 +11,8 @@ export interface ImageSet {
   readonly hashes: Readonly<Record<string, string>>
 }
 
-export interface ImageAsk {
+/** Which pictures a card has. */
+export interface CardImageQuery {
   /** Names of stored pictures; null for none. */
   readonly logo: string | null
   readonly portrait: string | null
@@ -26,10 +27,10 @@ const most = 300
 const drawn = new Map<string, Promise<ImageSet>>()
 
 /** Names a set of pictures: equal names, equal pictures. */
-export const imagesKey = (tenantId: number, { logo, portrait, background }: ImageAsk) =>
+export const imagesKey = (tenantId: number, { logo, portrait, background }: CardImageQuery) =>
   [tenantId, logo, portrait, background].join(' ')
 
-export function imagesOf(tenantId: number, ask: ImageAsk, withTenant: WithTenant): Promise<ImageSet> {
+export function imagesOf(tenantId: number, ask: CardImageQuery, withTenant: WithTenant): Promise<ImageSet> {
   const key = imagesKey(tenantId, ask)
   const known = drawn.get(key)
   drawn.delete(key)
@@ -45,7 +46,10 @@ export function imagesOf(tenantId: number, ask: ImageAsk, withTenant: WithTenant
 const sizes = { icon: 29, logo: { height: 50, width: 160 }, thumbnail: 90 } as const
 const scales = [1, 2, 3] as const
 
-async function draw({ logo, portrait, background }: ImageAsk, withTenant: WithTenant): Promise<ImageSet> {
+async function draw(
+  { logo, portrait, background }: CardImageQuery,
+  withTenant: WithTenant,
+): Promise<ImageSet> {
   const [logoBytes, portraitBytes] = await withTenant(
     async (tx) => [logo ? await stored(tx, logo) : null, portrait ? await stored(tx, portrait) : null],
     { readOnly: true },
