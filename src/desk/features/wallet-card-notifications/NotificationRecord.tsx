@@ -26,8 +26,8 @@ export function NotificationRecord({ resource, record }: RecordSlotProps) {
   } = now
   return (
     <>
-      <Outcome notification={now} />
-      <Figures notification={now} />
+      <DeliveryOutcome notification={now} />
+      <DeliveryFigures notification={now} />
       <div className="shown">
         <Group title={translate('Notification')}>
           <Fact term={translate('Link')} isLong>
@@ -49,7 +49,7 @@ export function NotificationRecord({ resource, record }: RecordSlotProps) {
   )
 }
 
-function Outcome({ notification }: { notification: Notification }) {
+function DeliveryOutcome({ notification }: { notification: Notification }) {
   const translate = useTranslate()
   const { problem } = notification
   return (
@@ -80,7 +80,7 @@ const figures = [
   ['withdrawn', 'Withdrawn'],
 ] as const
 
-function Figures({ notification }: { notification: Notification }) {
+function DeliveryFigures({ notification }: { notification: Notification }) {
   const translate = useTranslate()
   const format = useFormatter()
   return (

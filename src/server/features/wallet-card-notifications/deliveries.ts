@@ -18,7 +18,8 @@ export async function nextDeliveries(
   return rows
 }
 
-export interface Waiting {
+/** A phone that is yet to be woken for a notification. */
+export interface WaitingDelivery {
   readonly uuid: string
   readonly notification: string
   readonly notifiedAt: Date
@@ -29,8 +30,8 @@ export interface Waiting {
 }
 
 /** Those of the given deliveries that still wait. */
-export async function waitingAmong(tx: TenantTx, uuids: readonly string[]): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function waitingAmong(tx: TenantTx, uuids: readonly string[]): Promise<WaitingDelivery[]> {
+  const { rows } = await sql<WaitingDelivery>`
     select d.uuid, d.notification_uuid as notification, n.created_at as "notifiedAt", r.push_token as token,
       s.serial is not null as "isConsenting"
     from deliveries d
@@ -42,7 +43,8 @@ export async function waitingAmong(tx: TenantTx, uuids: readonly string[]): Prom
   return rows
 }
 
-export interface Result {
+/** What is stored of a delivery once its phone was woken, or not. */
+export interface DeliveryResult {
   readonly uuid: string
   readonly state: DeliveryState
   /** What the push service said, or why it was not asked; null: nothing went wrong. */
@@ -53,7 +55,7 @@ export interface Result {
 }
 
 /** Each delivery is settled once, and counted in the same moment; the last one finishes its notification. */
-export async function settle(tx: TenantTx, results: readonly Result[], now: Date): Promise<void> {
+export async function settle(tx: TenantTx, results: readonly DeliveryResult[], now: Date): Promise<void> {
   if (results.length === 0) return
   await sql`
     with results as (

@@ -5,17 +5,17 @@
  */
 import { createHash } from 'node:crypto'
 import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
-import type { Identity, Push } from '#server/platform/pushes/push.ts'
-import type { Outcome } from '#server/platform/pushes/reply.ts'
+import type { ApnsCredentials, PushMessage } from '#server/platform/pushes/push.ts'
+import type { PushOutcome } from '#server/platform/pushes/reply.ts'
 import { CertificateError, type PassCtx, prepare, walletCertificate } from '../wallet-cards/public.ts'
 import {
+  type DeliveryResult,
   dropRegistrations,
   giveUp,
   nextDeliveries,
   overdue,
-  type Result,
   settle,
-  type Waiting,
+  type WaitingDelivery,
   waitingAmong,
 } from './deliveries.ts'
 
@@ -35,7 +35,7 @@ const longest = 2 * 3_600_000
 /** In ms: jobs that were laid aside have had their time by then. */
 const laidAside = longest + 30 * 60_000
 
-interface Data {
+interface ReleaseJobData {
   readonly tenantId: number
   readonly notification: string
   /** The last delivery of the part before. */
@@ -43,7 +43,7 @@ interface Data {
 }
 
 export const walletCardNotificationsJobs = {
-  [notificationQueue]: { handle: ({ data }: { data: Data }, deps) => release(data, deps) },
+  [notificationQueue]: { handle: ({ data }: { data: ReleaseJobData }, deps) => release(data, deps) },
   [deliveryQueue]: {
     handleBatch: deliver,
     batchSize,
@@ -51,7 +51,7 @@ export const walletCardNotificationsJobs = {
     options: { retryLimit: 60, expireInSeconds: 120 },
   },
   [overdueQueue]: {
-    handle: ({ data }: { data: Data }, deps) => endOverdue(data, deps),
+    handle: ({ data }: { data: ReleaseJobData }, deps) => endOverdue(data, deps),
     // The next run is the next try.
     options: { retryLimit: 0 },
     cron: '*/10 * * * *',
@@ -59,7 +59,7 @@ export const walletCardNotificationsJobs = {
 } satisfies JobDefinitions
 
 /** Makes the cards of the next phones, and lets these go. */
-async function release({ tenantId, notification, after }: Data, deps: JobDeps): Promise<void> {
+async function release({ tenantId, notification, after }: ReleaseJobData, deps: JobDeps): Promise<void> {
   const part = await deps.withTenant(
     tenantId,
     (tx) => nextDeliveries(tx, notification, { after, most: partSize }),
@@ -131,9 +131,9 @@ async function deliverTo(
   deps: JobDeps,
 ): Promise<Map<string, string>> {
   const waiting = await deps.withTenant(tenantId, (tx) => waitingAmong(tx, uuids), { readOnly: true })
-  const identity = await identityOf(tenantId, deps)
+  const credentials = await credentialsOf(tenantId, deps)
   const now = deps.clock()
-  const done = await Promise.all(waiting.map((each) => wake(each, identity, now, deps)))
+  const done = await Promise.all(waiting.map((each) => wake(each, credentials, now, deps)))
 
   const refused = done.filter(({ outcome }) => outcome?.kind === 'refused')
   const gone = done.flatMap(({ token, outcome }) =>
@@ -156,18 +156,23 @@ async function deliverTo(
   )
 }
 
-interface Done {
+interface DeliveryAttempt {
   readonly notification: string
   readonly token: string | null
-  readonly outcome: Outcome | null
-  readonly result: Result
+  readonly outcome: PushOutcome | null
+  readonly result: DeliveryResult
 }
 
-const resultOf = ({ result }: Done) => result
+const resultOf = ({ result }: DeliveryAttempt) => result
 
-async function wake(each: Waiting, identity: Identity | NoIdentity, now: Date, deps: JobDeps): Promise<Done> {
+async function wake(
+  each: WaitingDelivery,
+  credentials: ApnsCredentials | MissingCredentials,
+  now: Date,
+  deps: JobDeps,
+): Promise<DeliveryAttempt> {
   const { uuid, notification, token, isConsenting, notifiedAt } = each
-  const unasked = (state: 'failed' | 'withdrawn', reason: string): Done => ({
+  const unasked = (state: 'failed' | 'withdrawn', reason: string): DeliveryAttempt => ({
     notification,
     token,
     outcome: null,
@@ -177,20 +182,20 @@ async function wake(each: Waiting, identity: Identity | NoIdentity, now: Date, d
   if (!isConsenting) return unasked('withdrawn', 'Withdrawn')
   const since = now.getTime() - notifiedAt.getTime()
   if (since > longest) return unasked('failed', 'GaveUp')
-  const push: Push = { token, id: uuid }
-  const outcome: Outcome =
-    'reason' in identity ? withoutIdentity(identity, since) : await deps.apns.push(identity, push)
+  const push: PushMessage = { token, id: uuid }
+  const outcome: PushOutcome =
+    'reason' in credentials ? withoutCredentials(credentials, since) : await deps.apns.push(credentials, push)
   return { notification, token, outcome, result: { uuid, isAttempt: true, ...settledBy(outcome) } }
 }
 
-function settledBy(outcome: Outcome): Pick<Result, 'state' | 'reason' | 'apnsId'> {
+function settledBy(outcome: PushOutcome): Pick<DeliveryResult, 'state' | 'reason' | 'apnsId'> {
   if (outcome.kind === 'sent') return { state: 'sent', reason: null, apnsId: outcome.apnsId }
   const { kind, reason } = outcome
   return { state: kind === 'later' ? 'waiting' : 'failed', reason, apnsId: null }
 }
 
 /** Why there is nobody to push as. */
-interface NoIdentity {
+interface MissingCredentials {
   readonly reason: string
   /** Files that are being replaced, a database that does not answer: soon it may be another matter. */
   readonly mayPass: boolean
@@ -199,11 +204,11 @@ interface NoIdentity {
 /** In ms: how long a fault that may pass is waited for. */
 const forbearance = 10 * 60_000
 
-function withoutIdentity({ reason, mayPass }: NoIdentity, since: number): Outcome {
+function withoutCredentials({ reason, mayPass }: MissingCredentials, since: number): PushOutcome {
   return mayPass && since < forbearance ? { kind: 'later', reason } : { kind: 'refused', reason }
 }
 
-async function identityOf(tenantId: number, deps: JobDeps): Promise<Identity | NoIdentity> {
+async function credentialsOf(tenantId: number, deps: JobDeps): Promise<ApnsCredentials | MissingCredentials> {
   try {
     const found = await walletCertificate(await passCtx(tenantId, deps))
     const certificate = [found.certificate, ...found.chain].join('\n')
@@ -216,7 +221,7 @@ async function identityOf(tenantId: number, deps: JobDeps): Promise<Identity | N
 }
 
 /** What the jobs left behind, laid aside after a fault of ours. */
-async function endOverdue({ tenantId }: Data, deps: JobDeps): Promise<void> {
+async function endOverdue({ tenantId }: ReleaseJobData, deps: JobDeps): Promise<void> {
   const now = deps.clock()
   await deps.withTenant(tenantId, async (tx) => {
     const late = await overdue(tx, new Date(now.getTime() - laidAside))

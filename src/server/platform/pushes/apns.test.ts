@@ -9,23 +9,23 @@ import { type Authority, type Credentials, makeAuthority } from '#server/testing
 import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { until } from '#tests/until.ts'
 import { type Apns, openApns } from './apns.ts'
-import type { Identity } from './push.ts'
+import type { ApnsCredentials } from './push.ts'
 
 const topic = 'pass.example.musterbank'
 
 let authority: Authority
 let fake: FakeApns
-let identity: Identity
+let credentials: ApnsCredentials
 let apns: Apns
 
 const open = (given: Partial<Parameters<typeof openApns>[0]> = {}) =>
   openApns({ url: fake.url, ca: fake.ca, clock: () => new Date(), ...given })
-const wake = (token: string, who = identity) => apns.push(who, { token, id: randomUUID() })
+const wake = (token: string, who = credentials) => apns.push(who, { token, id: randomUUID() })
 
 beforeAll(async () => {
   authority = await makeAuthority('Authority of pass types')
   fake = await startFakeApns({ clientCa: authority.certificate })
-  identity = { topic, ...(await authority.issue({ name: 'Pass type', uid: topic })) }
+  credentials = { topic, ...(await authority.issue({ name: 'Pass type', uid: topic })) }
   apns = open()
 })
 afterEach(async () => {
@@ -127,13 +127,13 @@ describe('the push service', () => {
     const own = open({ patience: 300 })
     fake.always = 'hang'
     const before = fake.pushes.length
-    const all = ['a', 'b', 'c', 'd', 'e'].map((token) => own.push(identity, { token, id: randomUUID() }))
+    const all = ['a', 'b', 'c', 'd', 'e'].map((token) => own.push(credentials, { token, id: randomUUID() }))
     await until(() => fake.pushes.length > before)
     vi.advanceTimersByTime(300)
     expect((await Promise.all(all)).map(({ kind }) => kind)).toEqual(Array(5).fill('later'))
     expect(fake.pushes.length - before).toBe(1)
     fake.always = undefined
-    await until(async () => (await own.push(identity, { token: 'f', id: randomUUID() })).kind === 'sent')
+    await until(async () => (await own.push(credentials, { token: 'f', id: randomUUID() })).kind === 'sent')
     await own.close()
   })
 
@@ -179,7 +179,7 @@ describe('the push service', () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const other = open({ url: `https://localhost:${(silent.address() as AddressInfo).port}`, patience: 100 })
-    expect(await other.push(identity, { token: 'x', id: randomUUID() })).toEqual({
+    expect(await other.push(credentials, { token: 'x', id: randomUUID() })).toEqual({
       kind: 'later',
       reason: 'Unreachable',
     })
@@ -216,11 +216,11 @@ describe('the push service', () => {
     const valid = [new Date('2024-01-01'), new Date('2024-12-31')] as const
     const old = { topic, ...(await authority.issue({ name: 'Pass type', uid: topic, valid })) }
     expect(await wake('x', old)).toEqual({ kind: 'refused', reason: 'CertificateExpired' })
-    expect(await wake('x', { ...identity, certificate: 'none' })).toEqual({
+    expect(await wake('x', { ...credentials, certificate: 'none' })).toEqual({
       kind: 'refused',
       reason: 'CertificateUnreadable',
     })
-    expect(await wake('x', { ...identity, key: old.key })).toEqual({
+    expect(await wake('x', { ...credentials, key: old.key })).toEqual({
       kind: 'refused',
       reason: 'KeyOfAnother',
     })
@@ -231,7 +231,7 @@ describe('the push service', () => {
     const before = fake.pushes.length
     const stranger = await makeAuthority('Stranger')
     const other = open({ ca: stranger.certificate })
-    expect(await other.push(identity, { token: 'x', id: randomUUID() })).toEqual({
+    expect(await other.push(credentials, { token: 'x', id: randomUUID() })).toEqual({
       kind: 'later',
       reason: 'Unreachable',
     })

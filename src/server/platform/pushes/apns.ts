@@ -6,27 +6,27 @@
  */
 import { createHash } from 'node:crypto'
 import { Connection } from './connection.ts'
-import type { ApnsOptions, Identity, Push } from './push.ts'
-import type { Outcome } from './reply.ts'
+import type { ApnsCredentials, ApnsOptions, PushMessage } from './push.ts'
+import type { PushOutcome } from './reply.ts'
 
 export interface Apns {
   /** Never throws: what went wrong is an outcome. */
-  push(identity: Identity, push: Push): Promise<Outcome>
+  push(credentials: ApnsCredentials, push: PushMessage): Promise<PushOutcome>
   close(): Promise<void>
 }
 
 export function openApns(options: ApnsOptions): Apns {
   const connections = new Map<string, Connection>()
 
-  function connectionOf(identity: Identity): Connection {
-    const name = createHash('sha256').update(JSON.stringify(identity)).digest('base64')
-    const found = connections.get(name) ?? new Connection(identity, options)
+  function connectionOf(credentials: ApnsCredentials): Connection {
+    const name = createHash('sha256').update(JSON.stringify(credentials)).digest('base64')
+    const found = connections.get(name) ?? new Connection(credentials, options)
     connections.set(name, found)
     return found
   }
 
   return {
-    push: (identity, push) => connectionOf(identity).push(push),
+    push: (credentials, push) => connectionOf(credentials).push(push),
     async close() {
       await Promise.all([...connections.values()].map((each) => each.close()))
     },

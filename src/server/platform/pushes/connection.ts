@@ -4,8 +4,8 @@ import { type ClientHttp2Session, connect } from 'node:http2'
 import { isIP } from 'node:net'
 import { connect as secureConnect, type TLSSocket } from 'node:tls'
 import { exchange } from './exchange.ts'
-import type { ApnsOptions, Identity, Push } from './push.ts'
-import { type Outcome, outcomeOf, outcomeOfError } from './reply.ts'
+import type { ApnsCredentials, ApnsOptions, PushMessage } from './push.ts'
+import { outcomeOf, outcomeOfError, type PushOutcome } from './reply.ts'
 
 const usualPatience = 10_000
 
@@ -20,7 +20,7 @@ const longestRest = 60_000
 const mostTries = 3
 
 export class Connection {
-  readonly #identity: Identity
+  readonly #credentials: ApnsCredentials
   readonly #options: ApnsOptions
   readonly #patience: number
   readonly #faultAt: (now: Date) => string | null
@@ -30,16 +30,16 @@ export class Connection {
   #free = 1
   #waiting: (() => void)[] = []
   #failures = 0
-  #rest: { readonly until: number; readonly outcome: Outcome } | undefined
+  #rest: { readonly until: number; readonly outcome: PushOutcome } | undefined
 
-  constructor(identity: Identity, options: ApnsOptions) {
-    this.#identity = identity
+  constructor(credentials: ApnsCredentials, options: ApnsOptions) {
+    this.#credentials = credentials
     this.#options = options
     this.#patience = options.patience ?? usualPatience
-    this.#faultAt = faultsOf(identity)
+    this.#faultAt = faultsOf(credentials)
   }
 
-  async push(push: Push): Promise<Outcome> {
+  async push(push: PushMessage): Promise<PushOutcome> {
     const fault = this.#faultAt(this.#options.clock())
     if (fault) return { kind: 'refused', reason: fault }
     await this.#turn()
@@ -77,7 +77,7 @@ export class Connection {
     for (let i = 0; i < room; i++) this.#next()
   }
 
-  async #send(push: Push): Promise<Outcome> {
+  async #send(push: PushMessage): Promise<PushOutcome> {
     for (let tries = 1; ; tries++) {
       if (this.#rest && this.#rest.until > performance.now()) return this.#rest.outcome
       const outcome = await this.#tryOnce(push)
@@ -87,7 +87,7 @@ export class Connection {
   }
 
   /** 'unseen': the connection ended before the service looked at it, so that it can go again at once. */
-  async #tryOnce(push: Push): Promise<Outcome | 'unseen'> {
+  async #tryOnce(push: PushMessage): Promise<PushOutcome | 'unseen'> {
     let session: ClientHttp2Session
     try {
       session = await this.#open()
@@ -117,12 +117,12 @@ export class Connection {
     this.#admit(Math.max(1, Math.min(mostAtOnce, maxConcurrentStreams)) - 1)
   }
 
-  #headers({ token, id }: Push) {
+  #headers({ token, id }: PushMessage) {
     return {
       ':method': 'POST',
       ':path': `/3/device/${encodeURIComponent(token)}`,
       'apns-id': id,
-      'apns-topic': this.#identity.topic,
+      'apns-topic': this.#credentials.topic,
       'apns-push-type': 'background',
       'apns-priority': '5',
     }
@@ -184,7 +184,7 @@ export class Connection {
   }
 
   #secure({ hostname, port }: URL): TLSSocket {
-    const { certificate: cert, key } = this.#identity
+    const { certificate: cert, key } = this.#credentials
     const { ca } = this.#options
     return secureConnect({
       host: hostname,
@@ -214,7 +214,7 @@ export class Connection {
 }
 
 /** What can be known of a certificate and its key before anybody is asked. */
-function faultsOf({ certificate, key }: Identity): (now: Date) => string | null {
+function faultsOf({ certificate, key }: ApnsCredentials): (now: Date) => string | null {
   try {
     const read = new X509Certificate(certificate)
     if (!read.checkPrivateKey(createPrivateKey(key))) return () => 'KeyOfAnother'

@@ -1,11 +1,11 @@
 /** One push on a connection that is open: asked, and what came of it. */
 import { type ClientHttp2Session, type ClientHttp2Stream, constants } from 'node:http2'
-import type { Reply } from './reply.ts'
+import type { PushReply } from './reply.ts'
 
 const longestReply = 4_096
 
 export type Exchange =
-  | Reply
+  | PushReply
   | { readonly unseen: true }
   | { readonly hangs: true }
   | { readonly error: unknown }
@@ -19,7 +19,7 @@ export function exchange(
   return new Promise((resolve) => {
     if (session.closed || session.destroyed) return resolve({ unseen: true })
     const stream = session.request(headers)
-    let reply: Omit<Reply, 'body'> | undefined
+    let reply: Omit<PushReply, 'body'> | undefined
     let body = ''
     let error: unknown
     const timer = setTimeout(() => {

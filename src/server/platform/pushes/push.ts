@@ -1,6 +1,7 @@
 /** A push to a phone, who sends it, and to which service. */
 
-export interface Identity {
+/** By which an institution proves to the push service that it may wake the phones of its pass type. */
+export interface ApnsCredentials {
   /** Of the pass type; the certificate stands for it. */
   readonly topic: string
   /** PEM, with what stands between it and the root. */
@@ -9,7 +10,8 @@ export interface Identity {
   readonly key: string
 }
 
-export interface Push {
+/** One push: it only wakes a phone, which then fetches its cards. */
+export interface PushMessage {
   /** Of the phone. */
   readonly token: string
   /** A uuid, the same whenever it is tried again. */

@@ -4,7 +4,8 @@
  * https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns
  */
 
-export type Outcome =
+/** What came of one push. */
+export type PushOutcome =
   | { readonly kind: 'sent'; readonly apnsId: string | null }
   /** The phone does not have the card any more: its registration is dropped, unless it is younger than `since`. */
   | { readonly kind: 'gone'; readonly reason: string; readonly since: Date | null }
@@ -15,7 +16,7 @@ export type Outcome =
   /** To be tried again, after a while that grows. */
   | { readonly kind: 'later'; readonly reason: string }
 
-export interface Reply {
+export interface PushReply {
   readonly status: number
   readonly apnsId: string | null
   readonly body: string
@@ -26,7 +27,7 @@ const gone = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered'
 /** What certificate and topic are to blame for, whichever the phone. */
 const ofCertificate = new Set(['BadTopic', 'MissingTopic', 'TopicDisallowed', 'BadCertificateEnvironment'])
 
-export function outcomeOf({ status, apnsId, body }: Reply): Outcome {
+export function outcomeOf({ status, apnsId, body }: PushReply): PushOutcome {
   const { reason = `Status${status}`, timestamp } = told(body)
   if (status === 200) return { kind: 'sent', apnsId }
   if (status === 403 || ofCertificate.has(reason)) return { kind: 'refused', reason }
@@ -53,7 +54,7 @@ function told(body: string): { reason?: string; timestamp: Date | null } {
 const refusals = /CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE|DECRYPT_ERROR|INSUFFICIENT_SECURITY/
 
 /** Of a connection that did not come about, or broke off: `TlsRefused` where the service said no to our certificate. */
-export function outcomeOfError(error: unknown): Outcome {
+export function outcomeOfError(error: unknown): PushOutcome {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   const isAlert = code.startsWith('ERR_SSL_') && code.includes('ALERT')
   if (isAlert && refusals.test(code)) return { kind: 'refused', reason: 'TlsRefused' }
