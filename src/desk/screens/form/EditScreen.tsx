@@ -5,8 +5,8 @@ import { slotComponent } from '../../kit/slot.tsx'
 import { recordName } from '../../resources/record-name.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
-import { LoadFailure } from '../LoadFailure.tsx'
 import { overridesOf } from '../overrides.ts'
+import { RecordLoadFailure } from '../RecordLoadFailure.tsx'
 import { RecordLoading } from '../RecordLoading.tsx'
 import { FormHead } from './FormHead.tsx'
 import { RecordAside } from './RecordAside.tsx'
@@ -25,7 +25,7 @@ export function EditScreen() {
   const [saves, setSaves] = useState(0)
   const [update] = useUpdate()
 
-  if (error) return <LoadFailure error={error} />
+  if (error) return <RecordLoadFailure error={error} />
   if (!record || !form) return <RecordLoading />
   const { aside } = overridesOf(resource.name)
   const Aside = aside ? slotComponent(aside) : RecordAside

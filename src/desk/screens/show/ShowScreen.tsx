@@ -6,8 +6,8 @@ import { recordName } from '../../resources/record-name.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import { useResource } from '../../resources/use-resource.ts'
 import { FormHead } from '../form/FormHead.tsx'
-import { LoadFailure } from '../LoadFailure.tsx'
 import { overridesOf } from '../overrides.ts'
+import { RecordLoadFailure } from '../RecordLoadFailure.tsx'
 import { RecordLoading } from '../RecordLoading.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import '../../forms/form.css'
@@ -19,7 +19,7 @@ export function ShowScreen() {
   const translate = useTranslate()
   const { record, error } = useRecord(resource)
   // What was read once stays, should reading it again fail on the way.
-  if (error && (!record || isRefused(error))) return <LoadFailure error={error} />
+  if (error && (!record || isRefused(error))) return <RecordLoadFailure error={error} />
   if (!record) return <RecordLoading />
   const { show } = overridesOf(resource.name)
   const Fields = show ? slotComponent(show) : RecordFields
