@@ -7,8 +7,8 @@ import type { Operation } from './operations.ts'
 export function replySchema(operation: Operation): Schema | undefined {
   const entries = Object.entries(operation.responses)
   const good = entries.filter(([status]) => /^2/.test(status))
-  const told = good.length > 0 ? good : entries.filter(([status]) => status === 'default')
-  for (const [, { content }] of told) {
+  const replies = good.length > 0 ? good : entries.filter(([status]) => status === 'default')
+  for (const [, { content }] of replies) {
     const schema = schemaOf(jsonMedia(content))
     if (schema) return schema
   }

@@ -133,7 +133,7 @@ describe('bundle', () => {
   })
 
   it('takes what references to nowhere mean for anything, where somebody is told', () => {
-    const told: string[] = []
+    const sentences: string[] = []
     const elsewhere = { $ref: 'https://example.org/a.yaml' }
     const files: Record<string, unknown> = {
       'api.yaml': {
@@ -146,10 +146,10 @@ describe('bundle', () => {
       'a.yaml': {},
     }
     const load = (file: string) => files[basename(file)]
-    const document = bundle('api.yaml', load, (sentence) => told.push(sentence))
+    const document = bundle('api.yaml', load, (sentence) => sentences.push(sentence))
     expect(Object.values(document.components?.schemas ?? {})).toEqual([{}, {}])
     expect(operationsOf(document).map(({ parameters }) => parameters)).toEqual([[], []])
-    expect(told).toEqual([
+    expect(sentences).toEqual([
       expect.stringContaining('https://example.org/a.yaml is not a local file; it is taken for anything'),
       expect.stringContaining('a.yaml has nothing at #/No; it is taken for anything'),
       expect.stringContaining('https://example.org/a.yaml is not a local file'),

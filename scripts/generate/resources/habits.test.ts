@@ -14,11 +14,11 @@ import {
   makes,
   object,
   type Paths,
+  summaryOf,
   Thing,
   takes,
   text,
   thing,
-  told,
 } from './testing.ts'
 
 it.each<[string, Paths, string[]]>([
@@ -135,7 +135,7 @@ it.each<[string, Paths, string[]]>([
     ],
   ],
 ])('finds %s', (_, paths, wanted) => {
-  expect(told(paths)).toEqual(wanted)
+  expect(summaryOf(paths)).toEqual(wanted)
 })
 
 it.each<[string, Paths]>([
@@ -205,7 +205,7 @@ it.each<[string, Paths]>([
     { '/watch/things': { get: gives(array(Thing)) }, '/watch/things/{id}': { get: gives(Thing) } },
   ],
 ])('finds nothing in %s', (_, paths) => {
-  expect(told(paths)).toEqual([])
+  expect(summaryOf(paths)).toEqual([])
 })
 
 it('some rows of a collection, or a part of a record with its own schema, are no resources', () => {

@@ -100,8 +100,8 @@ function fieldsAndList(
   const word = lastWord(group.address)
   const names = all.map(({ name }) => name)
   const list = group.list ? dialectOf(group.list, word, names, reader) : null
-  const told = hints.recordLabel
-  const recordLabel = typeof told === 'string' ? told : recordLabelOf(all, target.key, singular(word))
+  const hinted = hints.recordLabel
+  const recordLabel = typeof hinted === 'string' ? hinted : recordLabelOf(all, target.key, singular(word))
   const taken = Object.values(group.keys ?? {}).map(({ name }) => name)
   const own = all.filter((field) => !isTaken(field, taken))
   const columns = { key: target.key, recordLabel, isHinted: isHinted(row ?? read, reader) }
@@ -158,8 +158,8 @@ function listQueryOf(
   { hints, group }: ResourceSketch,
   values: Readonly<Record<string, Json>> | null,
 ): Resource['listQuery'] {
-  const told = hints.query as Record<string, Json> | undefined
-  if (told) return told
+  const hinted = hints.query as Record<string, Json> | undefined
+  if (hinted) return hinted
   return group.list && values && Object.keys(values).length > 0 ? values : null
 }
 

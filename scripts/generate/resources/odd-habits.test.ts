@@ -13,10 +13,10 @@ import {
   makes,
   object,
   type Paths,
+  summaryOf,
   Thing,
   takes,
   text,
-  told,
 } from './testing.ts'
 
 const paged = (rows: string, more: Record<string, Schema> = {}): Schema =>
@@ -203,7 +203,7 @@ it.each<[string, Paths, string[]]>([
     [],
   ],
 ])('takes for what it is: %s', (_, paths, wanted) => {
-  expect(told(paths)).toEqual(wanted)
+  expect(summaryOf(paths)).toEqual(wanted)
 })
 
 it.each<[string, Schema, string | undefined]>([
@@ -250,7 +250,7 @@ it('an object that records have is no envelope of theirs', () => {
 
 it('a record stands where its list has the rows, or is called like it, if it has more of a row than what is around', () => {
   const row = object({ id: text, title: text, size: integer })
-  const told_ = (name: string) =>
+  const recordWith = (name: string) =>
     object({
       id: text,
       columns: object({ title: text }),
@@ -267,7 +267,7 @@ it('a record stands where its list has the rows, or is called like it, if it has
           object({ count: integer, columns: object({ title: text }), ids: array(text), [rows]: array(row) }),
         ),
       },
-      '/things/{pk}': { get: gives(told_(name)), delete: done },
+      '/things/{pk}': { get: gives(recordWith(name)), delete: done },
     })
     expect([things?.envelope, things?.key]).toEqual([{ rows, record: name, body: '' }, 'id'])
   }
@@ -351,8 +351,8 @@ it('what only making takes is told, and is a field where nothing else has it', (
     '/things/{id}': { put: takes(object({ name: text, state: text })) },
   })
   expect(things?.takes).toEqual({ create: ['kind', 'name', 'first_note'], edit: ['name', 'state'] })
-  const told_ = things?.fields.map(({ name, readOnly, writeOnly }) => [name, readOnly, writeOnly])
-  expect(told_).toEqual([
+  const flags = things?.fields.map(({ name, readOnly, writeOnly }) => [name, readOnly, writeOnly])
+  expect(flags).toEqual([
     ['id', true, false],
     ['kind', true, false],
     ['name', false, false],
@@ -393,5 +393,5 @@ it('a name can stand in an address, whatever the path is', () => {
 
 it('rows without a key, and nothing else, tell about something and are no records', () => {
   const field = object({ name: text, isRequired: { type: 'boolean' } })
-  expect(told({ '/things/about/fields': { get: gives(object({ fields: array(field) })) } })).toEqual([])
+  expect(summaryOf({ '/things/about/fields': { get: gives(object({ fields: array(field) })) } })).toEqual([])
 })

@@ -28,7 +28,7 @@ export const inferred = (paths: Paths, schemas: Record<string, Schema> = {}): re
   contextFor({ paths, schemas: { Thing: thing, ...schemas } }).resources
 
 /** 'things: list GET /things, …; actions' of each resource. */
-export const told = (paths: Paths, schemas?: Record<string, Schema>) =>
+export const summaryOf = (paths: Paths, schemas?: Record<string, Schema>) =>
   inferred(paths, schemas).map(({ name, operations, itemActions }) => {
     const calls = Object.entries(operations).filter(([, call]) => call !== null)
     const acts = itemActions.map((action) => `${action.name}: ${action.operation}`)

@@ -18,8 +18,8 @@ import { endsWith, type FieldSubject, formatOf, isAnyOf } from './subject.ts'
 /** What kind of field a text is: as its hint, its media type or its format says, else as its name lets one guess. */
 export function textKind(subject: FieldSubject): FieldKind {
   if (subject.hints.multiline === true) return 'long-text'
-  const told = kindByMedia(subject) ?? kindByFormat[formatOf(subject)]
-  if (told) return told
+  const declared = kindByMedia(subject) ?? kindByFormat[formatOf(subject)]
+  if (declared) return declared
   if (isMoney(subject)) return 'money'
   // Another format, `uuid` for instance, says that it is none of what follows.
   return hasFormat(subject) ? 'text' : kindByName(subject)

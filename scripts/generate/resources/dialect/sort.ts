@@ -73,11 +73,11 @@ function two(parameter: QueryParameter, direction: QueryParameter): Sort {
 
 /** One parameter with both; what says how, in the order of how sure it is: its values, its description, what is usual. */
 function single({ name, description, examples, schema }: QueryParameter, values: readonly string[]): Sort {
-  const told = [...values, ...examples.map(String), String(schema.default ?? '')]
+  const samples = [...values, ...examples.map(String), String(schema.default ?? '')]
   const separator =
-    told.map((value) => pair.exec(value)?.[1]).find(Boolean) ??
+    samples.map((value) => pair.exec(value)?.[1]).find(Boolean) ??
     pairInText.exec(description)?.slice(1).find(Boolean)
-  const isSigned = told.some((value) => /^-\w/.test(value)) || signInText.test(description)
+  const isSigned = samples.some((value) => /^-\w/.test(value)) || signInText.test(description)
   if (isSigned) return { by: 'sign', sort: name }
   if (separator) return { by: 'pair', sort: name, separator }
   if (values.length > 0) return { by: 'two', sort: name, order: null, ascending: 'asc', descending: 'desc' }

@@ -12,12 +12,12 @@ export function enumLabelsOf(
   const choices = reader.enumeration(schema)
   if (!choices) return null
   const values = choices.map(({ value }) => value as Json)
-  const told =
+  const declared =
     labelled(hints.labels, values, schema) ??
     labelled(schema['x-enumNames'], values, schema) ??
     labelled(schema['x-enum-names'], values, schema) ??
     labelled(schema['x-enum-varnames'], values, schema)?.map(humanize)
-  if (told) return told
+  if (declared) return declared
   return choices.some(({ title }) => title)
     ? choices.map(({ value, title }) => title ?? humanize(String(value)))
     : null

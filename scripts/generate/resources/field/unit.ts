@@ -60,8 +60,8 @@ const smallest = /smallest (currency )?unit|minor units?\b|\bin cents\b/i
 
 /** Of a number: by x-admin or x-unit, by its name's end, by its format, by what its description says. */
 export function unitOf({ tokens, schema, type, hints }: FieldSubject, isMoney: boolean): string | null {
-  const told = hints.unit ?? schema['x-unit']
-  if (typeof told === 'string') return told
+  const declared = hints.unit ?? schema['x-unit']
+  if (typeof declared === 'string') return declared
   if (type !== 'integer' && type !== 'number') return null
   const last = tokens.at(-1) ?? ''
   const first = tokens[0] ?? ''

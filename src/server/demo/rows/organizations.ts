@@ -27,9 +27,9 @@ export async function insertOrganizations(tx: TenantTx, tenant: DemoTenant, now:
       value: String(publicName !== undefined),
     }
     const shown = { ...placeOf(slug), ...branchTexts[slug] }
-    const told = Object.entries(shown).map(([name, value]) => ({ organization_uuid, name, value }))
+    const texts = Object.entries(shown).map(([name, value]) => ({ organization_uuid, name, value }))
     const named = publicName ? [{ organization_uuid, name: 'publicName', value: publicName }] : []
-    return [enabled, ...named, ...told]
+    return [enabled, ...named, ...texts]
   })
   await tx.insertInto('organization_metadata').values(metadata).execute()
 }

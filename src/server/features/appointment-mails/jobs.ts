@@ -53,8 +53,8 @@ async function sendStep({ tenantId, appointment: uuid, step }: Data, deps: JobDe
       const change = changeAt(appointment, step)
       if (!change) return null
       const { holder, former } = change
-      const told = [holder.uuid, ...(former ? [former.uuid] : [])]
-      const mailboxes = await findMailboxes(tx, told, { module: 'notifications' })
+      const receivers = [holder.uuid, ...(former ? [former.uuid] : [])]
+      const mailboxes = await findMailboxes(tx, receivers, { module: 'notifications' })
       return {
         appointment,
         change,

@@ -75,11 +75,11 @@ function contentForCustomer({ appointment, token, around }: ForCustomer, change:
 
 function* toAdvisors({ appointment, step, change, holder, former, around }: MailFacts): Generator<Mail> {
   const context = { ...contextOf(around, around.tenant.language, change.kind), occasion: change.kind }
-  const told = [
+  const receivers = [
     { mailbox: holder, isFormer: false, side: 'advisor' },
     { mailbox: former, isFormer: true, side: 'former' },
   ]
-  for (const { mailbox, isFormer, side } of told) {
+  for (const { mailbox, isFormer, side } of receivers) {
     if (!mailbox) continue
     const mine = { ...context, mailbox, isFormer }
     yield {

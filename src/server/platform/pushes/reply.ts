@@ -28,7 +28,7 @@ const gone = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered'
 const ofCertificate = new Set(['BadTopic', 'MissingTopic', 'TopicDisallowed', 'BadCertificateEnvironment'])
 
 export function outcomeOf({ status, apnsId, body }: PushReply): PushOutcome {
-  const { reason = `Status${status}`, timestamp } = told(body)
+  const { reason = `Status${status}`, timestamp } = explanationIn(body)
   if (status === 200) return { kind: 'sent', apnsId }
   if (status === 403 || ofCertificate.has(reason)) return { kind: 'refused', reason }
   if (status === 410 || gone.has(reason)) return { kind: 'gone', reason, since: timestamp }
@@ -39,7 +39,7 @@ export function outcomeOf({ status, apnsId, body }: PushReply): PushOutcome {
 }
 
 /** Reasons are single words; whatever else stands there is not ours to store. */
-function told(body: string): { reason?: string; timestamp: Date | null } {
+function explanationIn(body: string): { reason?: string; timestamp: Date | null } {
   try {
     const { reason, timestamp } = (JSON.parse(body) ?? {}) as { reason?: unknown; timestamp?: unknown }
     return {
