@@ -11,7 +11,8 @@ const path = `/app${appointmentPattern}`
 /** A message of 2,000 letters, each of them percent-encoded at its longest. */
 const bodyLimit = 32_768
 
-type Outcome = Readonly<Record<string, string>>
+/** Query parameters of the page that is shown next: what was done, or why it was not. */
+type FormOutcome = Readonly<Record<string, string>>
 
 export function addAppointmentForm(app: FastifyInstance, { binding }: Pick<PagesOptions, 'binding'>): void {
   void app.register(async (own) => {
@@ -29,7 +30,7 @@ async function act(
   binding: PagesOptions['binding'],
   { site, log }: FastifyRequest,
   form: URLSearchParams,
-): Promise<Outcome> {
+): Promise<FormOutcome> {
   const isMove = form.get('action') === 'move'
   if (!isMove && form.get('action') !== 'cancel') return { problem: 'failed' }
   const message = (form.get('message') ?? '').replaceAll('\r\n', '\n').trim()
@@ -55,13 +56,13 @@ function versionOf(form: URLSearchParams): Record<string, string> {
 
 type Reply = Pick<CallReply, 'status' | 'body'>
 
-function cancelled({ status }: Reply): Outcome {
+function cancelled({ status }: Reply): FormOutcome {
   if (status === 200) return { told: 'cancelled' }
   return { problem: status === 409 || status === 412 ? 'changed' : 'failed' }
 }
 
 /** Refused is the time (somebody was faster, or it cannot be had) or the appointment, which is another by now. */
-function moved({ status, body }: Reply, form: URLSearchParams): Outcome {
+function moved({ status, body }: Reply, form: URLSearchParams): FormOutcome {
   const again = { step: 'move', start: form.get('start') ?? '' }
   if (status === 200) return { told: 'moved' }
   if (status === 422) return { ...again, problem: 'gone' }
@@ -70,7 +71,7 @@ function moved({ status, body }: Reply, form: URLSearchParams): Outcome {
 }
 
 /** Read again by GET, so that going back or reloading sends nothing twice. */
-function back(reply: FastifyReply, form: URLSearchParams, outcome: Outcome): FastifyReply {
+function back(reply: FastifyReply, form: URLSearchParams, outcome: FormOutcome): FastifyReply {
   const query = new URLSearchParams({ id: form.get('id') ?? '', token: form.get('token') ?? '', ...outcome })
   return reply.header('referrer-policy', 'no-referrer').redirect(`${path}?${query}`, 303)
 }

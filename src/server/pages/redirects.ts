@@ -7,7 +7,7 @@ import { mailLink } from '#rules/mail.ts'
 import { fullName } from '#rules/names.ts'
 import { telLink } from '#rules/phone.ts'
 import { type AdvisorRow, findActive, visibleOptions } from '../features/advisors/public.ts'
-import { type Channel, countHit } from '../features/frontend-logs/public.ts'
+import { countHit, type HitChannel } from '../features/frontend-logs/public.ts'
 import { forbidden } from '../platform/contract/errors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Site } from '../platform/http/request-site.ts'
@@ -16,7 +16,7 @@ import { isVisit } from './is-visit.ts'
 interface Target {
   readonly href: string
   /** Counted as a press on this; without it nothing is counted. */
-  readonly channel?: Channel
+  readonly channel?: HitChannel
 }
 
 type Query = Readonly<Record<string, unknown>>

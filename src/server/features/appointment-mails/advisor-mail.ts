@@ -3,11 +3,11 @@ import { countryOf, formatPhone } from '#rules/phone.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
 import type { Recipient } from '#server/platform/mail/mail.ts'
 import { invitation } from './calendar.ts'
-import type { Change, Kind } from './change.ts'
+import type { AppointmentChange, ChangeKind } from './change.ts'
 import { type Content, type Facts, type MailContext, meetingFacts, spokenTime } from './content.ts'
-import type { Appointment } from './queries.ts'
+import type { MailedAppointment } from './queries.ts'
 
-const subjects: Readonly<Record<Kind, string>> = {
+const subjects: Readonly<Record<ChangeKind, string>> = {
   requested: 'Appointment requested: {name}, {start}',
   confirmed: 'Appointment confirmed: {name}, {start}',
   declined: 'Appointment declined: {name}, {start}',
@@ -20,14 +20,14 @@ const subjects: Readonly<Record<Kind, string>> = {
 const desk = '/app/online-appointments/appointments/index'
 
 export interface AdvisorMail extends MailContext {
-  readonly occasion: Kind
+  readonly occasion: ChangeKind
   readonly mailbox: Recipient
   /** They had it until a colleague took it over. */
   readonly isFormer: boolean
 }
 
 /** In the institution's language. The customer can be answered by a simple reply. */
-export function advisorMail(appointment: Appointment, change: Change, context: AdvisorMail) {
+export function advisorMail(appointment: MailedAppointment, change: AppointmentChange, context: AdvisorMail) {
   const { tenant, translate, primaryColor, language, occasion, mailbox } = context
   const { name, email } = appointment
   const start = spokenStart(change.start, { language, timeZone: tenant.timeZone })
@@ -52,19 +52,23 @@ export function advisorMail(appointment: Appointment, change: Change, context: A
 }
 
 /** Whoever handed it over has it no more. */
-function buttonOf({ uuid }: Appointment, { tenant, translate, isFormer }: AdvisorMail) {
+function buttonOf({ uuid }: MailedAppointment, { tenant, translate, isFormer }: AdvisorMail) {
   const all = `${tenant.publicUrl}${desk}`
   return isFormer
     ? { label: translate('Open appointments'), href: all }
     : { label: translate('Open appointment'), href: `${all}/${uuid}` }
 }
 
-export function advisorInvitation(appointment: Appointment, change: Change, context: AdvisorMail) {
+export function advisorInvitation(
+  appointment: MailedAppointment,
+  change: AppointmentChange,
+  context: AdvisorMail,
+) {
   const { mailbox: attendee, isFormer: isOff } = context
   return invitation({ ...context, appointment, change, attendee, side: 'advisor', isOff })
 }
 
-function sentenceOf(change: Change, context: AdvisorMail): string {
+function sentenceOf(change: AppointmentChange, context: AdvisorMail): string {
   const { translate, occasion, isFormer } = context
   const byCustomer = change.by === 'customer'
   switch (occasion) {
@@ -99,7 +103,7 @@ function sentenceOf(change: Change, context: AdvisorMail): string {
   }
 }
 
-function factsOf(appointment: Appointment, change: Change, context: AdvisorMail): Facts {
+function factsOf(appointment: MailedAppointment, change: AppointmentChange, context: AdvisorMail): Facts {
   const { tenant, translate, language } = context
   const { name, phone, email, is_customer: known, answer_by: answerBy } = appointment
   const clocks = { language, timeZone: tenant.timeZone }

@@ -3,14 +3,14 @@ import { calendarPlace, typeNames } from '#rules/appointment-types.ts'
 import { type CalendarEntry, calendarFile, type Mailbox } from '#rules/calendar-file.ts'
 import { sender } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { Change } from './change.ts'
-import type { Appointment } from './queries.ts'
+import type { AppointmentChange } from './change.ts'
+import type { MailedAppointment } from './queries.ts'
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
 interface Invitation {
-  readonly appointment: Appointment
-  readonly change: Change
+  readonly appointment: MailedAppointment
+  readonly change: AppointmentChange
   readonly tenant: Tenant
   readonly now: Date
   readonly attendee: Mailbox
@@ -45,7 +45,7 @@ export function statusOf(state: string): CalendarEntry['status'] {
 
 /** Calendars are shared with colleagues and family: neither the private link nor the customer's details stand in them. */
 export function wordsOf(
-  { topic_name: topic, place, type, preparation }: Appointment,
+  { topic_name: topic, place, type, preparation }: MailedAppointment,
   side: Invitation['side'],
   /** The other side. */
   name: string,

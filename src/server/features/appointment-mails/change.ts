@@ -1,29 +1,36 @@
 /** What a step of an appointment's history was, told from the step before it. */
-import type { Appointment, Person, Side, Step } from './queries.ts'
+import type { AdvisorContact, HistorySide, HistoryStep, MailedAppointment } from './queries.ts'
 
-export type Kind = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'moved' | 'expired' | 'substituted'
+export type ChangeKind =
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'moved'
+  | 'expired'
+  | 'substituted'
 
-export interface Change {
-  readonly kind: Kind
+export interface AppointmentChange {
+  readonly kind: ChangeKind
   /** From then on. */
   readonly state: 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired'
-  readonly by: Side
+  readonly by: HistorySide
   readonly start: Date
   readonly end: Date
   /** Of one that moved: when it was before. */
   readonly before: Date | null
   readonly isFirst: boolean
   /** Who advises from then on. */
-  readonly holder: Person
+  readonly holder: AdvisorContact
   /** Who had it until then, if somebody else. */
-  readonly former: Person | null
+  readonly former: AdvisorContact | null
   readonly message: string | null
   /** Of the calendar file: each step counts, and a mail that is late keeps its own. */
   readonly sequence: number
 }
 
 /** Null where nobody is told: there is no such step, or the appointment was kept or missed. */
-export function changeAt(appointment: Appointment, number: number): Change | null {
+export function changeAt(appointment: MailedAppointment, number: number): AppointmentChange | null {
   const { history, starts_at, ends_at } = appointment
   const at = history.findIndex(({ step }) => step === number)
   const step = history[at]
@@ -46,12 +53,16 @@ export function changeAt(appointment: Appointment, number: number): Change | nul
   }
 }
 
-function kindOf(state: Change['state'], before: Step | undefined, isMoved: boolean): Kind {
+function kindOf(
+  state: AppointmentChange['state'],
+  before: HistoryStep | undefined,
+  isMoved: boolean,
+): ChangeKind {
   if (isMoved) return 'moved'
   return before?.state === state ? 'substituted' : state
 }
 
 /** Of the appointment as it stands: what a calendar that reads it now must know. */
-export function sequenceOf({ history }: Appointment): number {
+export function sequenceOf({ history }: MailedAppointment): number {
   return Math.max(0, (history.at(-1)?.step ?? 1) - 1)
 }

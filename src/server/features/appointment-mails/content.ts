@@ -3,10 +3,10 @@ import { placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { spokenSpan, spokenZone } from '#rules/spoken-time.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { Kind } from './change.ts'
-import type { Appointment } from './queries.ts'
+import type { ChangeKind } from './change.ts'
+import type { MailedAppointment } from './queries.ts'
 
-export type Occasion = Kind | 'reminder'
+export type Occasion = ChangeKind | 'reminder'
 
 export type Content = Pick<Mail, 'subject' | 'text' | 'html'>
 
@@ -30,7 +30,7 @@ export function spokenTime(start: Date, end: Date, { language, tenant }: MailCon
 
 /** How they meet, and where: one row where the one says the other. @param place where it is to be told */
 export function meetingFacts(
-  { type, place }: Pick<Appointment, 'type' | 'place'>,
+  { type, place }: Pick<MailedAppointment, 'type' | 'place'>,
   { translate }: MailContext,
 ): Facts {
   const where: Facts[number] = [translate(placeLabel(type)), place]

@@ -3,7 +3,7 @@ import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { spokenStart } from '#rules/spoken-time.ts'
 import { invitation } from './calendar.ts'
-import type { Change } from './change.ts'
+import type { AppointmentChange } from './change.ts'
 import {
   type Content,
   type Facts,
@@ -12,7 +12,7 @@ import {
   type Occasion,
   spokenTime,
 } from './content.ts'
-import type { Appointment } from './queries.ts'
+import type { MailedAppointment } from './queries.ts'
 
 const subjects: Readonly<Record<Occasion, string>> = {
   requested: 'Appointment requested: {start}',
@@ -31,7 +31,12 @@ const subjects: Readonly<Record<Occasion, string>> = {
  *
  * @param link of the private page
  */
-export function customerMail(appointment: Appointment, change: Change, context: MailContext, link: string) {
+export function customerMail(
+  appointment: MailedAppointment,
+  change: AppointmentChange,
+  context: MailContext,
+  link: string,
+) {
   const { tenant, translate, primaryColor, language } = context
   const clocks = { language, timeZone: tenant.timeZone }
   const subject = translate(subjects[context.occasion], { start: spokenStart(change.start, clocks) })
@@ -55,7 +60,11 @@ export function customerMail(appointment: Appointment, change: Change, context: 
   return { subject, ...body } satisfies Content
 }
 
-export function customerInvitation(appointment: Appointment, change: Change, context: MailContext) {
+export function customerInvitation(
+  appointment: MailedAppointment,
+  change: AppointmentChange,
+  context: MailContext,
+) {
   const attendee = { name: '', address: appointment.email ?? '' }
   return invitation({ ...context, appointment, change, attendee, side: 'customer' })
 }
@@ -65,7 +74,7 @@ const hint = ({ translate }: MailContext) =>
     'If you cannot come, please move or cancel the appointment. Somebody else will be glad of the time.',
   )
 
-function bookingLink({ advisor }: Appointment, { tenant, language }: MailContext): string {
+function bookingLink({ advisor }: MailedAppointment, { tenant, language }: MailContext): string {
   const slug = encodeURIComponent(advisor.slug)
   return `${tenant.publicUrl}/app/profile/${slug}${hashOf('appointment', language)}`
 }
@@ -75,8 +84,8 @@ const unansweredUntil =
   '{advisor} will answer by {until}. Until then the time is kept for you; without an answer the request expires, and we write to you.'
 
 function paragraphsOf(
-  appointment: Appointment,
-  { by, state, holder, former, start }: Change,
+  appointment: MailedAppointment,
+  { by, state, holder, former, start }: AppointmentChange,
   { occasion, translate, language, tenant }: MailContext,
 ): string[] {
   const names = { advisor: holder.name, before: former?.name ?? appointment.advisor.name }
@@ -115,7 +124,12 @@ function paragraphsOf(
   }
 }
 
-function factsOf(appointment: Appointment, change: Change, context: MailContext, isOn: boolean): Facts {
+function factsOf(
+  appointment: MailedAppointment,
+  change: AppointmentChange,
+  context: MailContext,
+  isOn: boolean,
+): Facts {
   const { tenant, translate, language } = context
   const advisor = change.holder
   const { type, phone } = appointment

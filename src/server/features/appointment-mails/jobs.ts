@@ -7,7 +7,7 @@ import { findMailboxes } from '../advisors/public.ts'
 import { appointmentMails, appointmentToken } from '../appointments/public.ts'
 import { changeAt } from './change.ts'
 import { mailsOf, reminderOf } from './mails.ts'
-import { type Appointment, findAppointment, takeDueReminders } from './queries.ts'
+import { findAppointment, type MailedAppointment, takeDueReminders } from './queries.ts'
 
 export const reminderQueue = 'appointment-reminders'
 export const reminderMailQueue = 'appointment-reminder-mail'
@@ -102,7 +102,7 @@ async function remind(data: ReminderData, deps: JobDeps): Promise<void> {
   if (mail) await deps.mail.send(around.tenant, mail)
 }
 
-const isStillDue = ({ state, starts_at: start }: Appointment, at: Date, now: Date) =>
+const isStillDue = ({ state, starts_at: start }: MailedAppointment, at: Date, now: Date) =>
   state === 'confirmed' && start.getTime() === at.getTime() && start > now
 
 async function aroundOf(deps: JobDeps, tenantId: number) {

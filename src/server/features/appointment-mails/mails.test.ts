@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/mail/mail.ts'
 import { translate } from '#server/platform/tenancy/translations.ts'
 import { changeAt } from './change.ts'
 import { mailsOf, reminderOf } from './mails.ts'
-import type { Appointment, Side, State, Step } from './queries.ts'
+import type { HistorySide, HistoryState, HistoryStep, MailedAppointment } from './queries.ts'
 
 const tenant = {
   id: 1,
@@ -28,7 +28,13 @@ const jonasMailbox = { name: 'Jonas Hofmann', address: 'jonas@musterbank.example
 const tuesday = '2026-11-24T13:30:00Z'
 const wednesday = '2026-11-25T09:30:00Z'
 
-const step = (state: State, by: Side, starts = tuesday, message: string | null = null, holder = anna) => ({
+const step = (
+  state: HistoryState,
+  by: HistorySide,
+  starts = tuesday,
+  message: string | null = null,
+  holder = anna,
+) => ({
   state,
   by,
   starts_at: new Date(starts),
@@ -36,13 +42,13 @@ const step = (state: State, by: Side, starts = tuesday, message: string | null =
   holder,
 })
 
-function appointmentOf(steps: readonly ReturnType<typeof step>[], changes: Partial<Appointment> = {}) {
-  const history: Step[] = steps.map((each, index) => ({
+function appointmentOf(steps: readonly ReturnType<typeof step>[], changes: Partial<MailedAppointment> = {}) {
+  const history: HistoryStep[] = steps.map((each, index) => ({
     ...each,
     step: index + 1,
     at: new Date('2026-11-20T10:00:00Z'),
   }))
-  const last = history.at(-1) as Step
+  const last = history.at(-1) as HistoryStep
   return {
     uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001',
     state: last.state,
@@ -62,10 +68,10 @@ function appointmentOf(steps: readonly ReturnType<typeof step>[], changes: Parti
     substitute: null,
     history,
     ...changes,
-  } satisfies Appointment
+  } satisfies MailedAppointment
 }
 
-function sent(appointment: Appointment, number = appointment.history.length, changes: object = {}) {
+function sent(appointment: MailedAppointment, number = appointment.history.length, changes: object = {}) {
   const change = changeAt(appointment, number)
   const given = { appointment, step: number, token: 'k7Rw2ZtVb9QxNd4m', around }
   const mails = change ? mailsOf({ ...given, change, holder: annasMailbox, former: null, ...changes }) : []

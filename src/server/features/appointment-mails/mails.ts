@@ -3,10 +3,10 @@
 import { isAddress, type Mail, type Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { advisorInvitation, advisorMail } from './advisor-mail.ts'
-import { type Change, sequenceOf } from './change.ts'
+import { type AppointmentChange, sequenceOf } from './change.ts'
 import type { Occasion } from './content.ts'
 import { customerInvitation, customerMail } from './customer-mail.ts'
-import { type Appointment, holderOf } from './queries.ts'
+import { holderOf, type MailedAppointment } from './queries.ts'
 
 export interface Around {
   readonly tenant: Tenant
@@ -16,11 +16,11 @@ export interface Around {
 }
 
 interface MailFacts {
-  readonly appointment: Appointment
+  readonly appointment: MailedAppointment
   /** Of the private link; whoever has it may move and cancel. */
   readonly token: string
   readonly step: number
-  readonly change: Change
+  readonly change: AppointmentChange
   /** Null: no mails to advisors, or no address. */
   readonly holder: Recipient | null
   /** Of the advisor whose appointment a colleague took over. */
@@ -36,7 +36,7 @@ export function mailsOf(given: MailFacts): Mail[] {
 
 export function reminderOf(given: ForCustomer & { key: string }): Mail | null {
   const { appointment, key } = given
-  const change: Change = {
+  const change: AppointmentChange = {
     kind: 'confirmed',
     state: 'confirmed',
     by: 'system',
@@ -61,7 +61,11 @@ function toCustomer(given: MailFacts): Mail | null {
   return { key: `appointment/${appointment.uuid}/${step}/customer`, ...content.mail, ical }
 }
 
-function contentForCustomer({ appointment, token, around }: ForCustomer, change: Change, occasion: Occasion) {
+function contentForCustomer(
+  { appointment, token, around }: ForCustomer,
+  change: AppointmentChange,
+  occasion: Occasion,
+) {
   const { email, language } = appointment
   if (!email || !isAddress(email)) return null
   const context = contextOf(around, language, occasion)

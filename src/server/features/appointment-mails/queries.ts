@@ -5,22 +5,30 @@ import { fullName, type PersonName } from '#rules/names.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
-export type State = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'done' | 'missed'
-export type Side = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
+export type HistoryState =
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'done'
+  | 'missed'
+export type HistorySide = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
 
-export interface Step {
+/** What was done to an appointment, by whom, and how it stood from then on. */
+export interface HistoryStep {
   readonly step: number
   readonly at: Date
-  readonly state: State
-  readonly by: Side
+  readonly state: HistoryState
+  readonly by: HistorySide
   readonly starts_at: Date
   readonly message: string | null
   /** Who advises from then on. */
-  readonly holder: Person
+  readonly holder: AdvisorContact
 }
 
 /** An advisor as customers may know them. */
-export interface Person {
+export interface AdvisorContact {
   readonly uuid: string
   readonly slug: string
   readonly name: string
@@ -28,9 +36,9 @@ export interface Person {
   readonly phone: string | null
 }
 
-export interface Appointment {
+export interface MailedAppointment {
   readonly uuid: string
-  readonly state: State | 'held'
+  readonly state: HistoryState | 'held'
   readonly type: AppointmentType
   readonly starts_at: Date
   readonly ends_at: Date
@@ -44,21 +52,21 @@ export interface Appointment {
   readonly answer_by: Date | null
   /** The customer's. */
   readonly language: string
-  readonly advisor: Person
-  readonly substitute: Person | null
+  readonly advisor: AdvisorContact
+  readonly substitute: AdvisorContact | null
   /** Oldest first. */
-  readonly history: readonly Step[]
+  readonly history: readonly HistoryStep[]
 }
 
-interface PersonRow extends PersonName {
+interface AdvisorContactRow extends PersonName {
   readonly uuid: string
   readonly slug: string
   readonly phone: string | null
 }
 
-type Row = Omit<Appointment, 'advisor' | 'substitute' | 'history'> & {
-  readonly advisor: PersonRow
-  readonly substitute: PersonRow | null
+type Row = Omit<MailedAppointment, 'advisor' | 'substitute' | 'history'> & {
+  readonly advisor: AdvisorContactRow
+  readonly substitute: AdvisorContactRow | null
   readonly history: readonly StepRow[]
 }
 
@@ -67,7 +75,7 @@ export async function findAppointment(
   tx: TenantTx,
   uuid: string,
   { alias }: { alias?: string } = {},
-): Promise<Appointment | null> {
+): Promise<MailedAppointment | null> {
   const { rows } = await sql<Row>`
     ${prepared} select p.uuid, p.state, p.type, p.starts_at, p.ends_at, p.topic_name, t.preparation, p.name, p.email, p.phone,
       p.is_customer, p.place, p.answer_by, p.language,
@@ -94,7 +102,7 @@ const person = (table: string) => sql`json_build_object('uuid', ${sql.ref(`${tab
   'title_suffix', ${sql.ref(`${table}.title_suffix`)},
   'phone', case when ${sql.ref(`${table}.shows_phone_number`)} then ${sql.ref(`${table}.phone_number`)} end)`
 
-const named = ({ uuid, slug, phone, ...name }: PersonRow): Person => ({
+const named = ({ uuid, slug, phone, ...name }: AdvisorContactRow): AdvisorContact => ({
   uuid,
   slug,
   phone,
@@ -111,15 +119,15 @@ const history = sql`coalesce((
 ), '[]')`
 
 /** As JSON has it. */
-type StepRow = Omit<Step, 'holder' | 'at' | 'starts_at'> & {
+type StepRow = Omit<HistoryStep, 'holder' | 'at' | 'starts_at'> & {
   readonly at: string
   readonly starts_at: string
-  readonly holder: PersonRow | null
+  readonly holder: AdvisorContactRow | null
 }
 
 const stepFrom =
-  (usual: Person) =>
-  ({ holder, at, starts_at, ...step }: StepRow): Step => ({
+  (usual: AdvisorContact) =>
+  ({ holder, at, starts_at, ...step }: StepRow): HistoryStep => ({
     ...step,
     at: new Date(at),
     starts_at: new Date(starts_at),
@@ -127,8 +135,10 @@ const stepFrom =
   })
 
 /** Who advises: the colleague who took it over, if there is one. */
-export const holderOf = ({ advisor, substitute }: Pick<Appointment, 'advisor' | 'substitute'>): Person =>
-  substitute ?? advisor
+export const holderOf = ({
+  advisor,
+  substitute,
+}: Pick<MailedAppointment, 'advisor' | 'substitute'>): AdvisorContact => substitute ?? advisor
 
 export interface DueReminder {
   readonly uuid: string

@@ -19,7 +19,7 @@ import {
   typesOf,
 } from './queries.ts'
 
-type Change = Pick<components['schemas']['AppointmentSettings'], keyof StoredSettings>
+type SettingsChange = Pick<components['schemas']['AppointmentSettings'], keyof StoredSettings>
 
 export const appointmentSettingsHandlers = {
   /** Visitors learn of the types of those who offer appointments; whom the contract gives more than that, always. */
@@ -102,7 +102,7 @@ function present<T>(found: T | null): T {
 }
 
 /** Types as they are stored: with all that a type has, days in their order. */
-function whole({ types, ...rest }: Change): Partial<StoredSettings> {
+function whole({ types, ...rest }: SettingsChange): Partial<StoredSettings> {
   if (!types) return rest
   return {
     ...rest,

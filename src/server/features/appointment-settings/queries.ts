@@ -101,7 +101,8 @@ export async function settingsOf(tx: TenantTx, slug: string): Promise<StoredSett
     : unsaved
 }
 
-interface Change {
+/** When something was changed, and by whom. */
+interface ChangeStamp {
   readonly at: Date
   /** Uuid of the user. */
   readonly by: string | null
@@ -112,7 +113,7 @@ export async function saveSettings(
   tx: TenantTx,
   advisorUuid: string,
   settings: StoredSettings,
-  { at, by }: Change,
+  { at, by }: ChangeStamp,
 ): Promise<void> {
   const { automatic_confirmation, minimum_notice, booking_window, buffer, types, version } = settings
   const values = {

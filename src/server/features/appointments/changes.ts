@@ -14,7 +14,7 @@ import { etag } from '#server/platform/contract/etag.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import { appendStep, appointmentMails, type ChangedBy, expireInTime, occupiedTime } from './queries.ts'
-import { appointments, historyOf, type Shown, shown, sideOf } from './records.ts'
+import { appointments, historyOf, type ShownAppointment, shown, sideOf } from './records.ts'
 
 export type ChangingCtx = AnyCtx &
   Pick<Ctx, 'enqueue'> & {
@@ -24,7 +24,7 @@ export type ChangingCtx = AnyCtx &
 
 /** An appointment whose row the transaction has locked. */
 export interface LockedAppointment {
-  readonly record: Shown
+  readonly record: ShownAppointment
   readonly by: ChangedBy
   readonly advisorUuid: string
   readonly substituteUuid: string | null
@@ -37,7 +37,7 @@ export interface LockedAppointment {
 }
 
 /** What a change stores, besides who and when. */
-export interface Change {
+export interface AppointmentUpdate {
   readonly state?: AppointmentState
   readonly starts_at?: Date
   readonly ends_at?: Date
@@ -47,7 +47,7 @@ export interface Change {
   readonly answer_by?: Date | null
 }
 
-type Decide = (kept: LockedAppointment) => Promise<Change | null> | Change | null
+type Decide = (kept: LockedAppointment) => Promise<AppointmentUpdate | null> | AppointmentUpdate | null
 /** What is said where the database knows that somebody was faster. */
 type WhenTaken = (kept: LockedAppointment) => Promise<HttpError>
 
@@ -82,7 +82,7 @@ export async function replyOf(ctx: AnyCtx & { readonly params: { readonly uuid: 
 async function found(
   ctx: AnyCtx & { readonly params: { readonly uuid: string } },
   forUpdate: boolean,
-): Promise<Shown> {
+): Promise<ShownAppointment> {
   const record = await appointments.find(ctx, ctx.params.uuid, { forUpdate })
   if (record) return record
   throw notFound()
@@ -110,7 +110,7 @@ async function lockCalendar(tx: TenantTx, uuid: string): Promise<void> {
 
 function changedBy(
   { actor, tokens }: Pick<AnyCtx, 'actor' | 'tokens'>,
-  { advisor, substitute }: Shown,
+  { advisor, substitute }: ShownAppointment,
 ): ChangedBy {
   if (tokens.has('appointment')) return 'customer'
   const alias = actor.kind === 'user' ? actor.alias : null
@@ -135,7 +135,7 @@ async function check(
 }
 
 /** The name of who changed it last; null for nobody in particular. */
-async function lastChangedBy(tx: TenantTx, record: Shown): Promise<string | null> {
+async function lastChangedBy(tx: TenantTx, record: ShownAppointment): Promise<string | null> {
   const last = (await historyOf(tx, record.uuid)).at(-1)?.by
   if (last === 'customer') return record.name
   if (last === 'advisor') return record.advisor_name ?? null
@@ -145,7 +145,7 @@ async function lastChangedBy(tx: TenantTx, record: Shown): Promise<string | null
 async function store(
   ctx: ChangingCtx,
   kept: LockedAppointment,
-  wanted: Change,
+  wanted: AppointmentUpdate,
   whenTaken?: WhenTaken,
 ): Promise<void> {
   const { tx, tenant, now, body } = ctx
@@ -171,7 +171,7 @@ async function store(
 async function updateRow(
   { tx, now }: ChangingCtx,
   uuid: string,
-  { buffer = 0, ...columns }: Change,
+  { buffer = 0, ...columns }: AppointmentUpdate,
 ): Promise<void> {
   const { starts_at: startsAt, ends_at: endsAt } = columns
   const time =
@@ -211,7 +211,7 @@ async function unlessTaken(tx: TenantTx, update: () => Promise<void>): Promise<b
 async function tellCalendars(
   { tx, tenant, now }: ChangingCtx,
   kept: LockedAppointment,
-  wanted: Change,
+  wanted: AppointmentUpdate,
 ): Promise<void> {
   const before = { start: kept.start, end: kept.end }
   const after = { start: wanted.starts_at ?? kept.start, end: wanted.ends_at ?? kept.end }

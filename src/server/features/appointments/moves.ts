@@ -5,7 +5,7 @@ import { fullName, type PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/binding/handler.ts'
 import { HttpError, sentence } from '#server/platform/contract/errors.ts'
 import { isAwayAt } from './away.ts'
-import { type Change, type ChangingCtx, change, type LockedAppointment } from './changes.ts'
+import { type AppointmentUpdate, type ChangingCtx, change, type LockedAppointment } from './changes.ts'
 import { instantOf, nextFree, requireSlot } from './free-times.ts'
 import { dropEndedHolds } from './queries.ts'
 import { sideOf } from './records.ts'
@@ -37,7 +37,11 @@ const askOf = (ctx: MovingCtx, kept: LockedAppointment, start: Date) => ({
   ...(sideOf(ctx) === 'advisor' && { isAdvisor: true as const }),
 })
 
-async function toTime(ctx: MovingCtx, kept: LockedAppointment, start: Date): Promise<Change | null> {
+async function toTime(
+  ctx: MovingCtx,
+  kept: LockedAppointment,
+  start: Date,
+): Promise<AppointmentUpdate | null> {
   if (start.getTime() === kept.start.getTime()) return null
   const ask = askOf(ctx, kept, start)
   const slot = await requireSlot(ctx, ask)
@@ -51,7 +55,7 @@ async function toTime(ctx: MovingCtx, kept: LockedAppointment, start: Date): Pro
 }
 
 /** What a customer chose anew is to be confirmed anew; what the advisor chose is not. */
-function stateOf(ctx: MovingCtx, { record, automatic }: LockedAppointment, start: Date): Change {
+function stateOf(ctx: MovingCtx, { record, automatic }: LockedAppointment, start: Date): AppointmentUpdate {
   const isAsked = sideOf(ctx) === 'customer' ? !automatic : record.state === 'requested'
   return isAsked
     ? { state: 'requested', answer_by: answerBy(start, ctx.now) }

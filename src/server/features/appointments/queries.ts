@@ -145,7 +145,8 @@ export async function dropEndedHolds(
   await sql`select drop_ended_holds(${calendarUuid}, ${from}, ${to}, ${now})`.execute(tx)
 }
 
-export interface Step {
+/** What is added to the history of an appointment. */
+export interface NewHistoryStep {
   readonly appointment: string
   readonly state: LastingState
   readonly by: ChangedBy
@@ -155,7 +156,7 @@ export interface Step {
 }
 
 /** Appends to the history of an appointment whose row the transaction has locked. @returns the number of the step */
-export async function appendStep(tx: TenantTx, step: Step): Promise<number> {
+export async function appendStep(tx: TenantTx, step: NewHistoryStep): Promise<number> {
   const { appointment, state, by, startsAt, message, now } = step
   const { rows } = await sql<{ step: number }>`
     insert into appointment_history (appointment_uuid, step, at, state, by, starts_at, message, holder_uuid)

@@ -11,7 +11,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { ChangedBy } from './queries.ts'
 
 type Described = components['schemas']['Appointment']
-export type Shown = Described &
+export type ShownAppointment = Described &
   StoredRecord & { readonly state: AppointmentState; readonly start: string; readonly name: string }
 
 /** Own ones, and those taken over from a colleague. */
@@ -50,7 +50,7 @@ const isReal = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWi
 const midnight = (day: string, later: number, zone: string) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
 
-export const appointments = served<Shown>({
+export const appointments = served<ShownAppointment>({
   entity: entities.Appointment,
   usualOrder: ['start'],
   options: ({ scope, tenant: { timeZone } }) => ({
@@ -100,10 +100,10 @@ const forCustomers = [
   'created_at',
   'updated_at',
   'version',
-] as const satisfies (keyof Shown)[]
+] as const satisfies (keyof ShownAppointment)[]
 
 /** An appointment as one side reads it, with what that side may do now. */
-export function shown(record: Shown, side: AppointmentSide, now: Date): Described {
+export function shown(record: ShownAppointment, side: AppointmentSide, now: Date): Described {
   const actions = [...actionsFor(record.state, new Date(record.start), now, side)]
   if (side === 'advisor') return { ...record, actions }
   const entries = forCustomers.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]))

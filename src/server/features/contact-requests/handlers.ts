@@ -9,7 +9,7 @@ import { checkTicket, formKey } from '#server/platform/guards/form-ticket.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { findActive, visibleOptions } from '../advisors/public.ts'
 import { mailQueue } from './jobs.ts'
-import { type ContactRequest, findTwin, insertRequest, type Kind } from './queries.ts'
+import { type ContactRequest, type ContactRequestKind, findTwin, insertRequest } from './queries.ts'
 import { requests } from './records.ts'
 import { formTicketHandlers } from './ticket.ts'
 
@@ -17,7 +17,7 @@ type ContactRequestCtx = Ctx<'createContactRequest'>
 
 /** The contact options that a kind of request goes with, of which one is enough, and the module behind it. */
 const kinds: Readonly<
-  Record<Kind, { readonly options: readonly ContactOption[]; readonly module?: string }>
+  Record<ContactRequestKind, { readonly options: readonly ContactOption[]; readonly module?: string }>
 > = {
   contact: { options: ['basic_contact_form'] },
   // Until it can be booked, an online appointment is asked for.

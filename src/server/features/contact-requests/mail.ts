@@ -2,7 +2,7 @@ import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
-import type { ContactRequest, Kind } from './queries.ts'
+import type { ContactRequest, ContactRequestKind } from './queries.ts'
 
 export interface RequestMail {
   readonly request: ContactRequest
@@ -12,7 +12,7 @@ export interface RequestMail {
   translate(key: string, values?: Record<string, unknown>): string
 }
 
-const subjects: Readonly<Record<Kind, string>> = {
+const subjects: Readonly<Record<ContactRequestKind, string>> = {
   contact: 'Contact request from {name}',
   appointment: 'Appointment request from {name}',
   callback: 'Call-back request from {name}',

@@ -2,11 +2,11 @@
 import { type Generated, sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
-export type Kind = 'contact' | 'appointment' | 'callback' | 'message'
+export type ContactRequestKind = 'contact' | 'appointment' | 'callback' | 'message'
 
 export interface ContactRequest {
   readonly advisor_uuid: string
-  readonly kind: Kind
+  readonly kind: ContactRequestKind
   readonly name: string
   readonly email: string | null
   readonly phone: string | null

@@ -6,7 +6,7 @@ import type { Scope } from '#rules/access.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 
-type Handled = components['schemas']['ContactRequest'] & StoredRecord
+type HandledRequest = components['schemas']['ContactRequest'] & StoredRecord
 
 /** To a visitor all of it is given; here it is the other way round: what was written stays, its handling is stored. */
 const handling = new Set(['state', 'note'])
@@ -39,7 +39,7 @@ const uuids = (values: readonly unknown[]) =>
 
 const newestFirst = [{ property: 'created_at', direction: 'desc' as const }]
 
-export const requests = served<Handled>({
+export const requests = served<HandledRequest>({
   entity,
   usualOrder: [],
   order: (query) => (query.sort.length > 0 ? query : { ...query, sort: newestFirst }),

@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { takeEntry, type Visitor } from './limit.ts'
 
-export type Channel = 'email' | 'phone' | 'share-whatsapp' | 'share-email'
+export type HitChannel = 'email' | 'phone' | 'share-whatsapp' | 'share-email'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -11,7 +11,7 @@ declare module '#server/platform/database/tables.ts' {
       tenant_id: Generated<number>
       id: GeneratedAlways<number>
       advisor_uuid: string
-      channel: Channel
+      channel: HitChannel
       at: Date
     }
   }
@@ -21,7 +21,7 @@ declare module '#server/platform/database/tables.ts' {
 export async function countHit(
   tx: TenantTx,
   advisorUuid: string,
-  channel: Channel,
+  channel: HitChannel,
   visitor: Visitor,
 ): Promise<void> {
   if ((await takeEntry(tx, visitor)) !== null) return

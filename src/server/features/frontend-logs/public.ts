@@ -1,4 +1,4 @@
 /** What others use of the counted clicks. */
 
 /** Redirects count whom they lead on. */
-export { type Channel, countHit } from './hits.ts'
+export { countHit, type HitChannel } from './hits.ts'

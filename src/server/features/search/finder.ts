@@ -42,18 +42,22 @@ export async function findAdvisors(
   return { rows: await advisorCards(tx, uuids, tenant), total }
 }
 
-interface Page {
+interface AdvisorPage {
   readonly uuids: string[]
   readonly total: number
 }
 
-interface Part {
+interface PagePosition {
   /** By the next free slot from a stored column, then by name; whoever has none comes last. */
   readonly isBySlot: boolean
   readonly offset: number
 }
 
-async function pageOfAll(tx: TenantTx, where: Conditions, { isBySlot, offset }: Part): Promise<Page> {
+async function pageOfAll(
+  tx: TenantTx,
+  where: Conditions,
+  { isBySlot, offset }: PagePosition,
+): Promise<AdvisorPage> {
   const all = sql.join(where, sql` and `)
   const order = isBySlot ? sql`a.next_free_starts_at, ${byName}` : byName
   const { rows } = await sql<{ uuid: string }>`
@@ -64,7 +68,7 @@ async function pageOfAll(tx: TenantTx, where: Conditions, { isBySlot, offset }: 
   return { uuids: rows.map(({ uuid }) => uuid), total: counted.rows[0]?.n ?? 0 }
 }
 
-interface Named extends Part {
+interface Named extends PagePosition {
   readonly name: string
   /** The best match comes first, whatever the order. */
   readonly isByMatch: boolean
@@ -74,7 +78,7 @@ async function pageOfNamed(
   tx: TenantTx,
   where: Conditions,
   { name, isByMatch, isBySlot, offset }: Named,
-): Promise<Page> {
+): Promise<AdvisorPage> {
   const words = askedWords(name)
   // The longest leads to the fewest.
   const [longest] = words.toSorted((a, b) => b.length - a.length)

@@ -10,10 +10,14 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Offer } from './offer.ts'
 
-type Entry = components['schemas']['SlotExplanation']['entries'][number]
+type ExplanationEntry = components['schemas']['SlotExplanation']['entries'][number]
 type Speaking = Pick<Ctx, 'language' | 'tenant' | 'translate' | 'tx'>
 
-export async function explain(ctx: Speaking, { stored, asked }: Offer, date: string): Promise<Entry[]> {
+export async function explain(
+  ctx: Speaking,
+  { stored, asked }: Offer,
+  date: string,
+): Promise<ExplanationEntry[]> {
   const pieces = explainDay(stored.calendar, { ...asked, date })
   const labels = await labelsOf(
     ctx.tx,

@@ -54,7 +54,7 @@ export function contentOf(
   return { texts, images, hash }
 }
 
-interface Field {
+interface PassField {
   readonly key: string
   readonly label: string
   readonly value: string
@@ -118,7 +118,7 @@ function front(card: CardRow, advisor: AdvisorFacts, say: Say) {
   }
 }
 
-interface Behind {
+interface BackContext {
   readonly issuer: Issuer
   readonly tokens: CardTokens
   readonly profile: string
@@ -126,7 +126,11 @@ interface Behind {
 }
 
 /** The first one is the only one that a notification changes; it alone speaks up when it changes. */
-function back(card: CardRow, advisor: AdvisorFacts, { issuer, tokens, profile, say }: Behind): Field[] {
+function back(
+  card: CardRow,
+  advisor: AdvisorFacts,
+  { issuer, tokens, profile, say }: BackContext,
+): PassField[] {
   const { tenant, settings } = issuer
   const country = countryOf(card.language)
   const withdrawal = `${tenant.publicUrl}/wallet-cards/withdrawal?token=${tokens.withdrawal}`
@@ -152,14 +156,14 @@ function back(card: CardRow, advisor: AdvisorFacts, { issuer, tokens, profile, s
 }
 
 /** Whoever has not agreed, or no longer does, gets no message and is not told that the field has changed. */
-function newsField(card: CardRow, timeZone: string, say: Say): Field {
+function newsField(card: CardRow, timeZone: string, say: Say): PassField {
   const field = { key: 'news', label: say('news') }
   if (!card.is_consenting) return { ...field, value: say('no messages') }
   const value = newsValue(card, timeZone) ?? say('no message yet')
   return { ...field, value, changeMessage: '%@' }
 }
 
-const phoneField = (key: string, label: string, value: string): Field => ({
+const phoneField = (key: string, label: string, value: string): PassField => ({
   key,
   label,
   value,
@@ -167,7 +171,12 @@ const phoneField = (key: string, label: string, value: string): Field => ({
 })
 
 /** Wallets that know no marked links show the address itself. @param text that of the link; the address, shortened */
-function linkField(key: string, label: string, href: string, text = href.replace(/^https?:\/\//, '')): Field {
+function linkField(
+  key: string,
+  label: string,
+  href: string,
+  text = href.replace(/^https?:\/\//, ''),
+): PassField {
   const link = `<a href="${escaped(href)}">${escaped(text)}</a>`
   return { key, label, value: href, attributedValue: link, dataDetectorTypes: ['PKDataDetectorTypeLink'] }
 }
@@ -175,7 +184,7 @@ function linkField(key: string, label: string, href: string, text = href.replace
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (each) => escapes[each] ?? each)
 
-const filled = (fields: readonly Field[]) => fields.filter(({ value }) => value !== '')
+const filled = (fields: readonly PassField[]) => fields.filter(({ value }) => value !== '')
 
 const phoneText = (number: string | null, country: ReturnType<typeof countryOf>) =>
   number ? formatPhone(number, country) : ''

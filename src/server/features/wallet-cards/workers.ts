@@ -20,14 +20,15 @@ const batch = 25
 
 type Certificate = SignerPem & { readonly fingerprint: string }
 
-interface Waiting {
+/** What is done once the thread answers. */
+interface PendingSigning {
   readonly take: (signed: readonly Signed[]) => void
   readonly fail: (error: Error) => void
 }
 
 class SigningThread {
   readonly #worker = new Worker(file)
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingSigning>()
   readonly #known = new Set<string>()
   #lastId = 0
   readonly #leave: () => void
