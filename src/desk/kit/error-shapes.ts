@@ -2,7 +2,7 @@
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 type Json = Readonly<Record<string, unknown>>
-type Found = readonly [path: string, message: string]
+type FieldMessage = readonly [path: string, message: string]
 
 /**
  * The one place that knows how servers tell what is wrong with a body. Our own say `{message, errors: {field: [text]}}`;
@@ -40,7 +40,7 @@ function sentenceOf(body: Json, error: Json): string | null {
 }
 
 /** A map of messages by field, nested or dotted, or a list of errors. */
-function ofAny(errors: unknown, prefix: string): Found[] {
+function ofAny(errors: unknown, prefix: string): FieldMessage[] {
   if (Array.isArray(errors)) return ofList(errors, prefix)
   if (!isRecord(errors)) return []
   return Object.entries(errors).flatMap(([name, said]) => {
@@ -61,9 +61,9 @@ function ofAny(errors: unknown, prefix: string): Found[] {
 }
 
 /** A list of errors that say each where they belong. */
-function ofList(errors: unknown, prefix = ''): Found[] {
+function ofList(errors: unknown, prefix = ''): FieldMessage[] {
   if (!Array.isArray(errors)) return []
-  return errors.flatMap((each): Found[] => {
+  return errors.flatMap((each): FieldMessage[] => {
     if (typeof each === 'string') return [[prefix, each]]
     if (!isRecord(each)) return []
     // One entry of a list, told by what it is about: {day: 1, errors: {startTime: […]}}.
@@ -146,7 +146,7 @@ function inBody(steps: readonly string[]): readonly string[] {
 }
 
 /** Django: the body is the map itself. */
-function bareFields(body: Json): Found[] {
+function bareFields(body: Json): FieldMessage[] {
   const entries = Object.entries(body)
   const isMap = entries.length > 0 && entries.every(([, said]) => isTexts(said))
   if (!isMap) return []
@@ -158,7 +158,7 @@ function bareFields(body: Json): Found[] {
 const isTexts = (said: unknown) =>
   Array.isArray(said) && said.length > 0 && said.every((each) => typeof each === 'string')
 
-function grouped(found: readonly Found[]): FieldErrors {
+function grouped(found: readonly FieldMessage[]): FieldErrors {
   const byPath: Record<string, string[]> = {}
   for (const [path, message] of found) {
     const key = general.has(path) ? '' : path

@@ -1,7 +1,7 @@
-type Kept = Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>
+type KeyValueStorage = Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>
 
 /** The browser's local storage; where it is forbidden or full, what is kept lives as long as the page. */
-export function createStorage(open: () => Kept = () => globalThis.localStorage): Kept {
+export function createStorage(open: () => KeyValueStorage = () => globalThis.localStorage): KeyValueStorage {
   const spare = new Map<string, string>()
   return {
     getItem: (key) => {

@@ -23,14 +23,14 @@ export interface AbsencesDialogProps {
   readonly close: () => void
 }
 
-type Step =
+type AbsencesStep =
   | { readonly kind: 'rows' }
   | { readonly kind: 'enter' }
   | { readonly kind: 'change' | 'delete'; readonly absence: Absence }
 
 /** The days on which an advisor is away: entered, changed, deleted. */
 export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialogProps) {
-  const [step, setStep] = useState<Step>({ kind: 'rows' })
+  const [step, setStep] = useState<AbsencesStep>({ kind: 'rows' })
   const reading = useAbsences(alias)
   const head = useHead(step, name)
   const back = () => setStep({ kind: 'rows' })
@@ -55,7 +55,7 @@ export function AbsencesDialog({ alias, name, onChanged, close }: AbsencesDialog
 }
 
 /** What stands above each step, and what it is about. */
-function useHead(step: Step, name: string | undefined) {
+function useHead(step: AbsencesStep, name: string | undefined) {
   const translate = useTranslate()
   const daysOf = useDaysOf()
   switch (step.kind) {
@@ -77,7 +77,7 @@ function useHead(step: Step, name: string | undefined) {
 
 interface RowsProps {
   readonly reading: ReturnType<typeof useAbsences>
-  readonly setStep: (step: Step) => void
+  readonly setStep: (step: AbsencesStep) => void
   readonly close: () => void
 }
 

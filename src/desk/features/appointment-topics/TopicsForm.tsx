@@ -14,7 +14,7 @@ import { currentWhole, ifMatch, type Whole, wholeOf } from '../../kit/saving/who
 type Topic = components['schemas']['Topic']
 type Topics = readonly Topic[]
 
-export interface Choice {
+export interface TopicChoice {
   /** Those that can be chosen. */
   readonly topics: Topics
   readonly own: Whole<Topics>
@@ -22,7 +22,7 @@ export interface Choice {
 
 interface TopicsFormProps {
   readonly alias: string
-  readonly read: Choice
+  readonly read: TopicChoice
   readonly state: 'loading' | 'error' | 'ready'
   readonly retry: () => void
 }

@@ -6,18 +6,18 @@ import { forbiddenPath } from '../../kit/paths.ts'
 import { wholeOf } from '../../kit/saving/whole.ts'
 import { useAlias } from '../../kit/use-alias.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import { type Choice, TopicsForm } from './TopicsForm.tsx'
+import { type TopicChoice, TopicsForm } from './TopicsForm.tsx'
 import '../../forms/form.css'
 import './topics.css'
 
-const nothing: Choice = { topics: [], own: { value: [], etag: null } }
+const nothing: TopicChoice = { topics: [], own: { value: [], etag: null } }
 
 /** What the signed-in advisor advises on (product §12.4, §12.6). */
 export function TopicsPage() {
   const translate = useTranslate()
   const { client } = useDesk()
   const alias = useAlias()
-  const { data, failure, retry } = useReading<Choice>(
+  const { data, failure, retry } = useReading<TopicChoice>(
     ['own-topics', alias],
     async () => {
       const [all, own] = await Promise.all([

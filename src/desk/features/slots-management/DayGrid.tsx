@@ -13,13 +13,13 @@ import { type Entry, identityOf } from './entry.ts'
 import { emptyWeekend, eventsOf } from './events.ts'
 import { hoursShown } from './hours-shown.ts'
 import type { FocusBack } from './use-focus-back.ts'
-import type { Shown } from './view.ts'
+import type { ShownDays } from './view.ts'
 import '@fullcalendar/react/skeleton.css'
 import './day-grid.css'
 
 interface Props extends Dragging {
   readonly entries: readonly Entry[]
-  readonly shown: Shown
+  readonly shown: ShownDays
   readonly now: Date
   readonly isPhone: boolean
   /** The day that is explained, YYYY-MM-DD. */

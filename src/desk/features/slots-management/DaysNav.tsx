@@ -6,10 +6,10 @@ import { addDays, mondayOf, weekdayOf } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useTimes } from '../../kit/times.ts'
-import { type Shown, todayIn, type View, weekNumber, weekOf } from './view.ts'
+import { type ShownDays, todayIn, type View, weekNumber, weekOf } from './view.ts'
 
 interface Props {
-  readonly shown: Shown
+  readonly shown: ShownDays
   readonly now: Date
   readonly isPhone: boolean
   readonly go: (to: { readonly date?: string; readonly view?: View }) => void
@@ -60,7 +60,7 @@ export function DaysNav({ shown, now, isPhone, go }: Props) {
   )
 }
 
-function useHeading({ view, from, to }: Shown): string {
+function useHeading({ view, from, to }: ShownDays): string {
   const { language } = useDesk()
   const times = useTimes()
   const noon = (date: string) => new Date(dayOf(date, times.zone).start + 12 * 3_600_000)

@@ -16,7 +16,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { DaysNav } from './DaysNav.tsx'
 import { AddMenu, MarkedMenu } from './dialogs/AddMenu.tsx'
 import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
-import type { Marked } from './dragging.ts'
+import type { MarkedTime } from './dragging.ts'
 import { type Entry, identityOf, isAnythingLeft } from './entry.ts'
 import { useDays } from './use-days.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -46,7 +46,7 @@ export function SlotsManagementPage() {
 }
 
 /** Stands for the days until they are read. */
-function NoDaysYet({ failure, retry }: Pick<ShownDays, 'failure' | 'retry'>) {
+function NoDaysYet({ failure, retry }: Pick<CalendarOfDays, 'failure' | 'retry'>) {
   if (!failure) return <LoadingBox />
   return <LoadFailure {...{ failure, retry }} text="The calendar could not be loaded." />
 }
@@ -115,9 +115,9 @@ function useShownDays(first: string) {
   return { shown, isPhone, data, failure, retry, readAgain, news, go }
 }
 
-type ShownDays = ReturnType<typeof useShownDays>
+type CalendarOfDays = ReturnType<typeof useShownDays>
 
-interface ShownDaysHeadProps extends Pick<ShownDays, 'shown' | 'isPhone' | 'news' | 'go'> {
+interface ShownDaysHeadProps extends Pick<CalendarOfDays, 'shown' | 'isPhone' | 'news' | 'go'> {
   readonly now: Date
   readonly entries: readonly Entry[]
 }
@@ -138,7 +138,7 @@ function ShownDaysHead({ shown, isPhone, news, go, now, entries }: ShownDaysHead
 function SlotsCalendar({ first }: { first: string }) {
   const now = useNow()
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [marked, setMarked] = useState<Marked | null>(null)
+  const [marked, setMarked] = useState<MarkedTime | null>(null)
   const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
   const { shown, isPhone, data, failure, retry, readAgain, news, go } = useShownDays(first)
   const add = (kind: 'opened-slot' | 'block') => setOpened({ kind, date: shown.date })

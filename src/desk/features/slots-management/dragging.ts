@@ -2,15 +2,15 @@ import type { CalendarOptions, EventApi } from '@fullcalendar/react'
 import { type Entry, isAppointment, isTaken, type Span } from './entry.ts'
 
 /** Where the pointer is on the screen, in px. */
-export interface Place {
+export interface PointerPosition {
   readonly left: number
   readonly top: number
 }
 
 /** Time that was marked with the pointer, to make something of it. */
-export interface Marked {
+export interface MarkedTime {
   readonly span: Span
-  readonly at: Place
+  readonly at: PointerPosition
   /** Takes the mark away. */
   readonly unmark: () => void
 }
@@ -18,7 +18,7 @@ export interface Marked {
 export interface Dragging {
   /** An entry was dragged to other times; nothing has changed yet. */
   readonly dropped: (entry: Entry, to: Span) => void
-  readonly marked: (marked: Marked) => void
+  readonly marked: (marked: MarkedTime) => void
 }
 
 /** Of an event that FullCalendar shows; none of a mark on empty time. */
@@ -65,7 +65,7 @@ export function draggingOf(entries: readonly Entry[], { dropped, marked }: Dragg
   }
 }
 
-function placeOf(event: MouseEvent | TouchEvent): Place {
+function placeOf(event: MouseEvent | TouchEvent): PointerPosition {
   const { clientX = 0, clientY = 0 } = 'changedTouches' in event ? (event.changedTouches[0] ?? {}) : event
   return { left: clientX, top: clientY }
 }

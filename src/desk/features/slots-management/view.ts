@@ -3,16 +3,17 @@ import { addDays, dateIn, mondayOf } from '#rules/dates.ts'
 
 export type View = 'week' | 'day'
 
-export interface Shown {
+/** The days that a calendar shows; all dates as YYYY-MM-DD. */
+export interface ShownDays {
   readonly view: View
-  /** The day that is looked at, YYYY-MM-DD. */
+  /** The day that is looked at. */
   readonly date: string
   readonly from: string
   readonly to: string
 }
 
 /** @param first the day where the address names none, YYYY-MM-DD */
-export function shownDays(asked: URLSearchParams, first: string): Shown {
+export function shownDays(asked: URLSearchParams, first: string): ShownDays {
   const date = dateOf(asked.get('date')) ?? first
   const view = asked.get('view') === 'day' ? 'day' : 'week'
   if (view === 'day') return { view, date, from: date, to: date }

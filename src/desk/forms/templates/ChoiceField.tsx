@@ -112,13 +112,14 @@ function fits(schema: Shape, value: unknown, at: number): boolean {
   return !isObject(choice)
 }
 
-interface Values {
+/** What stands in the form before another choice is made, and what was typed when that choice was last made. */
+interface ChoiceValues {
   readonly before: unknown
   readonly kept: unknown
 }
 
 /** What stands in the form when this choice is made. */
-function valueFor(schema: Shape, choice: Shape, { before, kept }: Values): unknown {
+function valueFor(schema: Shape, choice: Shape, { before, kept }: ChoiceValues): unknown {
   if (typeOf(choice) === 'null') return null
   if (!isObject(choice)) return kept ?? choice.const ?? choice.default
   const tag = tagOf(schema)

@@ -105,14 +105,14 @@ export function resourceOf(
   }
 }
 
-export interface Seen {
+export interface SeenCall {
   /** `METHOD /path?query`, decoded. */
   readonly call: string
   readonly headers: Headers
   readonly body: unknown
 }
 
-type Answer = (seen: Seen) => Response | undefined
+type Answer = (seen: SeenCall) => Response | undefined
 
 /** A data provider for one resource, before a server that answers as the test says; all else is 404. */
 export function providerFor(resource: Resource, operations: readonly OperationEntry[], answer: Answer) {
@@ -121,7 +121,7 @@ export function providerFor(resource: Resource, operations: readonly OperationEn
     operations: Object.fromEntries(operations.map((each) => [each.id, each])),
     formOf: () => undefined,
   })
-  const seen: Seen[] = []
+  const seen: SeenCall[] = []
   const client = createApiClient({
     baseUrl: 'http://api.test',
     fetch: async (request) => {

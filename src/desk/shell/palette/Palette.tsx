@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { type Target, useTargets } from './use-targets.ts'
+import { type PaletteTarget, useTargets } from './use-targets.ts'
 
 /** Type where to go, choose with the arrow keys, Enter goes there. */
 export function Palette({ close }: { close: () => void }) {
@@ -15,7 +15,7 @@ export function Palette({ close }: { close: () => void }) {
   const { targets, isSearching, failure } = useTargets(typed)
   const at = Math.min(chosen, targets.length - 1)
 
-  const go = (target: Target | undefined) => {
+  const go = (target: PaletteTarget | undefined) => {
     if (!target) return
     close()
     navigate(target.path)
@@ -92,10 +92,10 @@ function PaletteInput({ listId, optionId, typed, type, onKeyDown }: PaletteInput
 
 interface TargetListProps {
   readonly id: string
-  readonly targets: readonly Target[]
+  readonly targets: readonly PaletteTarget[]
   /** The place of the one that Enter goes to. */
   readonly at: number
-  readonly go: (target: Target) => void
+  readonly go: (target: PaletteTarget) => void
   readonly hover: (place: number) => void
 }
 
@@ -124,7 +124,7 @@ function TargetList({ id, targets, at, go, hover }: TargetListProps) {
 
 interface OptionProps {
   readonly id: string
-  readonly target: Target
+  readonly target: PaletteTarget
   readonly isChosen: boolean
   readonly choose: () => void
   readonly hover: () => void

@@ -8,15 +8,16 @@ import { resourceNamed } from '../../resources/admin.ts'
 import { type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
 
 /** Somewhere to go. */
-export interface Target {
+export interface PaletteTarget {
   readonly path: string
   readonly label: string
   /** What it is: the menu's group, or the resource of a record. */
   readonly kind: string
 }
 
-interface Found {
-  readonly targets: readonly Target[]
+/** What the palette has found so far. */
+interface TargetSearch {
+  readonly targets: readonly PaletteTarget[]
   readonly isSearching: boolean
   /** Why no records could be searched. */
   readonly failure: Error | null
@@ -27,7 +28,7 @@ const shortestSearch = 2
 const pauseMs = 200
 
 /** Pages and records that fit what was typed, of those that the user may open. */
-export function useTargets(typed: string): Found {
+export function useTargets(typed: string): TargetSearch {
   const translate = useTranslate()
   const menu = useMenu()
   const open = menuFor(menu)

@@ -14,7 +14,7 @@ export interface ActionBody {
   readonly start?: string
 }
 
-interface Act {
+interface ActionCall {
   readonly appointment: Appointment
   readonly action: AppointmentAction
   readonly body: ActionBody
@@ -39,7 +39,7 @@ export function useActing(done: () => void): Acting {
   const { client } = useDesk()
   const queries = useQueryClient()
   const translate = useTranslate()
-  const { run, sending, failure, isSignedOut, forget } = useWrite<unknown, Act>({
+  const { run, sending, failure, isSignedOut, forget } = useWrite<unknown, ActionCall>({
     write: ({ appointment: { uuid, version }, action, body }) => {
       const isOutcome = action === 'done' || action === 'missed'
       return client.request('POST', `/api/v1/appointments/{uuid}/${isOutcome ? 'outcome' : action}`, {

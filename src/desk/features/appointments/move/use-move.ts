@@ -17,7 +17,7 @@ interface MoveOptions {
   readonly onTimeRefused: () => void
 }
 
-interface Move {
+interface MoveRequest {
   readonly start: string
   readonly message: string
 }
@@ -30,7 +30,7 @@ export function useMove(options: MoveOptions) {
   const times = useTimes()
   const [appointment, setAppointment] = useState(options.appointment)
   const [slots, setSlots] = useState(options.slots)
-  const { run, isBusy, failure } = useWrite<Appointment, Move>({
+  const { run, isBusy, failure } = useWrite<Appointment, MoveRequest>({
     write: async ({ start, message }) => {
       const { uuid = '', version } = appointment
       const params = { path: { uuid }, header: { 'If-Match': `"${version}"` } }

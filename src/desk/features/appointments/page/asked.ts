@@ -11,7 +11,7 @@ const filterNames = ['q', 'state', 'type', 'topic', 'advisor', 'from', 'to'] as 
 export type FilterValues = Readonly<Partial<Record<(typeof filterNames)[number], string>>>
 
 /** What stands in the page's address. */
-export interface Asked {
+export interface AppointmentsQuery {
   readonly view: View
   readonly filters: FilterValues
   readonly page: number
@@ -20,7 +20,7 @@ export interface Asked {
 
 const sizes = [25, 50, 100]
 
-export function readAsked(search: URLSearchParams): Asked {
+export function readAsked(search: URLSearchParams): AppointmentsQuery {
   const wished = search.get('view')
   const filters = filterNames.flatMap((name) => {
     const value = search.get(name)
@@ -36,7 +36,7 @@ export function readAsked(search: URLSearchParams): Asked {
 }
 
 /** What is usual is left out. */
-export function writeAsked({ view, filters, page, perPage }: Asked): URLSearchParams {
+export function writeAsked({ view, filters, page, perPage }: AppointmentsQuery): URLSearchParams {
   const search = new URLSearchParams()
   if (view !== 'upcoming') search.set('view', view)
   for (const name of filterNames) if (filters[name]) search.set(name, filters[name])
@@ -58,7 +58,7 @@ const standing: readonly AppointmentState[] = ['confirmed', 'done', 'missed']
  *
  * @param today YYYY-MM-DD in the institution's time zone
  */
-export function questionOf({ view, filters }: Asked, today: string): Question {
+export function questionOf({ view, filters }: AppointmentsQuery, today: string): Question {
   const { from, to, ...others } = filters
   if (view === 'all') return { filter: filters, sort: { field: 'start', order: 'DESC' } }
   if (view === 'past') {

@@ -6,7 +6,7 @@ import { useTimes } from '../../../kit/times.ts'
 import { useAlias } from '../../../kit/use-alias.ts'
 import type { Appointment } from '../types.ts'
 import { useWatch } from '../use-watch.ts'
-import { type Asked, questionOf, readAsked, requestsQuestion, writeAsked } from './asked.ts'
+import { type AppointmentsQuery, questionOf, readAsked, requestsQuestion, writeAsked } from './asked.ts'
 
 /** More requests than anybody leaves open. */
 const mostRequests = 100
@@ -16,7 +16,7 @@ export function useAppointments() {
   const [search, setSearch] = useSearchParams()
   const asked = readAsked(search)
   const today = dateIn(new Date(), useTimes().zone)
-  const change = (next: Partial<Asked>) => setSearch(writeAsked({ ...asked, page: 1, ...next }))
+  const change = (next: Partial<AppointmentsQuery>) => setSearch(writeAsked({ ...asked, page: 1, ...next }))
   const hasRequests = asked.view === 'upcoming' && Object.keys(asked.filters).length === 0
 
   // What visitors book meanwhile comes by itself.

@@ -5,7 +5,7 @@ import { Ban, CalendarPlus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTimes } from '../../../kit/times.ts'
-import type { Marked } from '../dragging.ts'
+import type { MarkedTime } from '../dragging.ts'
 
 type Kind = 'opened-slot' | 'block'
 
@@ -31,7 +31,7 @@ export function AddMenu({ add }: { add: (kind: Kind) => void }) {
 }
 
 interface MarkedProps {
-  readonly marked: Marked
+  readonly marked: MarkedTime
   readonly close: () => void
   readonly add: (kind: Kind) => void
 }

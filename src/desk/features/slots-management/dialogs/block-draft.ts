@@ -2,7 +2,7 @@ import { dayOf } from '#rules/slots/days.ts'
 import { localOf } from '../../../kit/zoned.ts'
 import type { Span } from '../entry.ts'
 import type { Block } from './use-record.ts'
-import { instantsOf, type Missing, type WallSpan, wallOf } from './wall.ts'
+import { instantsOf, type MissingField, type WallSpan, wallOf } from './wall.ts'
 
 export type BlockKind = Block['kind']
 
@@ -68,7 +68,7 @@ export function timeOf({
 }
 
 /** As it is sent; what its kind needs and is not there is named. */
-export function bodyOf(draft: BlockDraft, zone: string): { readonly body: Partial<Block> } | Missing {
+export function bodyOf(draft: BlockDraft, zone: string): { readonly body: Partial<Block> } | MissingField {
   const { kind, day, from, to, first, last, since, until } = draft
   const title = draft.title.trim()
   if (kind === 'range') {

@@ -9,7 +9,7 @@ import { useEdit } from '../../../kit/saving/use-edit.ts'
 import { useWrite, type Write } from '../../../kit/saving/use-write.ts'
 import { useAlias } from '../../../kit/use-alias.ts'
 import type { Records } from './use-record.ts'
-import type { Missing } from './wall.ts'
+import type { MissingField } from './wall.ts'
 
 /** What belongs together in a block or an opened slot: its time as a whole, its reason. */
 export interface RecordPart<Draft> extends DraftPart {
@@ -30,7 +30,7 @@ interface RecordEditOptions<Name extends keyof Records, Draft>
   readonly draftOf: (record: Records[Name] | null) => Draft
   readonly parts: readonly RecordPart<Draft>[]
   /** As it is sent, or what is missing. */
-  readonly bodyOf: (draft: Draft) => { readonly body: object } | Missing
+  readonly bodyOf: (draft: Draft) => { readonly body: object } | MissingField
   readonly done: (saved: Records[Name] | null) => void
 }
 

@@ -17,7 +17,7 @@ export function wallOf(start: string, end: string, zone: string): WallSpan {
 }
 
 /** A field that must not be empty. */
-export interface Missing {
+export interface MissingField {
   /** Name of the field. */
   readonly missing: string
   /** Message key of its label. */
@@ -28,7 +28,7 @@ export interface Missing {
 export function instantsOf(
   { date, from, to }: WallSpan,
   zone: string,
-): { readonly start: string; readonly end: string } | Missing {
+): { readonly start: string; readonly end: string } | MissingField {
   const start = instantOf(`${date}T${from}`, zone)
   const end = instantOf(`${to === '00:00' && date ? addDays(date, 1) : date}T${to}`, zone)
   if (!date) return { missing: 'date', title: 'Day' }

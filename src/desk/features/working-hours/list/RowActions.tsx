@@ -9,7 +9,7 @@ import type { RecordSlotProps } from '../../../screens/overrides.ts'
 import { type Opened, openDialog } from './opened.ts'
 import type { AdvisorWeek } from './types.ts'
 
-type Shown = Exclude<Opened['what'], 'default'>
+type WeekDialogKind = Exclude<Opened['what'], 'default'>
 
 /** What is done with the week of one advisor. */
 export function RowActions({ record }: RecordSlotProps) {
@@ -17,7 +17,7 @@ export function RowActions({ record }: RecordSlotProps) {
   const mayCall = useMayCall()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { alias, full_name: name } = record as AdvisorWeek
-  const item = (what: Shown, icon: ReactNode, label: string) => (
+  const item = (what: WeekDialogKind, icon: ReactNode, label: string) => (
     <MenuItem
       key={what}
       onClick={() => {
