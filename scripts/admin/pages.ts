@@ -1,7 +1,7 @@
 import type { OperationEntry } from '#generated/operations.ts'
 import { actions, type Resource } from '#rules/resource.ts'
 import { humanize } from '#scripts/generate/contract/names.ts'
-import type { Ask, ForeignAdmin } from '../../src/admin/format.ts'
+import type { ForeignAdmin, KeyPrompt } from '../../src/admin/format.ts'
 import type { Page } from '../../src/desk/kit/page.ts'
 
 /** Addresses that the frame has itself. */
@@ -40,7 +40,12 @@ export function pagesOf({
     const start = `/${segment(resource)}`
     const asking: Page = { ...own, path: start, menu: everybody }
     const { resource: _, ...without } = asking
-    const ask: Ask = { resource: resource.name, names, above: parametersOf(resource.path).length, to: path }
+    const ask: KeyPrompt = {
+      resource: resource.name,
+      names,
+      above: parametersOf(resource.path).length,
+      to: path,
+    }
     return { pages: path === start ? [asking] : [without, own], ask: [start, ask] as const }
   })
   return {

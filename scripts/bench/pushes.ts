@@ -142,13 +142,18 @@ async function wakeSoon(phone: Phone, times: number[]): Promise<void> {
   times.push(performance.now() - started)
 }
 
-interface Kind {
+/** So many phones that agreed to messages by one text, or by none. */
+interface PhoneGroup {
   readonly number: number
   /** Null: without consent. */
   readonly consentText: string | null
 }
 
-async function phonesOf(server: TestServer, slug: string, { number, consentText }: Kind): Promise<Phone[]> {
+async function phonesOf(
+  server: TestServer,
+  slug: string,
+  { number, consentText }: PhoneGroup,
+): Promise<Phone[]> {
   const ask = askOf(server.app, 'musterbank.localhost')
   const cards = await inTenant(server, async (tx) => {
     const { rows } = await sql<{ uuid: string }>`select uuid from advisors where slug = ${slug}`.execute(tx)

@@ -17,7 +17,7 @@ export interface ListedPage {
 
 type ListedResource = Pick<Resource, 'name' | 'operationIds'>
 
-interface Given {
+interface ScenarioOptions {
   readonly pages?: readonly ListedPage[]
   readonly resources?: readonly ListedResource[]
   readonly person?: string
@@ -30,7 +30,7 @@ interface Given {
 /** What can be chosen of any description; pages and resources say what a screen calls before it does. */
 export function scenariosOf(
   document: Document,
-  { pages = [], resources = [], person, base = '/app', calls = '' }: Given = {},
+  { pages = [], resources = [], person, base = '/app', calls = '' }: ScenarioOptions = {},
 ): Scenarios {
   const described = operationsOf(document)
   const screens = [...pages.flatMap((page) => screensOf(page, resources)), ...hinted(described)]

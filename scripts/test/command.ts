@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from '#scripts/build/build.ts'
 
 /** How a step ended. Without counts it is one check. */
-export interface Outcome {
+export interface StepOutcome {
   ok: boolean
   output: string
   passed?: number
@@ -11,7 +11,7 @@ export interface Outcome {
 }
 
 /** Runs a command line in the repository and keeps what it prints. Never rejects. */
-export function command(line: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+export function command(line: string[], env: NodeJS.ProcessEnv = {}): Promise<StepOutcome> {
   const [file, ...args] = line
   return new Promise((resolve) => {
     const child = spawn(file as string, args, {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/build/build.ts'
-import type { Outcome } from './command.ts'
+import type { StepOutcome } from './command.ts'
 import { table } from './report.ts'
 import { schedule } from './schedule.ts'
 import { type TestStep, testSteps } from './steps.ts'
@@ -22,7 +22,7 @@ function chosen(names: string[]): TestStep[] {
   return names.length ? testSteps.filter((step) => wanted.has(step.name)) : testSteps
 }
 
-function show(step: TestStep, outcome: Outcome, seconds: number): void {
+function show(step: TestStep, outcome: StepOutcome, seconds: number): void {
   const counts =
     outcome.passed === undefined ? '' : `, ${outcome.passed} passed, ${outcome.failed ?? 0} failed`
   console.log(`${outcome.ok ? '✓' : '✗'} ${step.title} (${seconds.toFixed(1)} s${counts})`)

@@ -1,7 +1,12 @@
-import type { Done } from './schedule.ts'
+import type { FinishedStep } from './schedule.ts'
 
 /** The table of steps with their seconds, and the sums. A step without counts of its own is one check. */
-export function table(done: Done[]): { lines: string[]; passed: number; failed: number; skipped: number } {
+export function table(done: FinishedStep[]): {
+  lines: string[]
+  passed: number
+  failed: number
+  skipped: number
+} {
   let passed = 0
   let failed = 0
   let skipped = 0

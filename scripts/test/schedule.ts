@@ -1,9 +1,10 @@
-import type { Outcome } from './command.ts'
+import type { StepOutcome } from './command.ts'
 import type { TestStep } from './steps.ts'
 
-export interface Done {
+/** A step that has run, or failed because what it needs has. */
+export interface FinishedStep {
   step: TestStep
-  outcome: Outcome
+  outcome: StepOutcome
   seconds: number
 }
 
@@ -13,15 +14,15 @@ export interface Done {
  */
 export async function schedule(
   steps: TestStep[],
-  show: (step: TestStep, outcome: Outcome, seconds: number) => void,
+  show: (step: TestStep, outcome: StepOutcome, seconds: number) => void,
   cores = 2,
-): Promise<Done[]> {
-  const done: Done[] = []
+): Promise<FinishedStep[]> {
+  const done: FinishedStep[] = []
   const waiting = [...steps]
   const running = new Set<Promise<void>>()
   const free = () => cores - running.size
 
-  const finish = (step: TestStep, outcome: Outcome, seconds: number) => {
+  const finish = (step: TestStep, outcome: StepOutcome, seconds: number) => {
     done.push({ step, outcome, seconds })
     show(step, outcome, seconds)
   }
@@ -29,7 +30,7 @@ export async function schedule(
     const started = performance.now()
     const job: Promise<void> = step
       .run()
-      .catch((error: Error): Outcome => ({ ok: false, output: error.stack ?? String(error) }))
+      .catch((error: Error): StepOutcome => ({ ok: false, output: error.stack ?? String(error) }))
       .then((outcome) => {
         running.delete(job)
         finish(step, outcome, (performance.now() - started) / 1000)

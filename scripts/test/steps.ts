@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/build/build.ts'
 import { findChromium, installChromium } from './chromium.ts'
-import { command, type Outcome } from './command.ts'
+import { command, type StepOutcome } from './command.ts'
 import { driftOf, snapshot } from './drift.ts'
 import { inPostgres, postgresWith } from './postgres.ts'
 
@@ -16,7 +16,7 @@ export interface TestStep {
   isReport?: boolean
   /** Uses both cores, so nothing runs beside it. */
   alone?: boolean
-  run: () => Promise<Outcome>
+  run: () => Promise<StepOutcome>
 }
 
 const isCI = process.env.CI === 'true' || process.env.CI === '1'
@@ -30,7 +30,7 @@ async function vitest(
   wrap = (line: string[]) => line,
   env = {},
   options: string[] = [],
-): Promise<Outcome> {
+): Promise<StepOutcome> {
   const file = join(results, `vitest-${name}.json`)
   rmSync(file, { force: true })
   const line = [bin('vitest'), 'run', '--reporter=default', '--reporter=json']
@@ -46,7 +46,7 @@ async function vitest(
   }
 }
 
-async function playwright(): Promise<Outcome> {
+async function playwright(): Promise<StepOutcome> {
   const browser = findChromium() ?? installChromium()
   if (!browser) {
     const hint = 'No Chromium found, and none could be installed: install one, or set CHROMIUM_PATH.'
@@ -68,7 +68,7 @@ async function playwright(): Promise<Outcome> {
 const server = (name: string, env: object, wrap?: (line: string[]) => string[]) =>
   vitest(name, ['server'], wrap, env, ['--maxWorkers=3'])
 
-async function postgres(): Promise<Outcome> {
+async function postgres(): Promise<StepOutcome> {
   const how = postgresWith()
   if (how === null) {
     const hint =
@@ -78,7 +78,7 @@ async function postgres(): Promise<Outcome> {
   return server('postgres', { TEST_PACKED: '1' }, (line) => inPostgres(how, line))
 }
 
-async function drift(): Promise<Outcome> {
+async function drift(): Promise<StepOutcome> {
   const before = snapshot(root)
   const made = await command([process.execPath, join(root, 'scripts/generate/main.ts')])
   if (!made.ok) return made
@@ -93,7 +93,7 @@ async function drift(): Promise<Outcome> {
 /** By the native compiler, in a third of the time; openapi-typescript and knip need the programming interface of 5.9. */
 const types = () => command([join(root, 'node_modules/typescript-native/bin/tsc'), '--pretty', 'false'])
 
-async function importRules(): Promise<Outcome> {
+async function importRules(): Promise<StepOutcome> {
   const rules: [file: string, ...folders: string[]][] = [
     ['.dependency-cruiser.cjs', 'src', 'generated', 'scripts'],
     ['.dependency-cruiser-server.cjs', 'src/server'],

@@ -6,7 +6,7 @@ import { PageTitle } from '../desk/kit/PageTitle.tsx'
 import { TextField } from '../desk/kit/TextField.tsx'
 import { resourceNamed } from '../desk/resources/admin.ts'
 import { foreign } from './foreign.ts'
-import type { Ask } from './format.ts'
+import type { KeyPrompt } from './format.ts'
 import { usePlace } from './record-context.ts'
 import { patternOf, wordsOf } from './words.ts'
 
@@ -21,7 +21,7 @@ export function AskScreen() {
   return ask ? <AskForm key={pathname} ask={ask} /> : null
 }
 
-function AskForm({ ask }: { ask: Ask }) {
+function AskForm({ ask }: { ask: KeyPrompt }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -66,7 +66,7 @@ function AskForm({ ask }: { ask: Ask }) {
 }
 
 /** Several keys of one record stand in one step of the address, each encoded, with commas between. */
-export function addressOf({ names, above, to }: Ask, typed: Readonly<Record<string, string>>): string {
+export function addressOf({ names, above, to }: KeyPrompt, typed: Readonly<Record<string, string>>): string {
   const keys = names.map((name) => (typed[name] ?? '').trim())
   const params = Object.fromEntries(keys.slice(0, above).map((key, index) => [`p${index}`, key]))
   const page = generatePath(patternOf(to), params)

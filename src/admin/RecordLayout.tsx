@@ -5,7 +5,7 @@ import { generatePath, NavLink, Outlet } from 'react-router-dom'
 import { parametersOf } from '../desk/resources/adapters/addresses.ts'
 import { createQueryClient } from '../desk/shell/query-client.ts'
 import { foreign } from './foreign.ts'
-import { type Place, type Subject, subjectOf, usePlace } from './record-context.ts'
+import { type ScreenContext, type Subject, subjectOf, usePlace } from './record-context.ts'
 import { scoped } from './scoped.ts'
 import { patternOf } from './words.ts'
 import '../desk/kit/link-tabs.css'
@@ -54,7 +54,7 @@ function Tabs({ subject: { resource, keys, below } }: { subject: Subject }) {
 }
 
 /** Calls carry the keys of the records above, and what was read for one of those is never shown for another. */
-function Below({ place, children }: { place: Place; children: ReactNode }) {
+function Below({ place, children }: { place: ScreenContext; children: ReactNode }) {
   const dataProvider = useDataProvider()
   const { resource, above } = place
   const path = resource.raw.path

@@ -10,7 +10,7 @@ export interface ForeignAdmin {
   readonly operations: Readonly<Record<string, OperationEntry>>
   readonly pages: readonly Page[]
   /** What is asked for before a page can be opened, by the page that asks. */
-  readonly asks: Readonly<Record<string, Ask>>
+  readonly asks: Readonly<Record<string, KeyPrompt>>
   /** Operations whose body a form can ask for. */
   readonly forms: readonly string[]
   /** Ways to sign in, the commonest first; none where every call is open. */
@@ -24,7 +24,7 @@ export interface ForeignAdmin {
 }
 
 /** A resource that only opens with keys: they are asked for. */
-export interface Ask {
+export interface KeyPrompt {
   /** Name of the resource. */
   readonly resource: string
   /** Names of the keys, in the order in which the API's path has them. */

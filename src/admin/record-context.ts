@@ -6,7 +6,7 @@ import type { ResourceHandle } from '../desk/resources/use-resource.ts'
 import { foreign } from './foreign.ts'
 
 /** Where the screen stands that is shown: its resource, and the keys in its address. */
-export interface Place {
+export interface ScreenContext {
   readonly resource: ResourceDescription
   /** Keys of the records above, outermost first. */
   readonly above: readonly string[]
@@ -14,7 +14,7 @@ export interface Place {
   readonly id: string | undefined
 }
 
-export function usePlace(): Place | null {
+export function usePlace(): ScreenContext | null {
   const matches = useMatches()
   const handle = matches.map((match) => match.handle as ResourceHandle | undefined).findLast(Boolean)
   if (!handle) return null
@@ -33,7 +33,7 @@ export interface Subject {
 }
 
 /** The record around which the screen stands: the shown one, or the one above a list; null where nothing is below. */
-export function subjectOf({ resource, above, id }: Place): Subject | null {
+export function subjectOf({ resource, above, id }: ScreenContext): Subject | null {
   const shown = id === undefined ? null : subject(resource, [...above, id])
   if (shown) return shown
   const parent = resource.raw.parent === null ? null : resourceNamed(resource.raw.parent)

@@ -13,7 +13,7 @@
  *   requests), access-matrix (each operation by each role), isolation (rows of other tenants)
  */
 import { expect, it } from 'vitest'
-import { fuzz, type Outcome } from './run.ts'
+import { type FuzzResult, fuzz } from './run.ts'
 import { targets } from './targets.ts'
 import { valuesFor } from './values.ts'
 
@@ -35,7 +35,7 @@ it('every operation with a body has a valid one to begin with', () => {
   expect(lacking.map(({ entry }) => entry.id)).toEqual([])
 })
 
-function summary({ requests, counts, reached, slowest }: Outcome): string {
+function summary({ requests, counts, reached, slowest }: FuzzResult): string {
   const each = Object.entries(counts).map(([status, count]) => `${status}: ${count}`)
   return `${requests} requests, ${reached.length} operations reached, slowest ${Math.round(slowest.ms)} ms; ${each.join(', ')}`
 }

@@ -14,7 +14,8 @@ export interface FuzzOptions {
   readonly only?: readonly string[]
 }
 
-export interface Outcome {
+/** What a run found. */
+export interface FuzzResult {
   readonly requests: number
   /** By status. */
   readonly counts: Readonly<Record<string, number>>
@@ -26,7 +27,7 @@ export interface Outcome {
   readonly slowest: { readonly ms: number; readonly what: string }
 }
 
-export async function fuzz({ requests, seed, only }: FuzzOptions): Promise<Outcome> {
+export async function fuzz({ requests, seed, only }: FuzzOptions): Promise<FuzzResult> {
   const chosen = only ? targets.filter(({ entry }) => only.includes(entry.id)) : targets
   const numRuns = Math.ceil(requests / chosen.length)
   const run = new Run(await openWorld())
@@ -125,7 +126,7 @@ class Run {
     if (ms > this.#slowest.ms) this.#slowest = { ms, what: shown(sent) }
   }
 
-  outcome(): Outcome {
+  outcome(): FuzzResult {
     return {
       requests: this.#requests,
       counts: Object.fromEntries([...this.#counts].sort(([a], [b]) => a - b)),

@@ -75,17 +75,17 @@ async function throttle(
   })
 }
 
-interface Seen {
+interface PageObservations {
   fcp: number
   lcp: number
   tasks: { start: number; ms: number }[]
   shifts: { start: number; value: number }[]
 }
-type Watched = Window & typeof globalThis & { seenByBench: Seen }
+type Watched = Window & typeof globalThis & { seenByBench: PageObservations }
 
 /** Runs in the page, before its own scripts. */
 function observe(): void {
-  const seen: Seen = { fcp: 0, lcp: 0, tasks: [], shifts: [] }
+  const seen: PageObservations = { fcp: 0, lcp: 0, tasks: [], shifts: [] }
   ;(window as Watched).seenByBench = seen
   const on = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })

@@ -5,7 +5,7 @@ import type { Context, Emitter } from '../../context.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { type PageObject, pagesOf, shownResources } from '../pages.ts'
 import { type FieldSeen, fieldsSeen } from './fields.ts'
-import { operationsSeen, type Seen, type SlotsOf, type Way } from './operations.ts'
+import { type Coverage, type CoverageKind, operationsSeen, type SlotsOf } from './operations.ts'
 import { type OwnCode, ownCodeOf } from './own-code.ts'
 
 /** What the report knows besides the description. */
@@ -61,7 +61,7 @@ a component of its own in one slot (src/desk/own/overrides.ts). Page: written by
 needs, or the operation names it by x-admin.page. What is not shown says why.
 `
 
-const ways: readonly (readonly [Way, string])[] = [
+const ways: readonly (readonly [CoverageKind, string])[] = [
   ['inferred', 'inferred'],
   ['hinted', 'hinted'],
   ['overridden', 'overridden'],
@@ -72,8 +72,8 @@ const ways: readonly (readonly [Way, string])[] = [
   ['gap', 'unexplained'],
 ]
 
-function totals(operations: readonly Seen[], fields: readonly Seen[]): string {
-  const count = (all: readonly Seen[], way: Way) => all.filter((seen) => seen.way === way).length
+function totals(operations: readonly Coverage[], fields: readonly Coverage[]): string {
+  const count = (all: readonly Coverage[], way: CoverageKind) => all.filter((seen) => seen.way === way).length
   const rows = ways.map(([way, name]) => `| ${name} | ${count(operations, way)} | ${count(fields, way)} |\n`)
   const all = `| **all** | ${operations.length} | ${fields.length} |\n`
   return `| | operations | fields |\n|---|---:|---:|\n${rows.join('')}${all}`

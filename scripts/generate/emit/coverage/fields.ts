@@ -2,7 +2,7 @@ import type { Field, Resource } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { lessNull } from '#rules/schema/schema.ts'
 import type { Context } from '../../context.ts'
-import type { Seen, SlotsOf } from './operations.ts'
+import type { Coverage, SlotsOf } from './operations.ts'
 
 export interface FieldSeen {
   readonly name: string
@@ -10,7 +10,7 @@ export interface FieldSeen {
   readonly list: string
   readonly show: string
   readonly form: string
-  readonly how: Seen
+  readonly how: Coverage
 }
 
 /** Every field of a resource, those of objects and of the entries of lists too. */
@@ -80,7 +80,7 @@ function whyNoColumn({ type, writeOnly, fields, items }: Field, declared: readon
 
 const hintsOf = (schema: Schema) => (schema['x-admin'] ?? {}) as Readonly<Record<string, unknown>>
 
-function howOf(field: Field, name: string, { slots, declared }: FieldSurroundings): Seen {
+function howOf(field: Field, name: string, { slots, declared }: FieldSurroundings): Coverage {
   const hidden = hiddenBy(field)
   if (hidden !== null) return { way: 'hidden', text: `not shown: ${hidden}` }
   const own = slots.filter((slot) => slot === `columns.${name}` || slot === `fields.${name}`)

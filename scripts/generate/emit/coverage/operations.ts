@@ -5,18 +5,29 @@ import type { Context } from '../../context.ts'
 import type { Operation } from '../../contract/operations.ts'
 import { type PageObject, pagesOf, shownResources } from '../pages.ts'
 
-export type Way = 'inferred' | 'hinted' | 'overridden' | 'page' | 'waiting' | 'planned' | 'hidden' | 'gap'
+export type CoverageKind =
+  | 'inferred'
+  | 'hinted'
+  | 'overridden'
+  | 'page'
+  | 'waiting'
+  | 'planned'
+  | 'hidden'
+  | 'gap'
 
 /** How an operation or a field can be seen, or why not, in words. */
-export interface Seen {
-  readonly way: Way
+export interface Coverage {
+  readonly way: CoverageKind
   readonly text: string
 }
 
 /** The slots of a resource that are overridden: src/desk/own/overrides.ts. */
 export type SlotsOf = (resource: string) => readonly string[]
 
-export function operationsSeen(context: Context, slotsOf: SlotsOf): { operation: Operation; seen: Seen }[] {
+export function operationsSeen(
+  context: Context,
+  slotsOf: SlotsOf,
+): { operation: Operation; seen: Coverage }[] {
   const planned = new Set(context.operations.flatMap(({ id, status }) => (status === 'planned' ? [id] : [])))
   const pages = pagesOf(context).map((page) => ({
     ...page,
@@ -33,7 +44,7 @@ interface Admin {
   readonly slotsOf: SlotsOf
 }
 
-function seenOf(operation: Operation, admin: Admin): Seen {
+function seenOf(operation: Operation, admin: Admin): Coverage {
   const { hidden, page } = operation.admin
   if (operation.status === 'planned') return { way: 'planned', text: 'not shown: planned' }
   if (typeof page === 'string') return onPages([page], admin)
@@ -48,7 +59,7 @@ function seenOf(operation: Operation, admin: Admin): Seen {
 const whatToDo = ({ id, method, path }: Operation) =>
   `${method} ${path} has no screen: name ${id} in the needs of a page of x-pages, or say x-admin.page (which page calls it) or x-admin.hidden (why none does)`
 
-function inResource(operation: Operation, admin: Admin): Seen | null {
+function inResource(operation: Operation, admin: Admin): Coverage | null {
   const { pages, resources, context, slotsOf } = admin
   for (const resource of resources) {
     const { name, entity, operationIds, itemActions } = resource
@@ -79,7 +90,7 @@ const slotOfAction: Readonly<Record<string, string>> = {
 }
 
 /** A page that is named by its path must be there; words name what is no page: the frame, a mail. */
-function onPages(named: readonly string[], admin: Admin): Seen {
+function onPages(named: readonly string[], admin: Admin): Coverage {
   const built = named.filter((path) => !path.startsWith('/') || hasScreen(path, admin))
   if (built.length > 0) return { way: 'page', text: `page ${built.join(', ')}` }
   return { way: 'waiting', text: `not shown: its page ${named.join(', ')} has no screen yet` }
