@@ -1,5 +1,5 @@
 import type { OperationEntry } from '#generated/operations.ts'
-import { actions, type Resource } from '#rules/resource.ts'
+import { type Resource, resourceActions } from '#rules/resource.ts'
 import { humanize } from '#scripts/generate/contract/names.ts'
 import type { ForeignAdmin, KeyPrompt } from '../../src/admin/format.ts'
 import type { Page } from '../../src/desk/kit/page.ts'
@@ -27,7 +27,7 @@ export function pagesOf({
     const keys = `${above}${placeholders(above, parametersOf(resource.path).length)}`
     return isBelow ? `${keys}/${segment(resource)}` : keys
   }
-  const shown = resources.filter((resource) => actions.some((action) => resource.operations[action]))
+  const shown = resources.filter((resource) => resourceActions.some((action) => resource.operations[action]))
   const found = shown.map((resource) => {
     const path = pathOf(resource)
     const label = resource.label
@@ -90,7 +90,7 @@ export function parametersOf(path: string): string[] {
 function groupOf(resource: Resource, operations: Readonly<Record<string, OperationEntry>>): string {
   const { group } = resource.hints
   if (typeof group === 'string') return group
-  const ids = actions.flatMap((action) => resource.operationIds[action] ?? [])
+  const ids = resourceActions.flatMap((action) => resource.operationIds[action] ?? [])
   const tag = ids.flatMap((id) => operations[id]?.tags ?? [])[0] ?? ''
   // A tag that is no text for people is made one: 'LogDrains', 'edge-config'.
   return tag === ''

@@ -5,7 +5,7 @@ import {
   type Scenarios,
   type ScreenCalls,
 } from '#mock/scenarios.ts'
-import type { Action, Resource } from '#rules/resource.ts'
+import type { Resource, ResourceAction } from '#rules/resource.ts'
 import { type Operation as Described, operationsOf } from '#scripts/generate/contract/operations.ts'
 import type { Document } from '#scripts/generate/contract/types.ts'
 
@@ -61,7 +61,7 @@ function merged(screens: readonly ScreenCalls[]): ScreenCalls[] {
 }
 
 /** The list of a resource, and the screens below it: what each of them shows and sends. */
-const below: readonly { readonly path: string; readonly actions: readonly Action[] }[] = [
+const below: readonly { readonly path: string; readonly actions: readonly ResourceAction[] }[] = [
   { path: '', actions: ['list', 'delete'] },
   { path: '/create', actions: ['create'] },
   { path: '/{id}', actions: ['show', 'edit', 'delete'] },

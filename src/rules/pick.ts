@@ -1,4 +1,4 @@
-import type { Field } from './resource.ts'
+import type { ResourceField } from './resource.ts'
 
 /** x-admin.pick of a reference: the call that finds what may be chosen for those who may not read the list. */
 export interface Pick {
@@ -11,7 +11,7 @@ export interface Pick {
 }
 
 /** The pick that a field's hints name. */
-export function pickOf({ pick }: Field['hints']): Pick | null {
+export function pickOf({ pick }: ResourceField['hints']): Pick | null {
   if (typeof pick !== 'object' || pick === null) return null
   if (!('operation' in pick && 'search' in pick && 'keys' in pick)) return null
   const { operation, search, keys } = pick

@@ -6,13 +6,14 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * How its calls are shaped: records of their own, one object, a list that is written as a whole, values written name by
+ * How the calls of a resource are shaped: records of their own, one object, a list that is written as a whole, values written name by
  * name.
  */
-export type Adapter = 'collection' | 'document' | 'whole-list' | 'name-value'
+export type AdapterName = 'collection' | 'document' | 'whole-list' | 'name-value'
 
-export const actions = ['list', 'show', 'create', 'edit', 'delete'] as const
-export type Action = (typeof actions)[number]
+/** What can be done with the records of a resource, besides actions of its own. */
+export const resourceActions = ['list', 'show', 'create', 'edit', 'delete'] as const
+export type ResourceAction = (typeof resourceActions)[number]
 
 /** The parameter of a query or the property of a body that takes the key of a record. */
 export interface CallKey {
@@ -32,14 +33,14 @@ export interface Resource {
   /** Field that identifies a record; null for a singleton. */
   readonly key: string | null
   readonly singleton: boolean
-  readonly adapter: Adapter
+  readonly adapter: AdapterName
   /** `METHOD /path`. */
-  readonly operations: Readonly<Record<Action, string | null>>
+  readonly operations: Readonly<Record<ResourceAction, string | null>>
   /** Where calls take the key that have it not in their paths: `GET /things.info?thing=…`. */
   readonly keys?: { readonly [Keyed in 'show' | 'edit' | 'delete']?: CallKey }
-  readonly operationIds: Readonly<Record<Action, string | null>>
+  readonly operationIds: Readonly<Record<ResourceAction, string | null>>
   /** Those of the operations that no server answers yet (x-status: planned): nothing that leads to them is shown. */
-  readonly planned: readonly Action[]
+  readonly planned: readonly ResourceAction[]
   /** What else can be done with one record: `POST /things/{id}/publish`. */
   readonly itemActions: readonly ItemAction[]
   /** Name of the schema of a record, where it has one. */
@@ -50,14 +51,14 @@ export interface Resource {
   /** Query parameters that the app's list always sends (x-admin.query of the list operation). */
   readonly listQuery: { readonly [name: string]: Json } | null
   /** How a list is asked for; null where there is no list. */
-  readonly dialect: Dialect | null
+  readonly dialect: ListDialect | null
   /** Where records stand in replies and bodies. */
-  readonly envelope: Envelope
+  readonly envelope: ResourceEnvelope
   /** 'if-match': a change carries the version that it is based on, and 412 tells of another's. */
   readonly concurrency: 'if-match' | null
   /** The rest of x-admin on the resource, as it stands: icon, group, … */
   readonly hints: { readonly [name: string]: Json }
-  readonly fields: readonly Field[]
+  readonly fields: readonly ResourceField[]
   /** Names of what bodies take, where making a record and changing one differ in that. */
   readonly takes?: { readonly create: readonly string[]; readonly edit: readonly string[] }
 }
@@ -73,11 +74,11 @@ export interface ItemAction {
   /** Whether it takes a body, so that a form is shown first. */
   readonly takesBody: boolean
   /** What its body consists of; empty where that is no object. */
-  readonly fields: readonly Field[]
+  readonly fields: readonly ResourceField[]
 }
 
 /** How a list is sorted, filtered, searched and paged: names of query parameters, null where it cannot be done. */
-export interface Dialect {
+export interface ListDialect {
   readonly paging:
     | null
     /** `range=[0,24]`, the total in Content-Range. */
@@ -128,8 +129,8 @@ export interface Dialect {
     | { readonly in: 'body'; readonly path: string }
 }
 
-/** Dotted paths of the property that holds what counts, '' where it is the whole. */
-export interface Envelope {
+/** Where the rows or the record stand in replies and bodies: dotted paths of the property, '' where it is all of it. */
+export interface ResourceEnvelope {
   /** Of the rows in a list's reply: 'data'. */
   readonly rows: string
   /** Of the record in replies of show, create and edit: 'article'. */
@@ -174,7 +175,8 @@ export type FieldKind =
   /** Anything, as JSON. */
   | 'json'
 
-export interface Field {
+/** One property of a record: what it is called, what kind of value it has, and what a list and a form do with it. */
+export interface ResourceField {
   /** Dotted within `fields` of an object: 'address.zip'. '' within `items`. */
   readonly name: string
   /** 'string', 'number', 'integer', 'boolean', 'array', 'object' or 'any'. */
@@ -206,7 +208,7 @@ export interface Field {
   /** The rest of x-admin, as it stands: group, width, order, … */
   readonly hints: { readonly [name: string]: Json }
   /** Of an object. */
-  readonly fields?: readonly Field[]
+  readonly fields?: readonly ResourceField[]
   /** Of a list or a map. */
-  readonly items?: Field
+  readonly items?: ResourceField
 }

@@ -8,7 +8,7 @@ import { SchemaForm } from '#desk/forms/SchemaForm.tsx'
 import { DeskContext, type DeskEnvironment } from '#desk/kit/desk-context.ts'
 import { createI18nProvider } from '#desk/kit/language/i18n.ts'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { emitForms } from '#scripts/generate/emit/forms.ts'
 import { contextFor, json, load } from '#scripts/generate/testing.ts'
@@ -16,7 +16,7 @@ import { UiTexts } from '#ui/texts.tsx'
 
 interface Rendered {
   readonly record?: Readonly<Record<string, unknown>>
-  readonly fields?: readonly Field[]
+  readonly fields?: readonly ResourceField[]
   readonly language?: string
   readonly dataProvider?: Partial<DataProvider>
 }

@@ -1,5 +1,5 @@
 import { pickOf } from '#rules/pick.ts'
-import { actions } from '#rules/resource.ts'
+import { resourceActions } from '#rules/resource.ts'
 import type { Emitter } from '../context.ts'
 import { entryOf } from './operations.ts'
 import { pagesOf, shownResources } from './pages.ts'
@@ -10,7 +10,7 @@ export const emitAdmin: Emitter = (context) => {
   const called = new Set([
     ...pagesOf(context).flatMap(({ needs = [] }) => needs),
     ...resources.flatMap(({ operationIds, itemActions, fields }) => [
-      ...actions.map((action) => operationIds[action]),
+      ...resourceActions.map((action) => operationIds[action]),
       ...itemActions.map(({ operationId }) => operationId),
       ...fields.flatMap(({ hints }) => pickOf(hints)?.operation ?? []),
     ]),

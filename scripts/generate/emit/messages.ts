@@ -1,4 +1,4 @@
-import type { Field, Json, Resource } from '#rules/resource.ts'
+import type { Json, Resource, ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { spokenValue } from '#rules/spoken-value.ts'
 import type { Context, Emitter } from '../context.ts'
@@ -31,7 +31,7 @@ function resourceMessages(
   return [label, textAt(hints, 'group'), ...summaries, ...actions, ...fields.flatMap(fieldMessages)]
 }
 
-function fieldMessages(field: Field): string[] {
+function fieldMessages(field: ResourceField): string[] {
   const below = [...(field.fields ?? []), ...(field.items ? [field.items] : [])]
   return [
     field.label,

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { withFewColumns } from './columns.ts'
 
-const field = (name: string, rest: Partial<Field> = {}) =>
-  ({ name, kind: 'text', format: null, required: false, list: true, ...rest }) as Field
+const field = (name: string, rest: Partial<ResourceField> = {}) =>
+  ({ name, kind: 'text', format: null, required: false, list: true, ...rest }) as ResourceField
 const texts = (count: number) => [...Array(count).keys()].map((index) => field(`words_${index}`))
 const nothing = { key: null, recordLabel: null, isHinted: false }
-const columnsOf = (fields: readonly Field[], names: Partial<typeof nothing> | object = {}) =>
+const columnsOf = (fields: readonly ResourceField[], names: Partial<typeof nothing> | object = {}) =>
   withFewColumns(fields, { ...nothing, ...names })
     .filter(({ list }) => list)
     .map(({ name }) => name)
 
-it.each<[string, Partial<Field>, object?]>([
+it.each<[string, Partial<ResourceField>, object?]>([
   ['secret', { kind: 'password' }, { recordLabel: 'secret' }],
   ['data', { kind: 'json' }, { key: 'data' }],
   ['choice', { kind: 'enum' }],
@@ -21,7 +21,7 @@ it.each<[string, Partial<Field>, object?]>([
   expect(columnsOf([...texts(10), field(name, rest)], names)).toContain(name)
 })
 
-it.each<[string, Partial<Field>]>([
+it.each<[string, Partial<ResourceField>]>([
   ['words', {}],
   ['subtitle', {}],
   ['titled', {}],
@@ -32,7 +32,7 @@ it.each<[string, Partial<Field>]>([
   expect(columnsOf([...texts(10), field(name, rest)])).not.toContain(name)
 })
 
-it.each<[boolean, string, Partial<Field>]>([
+it.each<[boolean, string, Partial<ResourceField>]>([
   [true, 'words', {}],
   [true, 'idea', {}],
   [true, 'paid', {}],

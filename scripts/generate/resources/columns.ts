@@ -1,4 +1,4 @@
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { tokensOf } from '#rules/schema/tokens.ts'
 import { machineKeyEndings } from './lexicon/keys.ts'
 import { tellingWords } from './lexicon/labels.ts'
@@ -8,9 +8,9 @@ const most = 10
 
 /** Of many fields those that tell most about a record stay columns; where x-admin says one word about columns, all stands as it is. */
 export function withFewColumns(
-  fields: readonly Field[],
+  fields: readonly ResourceField[],
   names: { key: string | null; recordLabel: string | null; isHinted: boolean },
-): Field[] {
+): ResourceField[] {
   const all = flat(fields)
   const columns = all.filter(({ list }) => list)
   if (names.isHinted || columns.length <= most) return [...fields]
@@ -18,7 +18,7 @@ export function withFewColumns(
     .map((field, index) => ({ field, worth: worth(field, names) - index / 1000 }))
     .toSorted((a, b) => b.worth - a.worth)
   const kept = new Set(best.slice(0, most).map(({ field }) => field.name))
-  const thin = (field: Field): Field => ({
+  const thin = (field: ResourceField): ResourceField => ({
     ...field,
     list: field.list && kept.has(field.name),
     ...(field.fields && { fields: field.fields.map(thin) }),
@@ -26,10 +26,10 @@ export function withFewColumns(
   return fields.map(thin)
 }
 
-const flat = (fields: readonly Field[]): Field[] =>
+const flat = (fields: readonly ResourceField[]): ResourceField[] =>
   fields.flatMap((field) => [field, ...flat(field.fields ?? [])])
 
-const byKind: Partial<Record<Field['kind'], number>> = {
+const byKind: Partial<Record<ResourceField['kind'], number>> = {
   enum: 5,
   money: 5,
   date: 4,
@@ -52,7 +52,7 @@ const byKind: Partial<Record<Field['kind'], number>> = {
 }
 
 function worth(
-  { name, kind, required, format }: Field,
+  { name, kind, required, format }: ResourceField,
   { key, recordLabel }: { key: string | null; recordLabel: string | null },
 ): number {
   if (name === recordLabel) return 99

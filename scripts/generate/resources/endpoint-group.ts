@@ -1,4 +1,4 @@
-import type { Adapter, Resource } from '#rules/resource.ts'
+import type { AdapterName, Resource } from '#rules/resource.ts'
 import type { Method, Operation } from '../contract/operations.ts'
 import { addressOf, type ResourceAddress } from './address.ts'
 import type { EnvelopeSubject } from './envelope.ts'
@@ -8,7 +8,7 @@ export interface EndpointGroup {
   /** Of the collection or the singleton. */
   readonly address: ResourceAddress
   readonly singleton: boolean
-  readonly adapter: Adapter
+  readonly adapter: AdapterName
   readonly list?: Operation
   readonly show?: Operation
   readonly create?: Operation

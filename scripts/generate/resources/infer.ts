@@ -1,5 +1,5 @@
 import type { Json } from '#rules/resource.ts'
-import { type Action, actions, type Field, type Resource } from '#rules/resource.ts'
+import { type Resource, type ResourceAction, type ResourceField, resourceActions } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../contract/bodies.ts'
 import type { Description } from '../contract/description.ts'
@@ -7,7 +7,7 @@ import { humanize } from '../contract/names.ts'
 import type { Operation } from '../contract/operations.ts'
 import { actionsOf, itemActions } from './actions.ts'
 import { withFewColumns } from './columns.ts'
-import { dialectOf, type ListDialect } from './dialect/dialect.ts'
+import { dialectOf, type InferredDialect } from './dialect/dialect.ts'
 import { aboutOf, type EndpointGroup, itemId, lastWord } from './endpoint-group.ts'
 import { endpointGroupsOf } from './endpoint-groups.ts'
 import type { LocatedSchema } from './envelope.ts'
@@ -50,7 +50,7 @@ export function inferResources({ operations, schemas: reader }: Description): Re
 }
 
 function callsOf(group: EndpointGroup | undefined): number {
-  return group ? actions.filter((action) => group[action]).length : 0
+  return group ? resourceActions.filter((action) => group[action]).length : 0
 }
 
 const nothing = { parameters: [] as Operation['parameters'] } as Operation
@@ -70,7 +70,7 @@ function resourceOf(sketch: ResourceSketch, targets: ReferenceTargets, reader: S
     operations: each(group, ({ method, path }) => `${method} ${path}`),
     ...(group.keys && { keys: group.keys }),
     operationIds: each(group, ({ id }) => id),
-    planned: actions.filter((action) => group[action]?.status === 'planned'),
+    planned: resourceActions.filter((action) => group[action]?.status === 'planned'),
     itemActions: [],
     entity: target.entity,
     recordLabel,
@@ -121,7 +121,7 @@ function takesOf(
 }
 
 /** What a call takes the key or a pass by is no field of a record. */
-const isTaken = ({ name, writeOnly }: Field, names: readonly string[]) =>
+const isTaken = ({ name, writeOnly }: ResourceField, names: readonly string[]) =>
   names.length > 0 && writeOnly && (names.includes(name) || /^(access_?)?token$/.test(name))
 
 /** Where a record stands in the replies of writing, where it cannot be read alone. */
@@ -140,7 +140,7 @@ function isGuarded({ parameters }: Operation): boolean {
 }
 
 /** Fields can be sorted, searched and filtered as far as the list can be asked for it. */
-function asFarAs(fields: readonly Field[], list: ListDialect | null): Field[] {
+function asFarAs(fields: readonly ResourceField[], list: InferredDialect | null): ResourceField[] {
   const sort = list?.dialect.sort
   const filter = list?.dialect.filter
   const isNamed = (name: string) => list?.sortable?.includes(name) ?? true
@@ -174,7 +174,7 @@ function isHinted(found: LocatedSchema | null, reader: SchemaReader): boolean {
 }
 
 function each(group: EndpointGroup, tell: (operation: Operation) => string): Resource['operations'] {
-  const entries = actions.map((action: Action) => {
+  const entries = resourceActions.map((action: ResourceAction) => {
     const operation = group[action]
     return [action, operation ? tell(operation) : null] as const
   })

@@ -1,4 +1,4 @@
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { machineKeys, machineTexts } from './lexicon/keys.ts'
 import {
   classTexts,
@@ -11,7 +11,11 @@ import {
 import { plain } from './words.ts'
 
 /** The field that names a record for people: one that usually does, also within an object, else the first short text. */
-export function recordLabelOf(fields: readonly Field[], key: string | null, one: string): string | null {
+export function recordLabelOf(
+  fields: readonly ResourceField[],
+  key: string | null,
+  one: string,
+): string | null {
   const texts = fields.filter(isShown)
   const find = (wanted: string) => texts.find(({ name }) => plain(name) === wanted)
   const wished = [
@@ -35,9 +39,9 @@ export function recordLabelOf(fields: readonly Field[], key: string | null, one:
     if (found) return found.name
   }
   const short = texts.filter(({ type, format, enum: values }) => type === 'string' && !format && !values)
-  const isTelling = ({ name, kind }: Field) =>
+  const isTelling = ({ name, kind }: ResourceField) =>
     kind === 'text' && name !== key && !machineTexts.test(name) && !classTexts.test(name)
-  const isName = ({ name }: Field) => labelEndings.test(name)
+  const isName = ({ name }: ResourceField) => labelEndings.test(name)
   const long = longLabelFields.map((name) => short.find((field) => plain(field.name) === name)).find(Boolean)
   const own = short.filter(isTelling)
   const identity = fields.find(({ name }) => name === key)
@@ -59,14 +63,17 @@ export function recordLabelOf(fields: readonly Field[], key: string | null, one:
 }
 
 /** A key that people gave: `dag_id`, `hostname`; not `id`. */
-const isSpeaking = ({ name, type, format }: Field) =>
+const isSpeaking = ({ name, type, format }: ResourceField) =>
   type === 'string' && format !== 'uuid' && !machineKeys.test(plain(name))
 
-const isShown = ({ writeOnly, kind, type }: Field) =>
+const isShown = ({ writeOnly, kind, type }: ResourceField) =>
   !writeOnly &&
   (type === 'string' || type === 'integer') &&
   kind !== 'password' &&
   kind !== 'reference' &&
   kind !== 'image'
 
-const bare = (field: Field): Field => ({ ...field, name: field.name.slice(field.name.lastIndexOf('.') + 1) })
+const bare = (field: ResourceField): ResourceField => ({
+  ...field,
+  name: field.name.slice(field.name.lastIndexOf('.') + 1),
+})

@@ -1,4 +1,4 @@
-import { actions } from '#rules/resource.ts'
+import { resourceActions } from '#rules/resource.ts'
 import { unversioned } from './address.ts'
 import { type EndpointGroup, operationsOf } from './endpoint-group.ts'
 
@@ -13,7 +13,7 @@ export function withVersionsJoined(groups: readonly EndpointGroup[]): EndpointGr
   const joined = new Map<EndpointGroup, EndpointGroup | null>()
   for (const versions of same.values()) {
     const [base, ...others] = versions.toSorted((a, b) => weightOf(b) - weightOf(a))
-    const isShared = actions.some((action) => versions.filter((each) => each[action]).length > 1)
+    const isShared = resourceActions.some((action) => versions.filter((each) => each[action]).length > 1)
     if (!base || others.length === 0 || isShared) continue
     joined.set(base, Object.assign({}, ...others, base) as EndpointGroup)
     for (const other of others) joined.set(other, null)

@@ -3,7 +3,7 @@ import type { RJSFValidationError } from '@rjsf/utils'
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './draft.ts'
 import { pathOf, toSentences } from './errors.ts'
@@ -36,7 +36,7 @@ export interface SchemaFormProps {
   /** The record as it was read; empty when one is made. */
   readonly record: Draft
   /** What the resource says of its fields: labels, kinds, references, units. */
-  readonly fields?: readonly Field[]
+  readonly fields?: readonly ResourceField[]
   /** Inputs of the resource's own, by the field's dotted name. */
   readonly inputs?: FormInputs | undefined
   /** Sends the draft; `basis` is the record that it is based on, with its version. Rejects as the client does. */

@@ -1,4 +1,4 @@
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import type { Contested, DraftPart } from '../kit/saving/draft-parts.ts'
 import { resourceNamed } from '../resources/admin.ts'
 import { useFormatter } from '../resources/format.ts'
@@ -6,7 +6,7 @@ import { type RecordSource, useRecordSource } from './widgets/record-source.ts'
 import { useChosen } from './widgets/reference-options.ts'
 
 /** A part of a draft that two people changed; of a form's field, with what the resource says of it. */
-export type ContestedField = Contested<DraftPart & { readonly described?: Field | null }>
+export type ContestedField = Contested<DraftPart & { readonly described?: ResourceField | null }>
 
 /**
  * Values of a field as lists write them, with its unit and the labels of its choices; references by the names of their
@@ -28,7 +28,7 @@ export function useTexts(
 }
 
 /** Forms keep numbers as the texts that were typed; what is no number stays as it is. */
-function asNumber(value: unknown, { kind }: Field): unknown {
+function asNumber(value: unknown, { kind }: ResourceField): unknown {
   const isNumber = kind === 'integer' || kind === 'number'
   return isNumber && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 }

@@ -1,4 +1,4 @@
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { spokenValue } from '#rules/spoken-value.ts'
 import { allowsNull, type Shape, valuesOf } from './schema.ts'
 
@@ -12,7 +12,7 @@ export interface EnumOption {
  * The values that may be chosen, with their labels: of the resource, of the schema (oneOf of const with title), else
  * the value itself. null is no choice but the lack of one.
  */
-export function enumOptions(shape: Shape, described: Field | null): EnumOption[] {
+export function enumOptions(shape: Shape, described: ResourceField | null): EnumOption[] {
   const labels = new Map(
     (described?.enum ?? []).map((value, index) => [value, described?.enumLabels?.[index]]),
   )

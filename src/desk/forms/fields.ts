@@ -1,4 +1,4 @@
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { draftValue, isSame } from './draft.ts'
 import { choicesOf, isEnumeration, mapValuesOf, propertiesOf, type Shape, shapeAt } from './schema.ts'
 
@@ -32,11 +32,15 @@ export interface FormField {
   /** Missing where the field is drawn by hand. */
   readonly shape?: Shape
   /** What the resource says of it; null where it says nothing. */
-  readonly described?: Field | null
+  readonly described?: ResourceField | null
 }
 
 /** All inputs of a form in the order of the schema; lists, maps and choices are one input each. */
-export function formFields(schema: Shape, described: readonly Field[] = [], prefix = ''): FormField[] {
+export function formFields(
+  schema: Shape,
+  described: readonly ResourceField[] = [],
+  prefix = '',
+): FormField[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, shape]) => {
     const path = prefix + name
     const own = fieldNamed(described, name)
@@ -47,20 +51,23 @@ export function formFields(schema: Shape, described: readonly Field[] = [], pref
 }
 
 /** The field of that name among its siblings; names of nested fields are dotted. */
-export function fieldNamed(described: readonly Field[] | undefined, name: string): Field | undefined {
+export function fieldNamed(
+  described: readonly ResourceField[] | undefined,
+  name: string,
+): ResourceField | undefined {
   return described?.find((each) => each.name.slice(each.name.lastIndexOf('.') + 1) === name)
 }
 
-function formField(path: string, shape: Shape, described: Field | null, of = ''): FormField {
+function formField(path: string, shape: Shape, described: ResourceField | null, of = ''): FormField {
   const label = described?.label ?? shape.title ?? (path.split('.').at(-1) || of)
   return { path, label, help: described?.help ?? shape.description ?? '', shape, described }
 }
 
 /** What stands at a path, at any depth, also within lists; null where the form has nothing there. */
-export function fieldAt(schema: Shape, described: readonly Field[], path: string): FormField | null {
+export function fieldAt(schema: Shape, described: readonly ResourceField[], path: string): FormField | null {
   let shape: Shape | undefined = schema
-  let own: Field | undefined
-  let siblings: readonly Field[] | undefined = described
+  let own: ResourceField | undefined
+  let siblings: readonly ResourceField[] | undefined = described
   let label = ''
   for (const name of path.split('.')) {
     const isIndex: boolean = /^\d+$/.test(name) && propertiesOf(shape)[name] === undefined

@@ -1,11 +1,11 @@
-import type { Field, FieldKind } from '#rules/resource.ts'
+import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { kindOfShape, type Shape } from './schema.ts'
 
 /**
  * What is asked for. The rule that told the resource's kind tells that of the form's own shape, which may be another; where
  * it finds nothing but a type, the resource, which was made with examples too, may know more.
  */
-export function kindOf(name: string, shape: Shape, described: Field | null): FieldKind {
+export function kindOf(name: string, shape: Shape, described: ResourceField | null): FieldKind {
   const own = kindOfShape(name, shape, described?.reference ?? null)
   const told = described?.kind
   return told && isBare.has(own) && !isStructure.has(told) ? told : own

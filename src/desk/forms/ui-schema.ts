@@ -1,5 +1,5 @@
 import type { UiSchema } from '@rjsf/utils'
-import type { Field, FieldKind } from '#rules/resource.ts'
+import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { isNumeric } from '#rules/schema/schema.ts'
 import { tagOf } from './choice.ts'
 import { fieldNamed } from './fields.ts'
@@ -17,7 +17,7 @@ import {
 
 /** What widgets and templates read of an input beside its schema: `options.described` and `options.kind`. */
 export type InputOptions = {
-  readonly described?: Field | null
+  readonly described?: ResourceField | null
   readonly kind?: FieldKind
   /** Whether label, help and error stand around it; objects and lists have their own headings. */
   readonly frame?: boolean
@@ -51,7 +51,7 @@ const widgets: Partial<Record<FieldKind, string>> = {
 const durations = new Set(['minutes', 'minute', 'min'])
 
 /** Which input each field gets: from the schema and from what the resource says of its fields. */
-export function uiSchemaOf(schema: Shape, fields: readonly Field[] = []): UiSchema {
+export function uiSchemaOf(schema: Shape, fields: readonly ResourceField[] = []): UiSchema {
   const ui = objectUi(schema, fields)
   const isChoice = choicesOf(schema) !== null && !isEnumeration(schema)
   return isChoice ? { ...ui, ...ownChoice, 'ui:options': { kind: 'choice', frame: false } } : ui
@@ -59,7 +59,7 @@ export function uiSchemaOf(schema: Shape, fields: readonly Field[] = []): UiSche
 
 const ownChoice = { 'ui:field': 'ChoiceField', 'ui:fieldReplacesAnyOrOneOf': true }
 
-function objectUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema {
+function objectUi(schema: Shape, fields: readonly ResourceField[] | undefined): UiSchema {
   const entries = Object.entries(propertiesOf(schema)).map(([name, shape]) => [
     name,
     inputUi(name, shape, fieldNamed(fields, name) ?? null),
@@ -69,7 +69,7 @@ function objectUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema
 }
 
 /** Each choice's own inputs; the property that tells the choices apart is chosen above and asked for nowhere else. */
-function choiceUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema {
+function choiceUi(schema: Shape, fields: readonly ResourceField[] | undefined): UiSchema {
   const choices = choicesOf(schema)
   if (!choices || isEnumeration(schema)) return {}
   const tag = tagOf(schema)
@@ -80,7 +80,7 @@ function choiceUi(schema: Shape, fields: readonly Field[] | undefined): UiSchema
   return { [schema.oneOf ? 'oneOf' : 'anyOf']: uis }
 }
 
-function inputUi(name: string, shape: Shape, described: Field | null): UiSchema {
+function inputUi(name: string, shape: Shape, described: ResourceField | null): UiSchema {
   const kind = kindOf(name, shape, described)
   const options: InputOptions = { described, kind, frame: !hasOwnHeading.has(kind) }
   const texts = {

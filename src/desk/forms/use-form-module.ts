@@ -1,7 +1,7 @@
 import type { UiSchema, WidgetProps } from '@rjsf/utils'
 import { useMemo } from 'react'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { type Slot, slotComponent } from '../kit/slot.tsx'
 import { fieldAt, formFields } from './fields.ts'
 import { uiSchemaOf } from './ui-schema.ts'
@@ -10,12 +10,12 @@ import { formValidator } from './validator.ts'
 /** Inputs that stand in place of the generated ones, by the field's dotted name. */
 export type FormInputs = Readonly<Record<string, Slot<WidgetProps>>>
 
-const none: readonly Field[] = []
+const none: readonly ResourceField[] = []
 
 /** Schema, validator, inputs and fields of a form; the validator was compiled when the contract was generated: no eval. */
 export function useFormModule(
   form: FormModule,
-  described: readonly Field[] = none,
+  described: readonly ResourceField[] = none,
   inputs?: FormInputs | undefined,
 ) {
   return useMemo(() => {

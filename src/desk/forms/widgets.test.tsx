@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { renderForm } from '#tests/forms/render-form.tsx'
 import { CallError } from '../kit/failure.ts'
@@ -8,8 +8,17 @@ import { type Admin, provideAdmin } from '../resources/admin.ts'
 
 const of = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties })
 const box = (name: string) => screen.getByRole('textbox', { name })
-const field = (name: string, rest: Partial<Field>) =>
-  ({ name, label: name, kind: 'text', help: '', hints: {}, unit: null, reference: null, ...rest }) as Field
+const field = (name: string, rest: Partial<ResourceField>) =>
+  ({
+    name,
+    label: name,
+    kind: 'text',
+    help: '',
+    hints: {},
+    unit: null,
+    reference: null,
+    ...rest,
+  }) as ResourceField
 
 describe('kinds of texts and numbers', () => {
   it('a colour is typed or picked', async () => {

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import type { Adapter as AdapterName } from '#rules/resource.ts'
+import type { AdapterName } from '#rules/resource.ts'
 import type { Adapter, AdapterContext, DeskDataProvider } from './adapters/adapter.ts'
 import { collectionAdapter } from './adapters/collection.ts'
 import { documentAdapter } from './adapters/document.ts'

@@ -1,13 +1,13 @@
 import '../own/our-admin.ts'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { field as fieldNamed, resourceOf } from './adapters/testing.ts'
 import { resourceNamed } from './admin.ts'
 import { describeResource } from './descriptions.ts'
 
-const field = ({ name = 'name', ...change }: Partial<Field>) => fieldNamed(name, change)
+const field = ({ name = 'name', ...change }: Partial<ResourceField>) => fieldNamed(name, change)
 
-const resource = (fields: Field[], change: Parameters<typeof resourceOf>[0] = {}) =>
+const resource = (fields: ResourceField[], change: Parameters<typeof resourceOf>[0] = {}) =>
   resourceOf({ fields, recordLabel: 'title', dialect: null, ...change })
 
 describe('describeResource', () => {

@@ -1,11 +1,11 @@
 import type { OperationEntry } from '#generated/operations.ts'
 import {
-  type Action,
-  actions,
-  type Field,
   type FieldKind,
   type ItemAction,
   type Resource,
+  type ResourceAction,
+  type ResourceField,
+  resourceActions,
 } from '#rules/resource.ts'
 
 /** A field of a list, and how it is shown, sorted and filtered there. */
@@ -24,13 +24,13 @@ export interface FieldDescription {
   /** Column width in px, null for what its content needs. */
   readonly width: number | null
   /** As the contract has it. */
-  readonly raw: Field
+  readonly raw: ResourceField
 }
 
 /** The properties that a body may have; nested objects, and those in lists, have their own. */
 export type WriteShape = { readonly [name: string]: true | WriteShape }
 
-export type ResourceOperations = Partial<Record<Action, OperationEntry>>
+export type ResourceOperations = Partial<Record<ResourceAction, OperationEntry>>
 
 /** What else can be done with one record, and the call that does it. */
 export interface RecordAction extends Omit<ItemAction, 'operation'> {
@@ -76,7 +76,7 @@ export function describeResource(
     return operation && operation.status !== 'planned' ? operation : undefined
   }
   const shape = writeShapeOf(raw.fields)
-  const found = actions.flatMap((action) => {
+  const found = resourceActions.flatMap((action) => {
     const operation = built(raw.operationIds[action])
     return operation ? [[action, operation] as const] : []
   })
@@ -116,18 +116,18 @@ function identifyingFirst(fields: readonly FieldDescription[], name: string): Fi
 }
 
 /** Those that the contract gives an order stand first, in it; all others as they stand in the schema. */
-function byOrder(a: Field, b: Field): number {
-  const place = ({ hints }: Field) =>
+function byOrder(a: ResourceField, b: ResourceField): number {
+  const place = ({ hints }: ResourceField) =>
     typeof hints.order === 'number' ? hints.order : Number.MAX_SAFE_INTEGER
   return place(a) - place(b)
 }
 
-function flatten(raw: Field): FieldDescription[] {
+function flatten(raw: ResourceField): FieldDescription[] {
   return raw.fields ? raw.fields.toSorted(byOrder).flatMap(flatten) : [describeField(raw)]
 }
 
 /** One field, whatever is in it. */
-export function describeField(raw: Field): FieldDescription {
+export function describeField(raw: ResourceField): FieldDescription {
   const width = raw.hints.column ?? null
   return {
     name: raw.name,
@@ -169,7 +169,7 @@ function asked(field: FieldDescription): FieldDescription {
 }
 
 /** Columns of settings: what they are called, and what they say. */
-const nameAndValue: readonly Field[] = ['name', 'value'].map((name) => ({
+const nameAndValue: readonly ResourceField[] = ['name', 'value'].map((name) => ({
   name,
   type: name === 'name' ? 'string' : 'any',
   kind: name === 'name' ? 'text' : 'json',
@@ -194,7 +194,7 @@ const nameAndValue: readonly Field[] = ['name', 'value'].map((name) => ({
 const picked = (shape: WriteShape, names: readonly string[]): WriteShape =>
   Object.fromEntries(names.map((name) => [name, shape[name] ?? true]))
 
-function writeShapeOf(fields: readonly Field[]): WriteShape {
+function writeShapeOf(fields: readonly ResourceField[]): WriteShape {
   const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)
   return Object.fromEntries(
     fields

@@ -1,6 +1,6 @@
 import '../own/our-admin.ts'
 import { describe, expect, it } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import desk from '../../translations/desk.json' with { type: 'json' }
 import ui from '../../translations/ui.json' with { type: 'json' }
 import { resourceNamed } from './admin.ts'
@@ -51,7 +51,7 @@ describe('createFormatter', () => {
     expect(german.value(false, isOpen)).toBe('No')
   })
 
-  it.each<[string, unknown, Partial<Field>, string]>([
+  it.each<[string, unknown, Partial<ResourceField>, string]>([
     ['an amount of money', 12.5, { kind: 'money', unit: 'EUR' }, '12,50 €'],
     ['an amount in cents', 123456, { kind: 'money', unit: 'cents' }, '1.234,56 €'],
     ['minutes', 90, { kind: 'integer', unit: 'minutes' }, '1 Std. 30 Min.'],
@@ -86,7 +86,7 @@ describe('createFormatter', () => {
   })
 })
 
-function field(change: Partial<Field>): Field {
+function field(change: Partial<ResourceField>): ResourceField {
   const [first] = fields
-  return { ...(first?.raw as Field), ...change }
+  return { ...(first?.raw as ResourceField), ...change }
 }

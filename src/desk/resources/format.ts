@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { Field, FieldKind } from '#rules/resource.ts'
+import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { useDesk } from '../kit/desk-context.ts'
 import { settingOf } from '../kit/institution.ts'
 import { type FieldDescription, valueAt } from './descriptions.ts'
@@ -20,7 +20,7 @@ export interface Formatter {
   readonly or: (words: readonly string[]) => string
   readonly and: (words: readonly string[]) => string
   /** A value as its field wants it written, '' where there is none. */
-  readonly value: (value: unknown, field: Field) => string
+  readonly value: (value: unknown, field: ResourceField) => string
   /** The value of a field as text, '' where there is none. */
   readonly field: (record: unknown, field: FieldDescription) => string
 }
@@ -72,7 +72,7 @@ function dateWriters(locale: string, timeZone: string | undefined) {
   }
 }
 
-type Writer = (value: unknown, field: Field) => string
+type Writer = (value: unknown, field: ResourceField) => string
 
 /** How a value of each kind is written; all others stand as JSON. */
 function writersOf(

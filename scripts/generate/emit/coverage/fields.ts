@@ -1,4 +1,4 @@
-import type { Field, Resource } from '#rules/resource.ts'
+import type { Resource, ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { lessNull } from '#rules/schema/schema.ts'
 import type { Context } from '../../context.ts'
@@ -33,7 +33,7 @@ interface FieldSurroundings extends Pick<Context, 'schemas'> {
   readonly declared: readonly Schema[]
 }
 
-function rowsOf(fields: readonly Field[], prefix: string, around: FieldSurroundings): FieldSeen[] {
+function rowsOf(fields: readonly ResourceField[], prefix: string, around: FieldSurroundings): FieldSeen[] {
   return fields.flatMap((field) => {
     const own = declaredOf(field.name.split('.').at(-1) ?? '', around)
     return fieldRows(field, prefix, { ...around, declared: own })
@@ -47,7 +47,7 @@ function declaredOf(property: string, { declared, schemas }: FieldSurroundings):
   })
 }
 
-function fieldRows(field: Field, prefix: string, around: FieldSurroundings): FieldSeen[] {
+function fieldRows(field: ResourceField, prefix: string, around: FieldSurroundings): FieldSeen[] {
   // A field of an entry has its name within the entry: `fields[].type`.
   const name = prefix + field.name
   const entry = { ...around, declared: around.declared.flatMap(({ items }) => (items ? [items] : [])) }
@@ -58,7 +58,7 @@ function fieldRows(field: Field, prefix: string, around: FieldSurroundings): Fie
   ]
 }
 
-function placesOf(field: Field, { resource, declared }: FieldSurroundings) {
+function placesOf(field: ResourceField, { resource, declared }: FieldSurroundings) {
   const { operationIds, planned } = resource
   const has = (action: 'list' | 'show' | 'create' | 'edit') =>
     operationIds[action] !== null && !planned.includes(action)
@@ -70,7 +70,7 @@ function placesOf(field: Field, { resource, declared }: FieldSurroundings) {
   }
 }
 
-function whyNoColumn({ type, writeOnly, fields, items }: Field, declared: readonly Schema[]): string {
+function whyNoColumn({ type, writeOnly, fields, items }: ResourceField, declared: readonly Schema[]): string {
   if (declared.some((schema) => hintsOf(schema).list === false)) return 'by hint'
   if (writeOnly) return 'write only'
   if (fields) return 'its fields'
@@ -80,7 +80,7 @@ function whyNoColumn({ type, writeOnly, fields, items }: Field, declared: readon
 
 const hintsOf = (schema: Schema) => (schema['x-admin'] ?? {}) as Readonly<Record<string, unknown>>
 
-function howOf(field: Field, name: string, { slots, declared }: FieldSurroundings): Coverage {
+function howOf(field: ResourceField, name: string, { slots, declared }: FieldSurroundings): Coverage {
   const hidden = hiddenBy(field)
   if (hidden !== null) return { way: 'hidden', text: `not shown: ${hidden}` }
   const own = slots.filter((slot) => slot === `columns.${name}` || slot === `fields.${name}`)
@@ -94,6 +94,6 @@ function howOf(field: Field, name: string, { slots, declared }: FieldSurrounding
   return isHinted ? { way: 'hinted', text: 'hinted' } : { way: 'inferred', text: 'inferred' }
 }
 
-function hiddenBy({ hints }: Field): string | null {
+function hiddenBy({ hints }: ResourceField): string | null {
   return typeof hints.hidden === 'string' ? hints.hidden : null
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Operation } from '../../contract/operations.ts'
 import type { Parameter } from '../../contract/types.ts'
@@ -48,7 +48,7 @@ const page = (names: string, size: string | null, first: 0 | 1 = 1) => ({
   first,
 })
 
-it.each<[string, Parameter[], Schema, Dialect['paging']]>([
+it.each<[string, Parameter[], Schema, ListDialect['paging']]>([
   ['nothing', [], array, null],
   [
     'range as JSON',
@@ -235,7 +235,7 @@ it('knows the largest page that may be asked for', () => {
   )
 })
 
-it.each<[string, Parameter[], Dialect['sort'], string[]]>([
+it.each<[string, Parameter[], ListDialect['sort'], string[]]>([
   ['nothing', [], null, []],
   [
     'JSON',
@@ -313,7 +313,7 @@ it.each(['q', 'query', 'search', 'searchTerm', 'keyword', '$search'])('searches 
   })
 })
 
-it.each<[string, Parameter[], Dialect['filter']]>([
+it.each<[string, Parameter[], ListDialect['filter']]>([
   [
     'nothing but how rows are shown',
     [query('fields'), query('include'), query('page', integer), query('sort'), query('q')],
@@ -353,7 +353,7 @@ it.each<[string, Parameter[], Dialect['filter']]>([
   expect(dialectOf(parameters).filter).toEqual(filter)
 })
 
-it.each<[string, Schema, string[], Dialect['total']]>([
+it.each<[string, Schema, string[], ListDialect['total']]>([
   ['nothing', array, ['X-Total-Pages'], null],
   ['a header', array, ['X-Rate-Limit', 'X-Total-Count'], { in: 'header', name: 'X-Total-Count' }],
   ['another header', array, ['Total-Count'], { in: 'header', name: 'Total-Count' }],

@@ -1,4 +1,4 @@
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import { replySchema } from '../../contract/bodies.ts'
 import type { Operation } from '../../contract/operations.ts'
@@ -9,8 +9,8 @@ import { sortingOf } from './sort.ts'
 import { totalOf } from './total.ts'
 
 /** How a list is asked for, and which fields its sorting names (null: it does not tell). */
-export interface ListDialect {
-  readonly dialect: Dialect
+export interface InferredDialect {
+  readonly dialect: ListDialect
   readonly sortable: readonly string[] | null
 }
 
@@ -20,14 +20,14 @@ export function dialectOf(
   word: string,
   columns: readonly string[],
   reader: SchemaReader,
-): ListDialect {
+): InferredDialect {
   const query = queryOf(list, reader)
   const reply = replySchema(list)
   const paging = pagingOf(query, list, reader)
   const { sort, fields } = sortingOf(query)
   const search = searchOf(query)
   const maximum = sizeOf(query)?.schema.maximum
-  const dialect: Dialect = {
+  const dialect: ListDialect = {
     paging,
     maxSize: paging && typeof maximum === 'number' ? maximum : null,
     sort,

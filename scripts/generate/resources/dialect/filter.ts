@@ -1,4 +1,4 @@
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import { replyFormNames, searchNames } from '../lexicon/queries.ts'
 import { plain } from '../words.ts'
 import { isPaging } from './paging.ts'
@@ -15,7 +15,7 @@ export function filterOf(
   query: readonly QueryParameter[],
   search: string | null,
   fields: readonly string[],
-): Dialect['filter'] {
+): ListDialect['filter'] {
   const whole = named(query, 'filter filters where criteria s')
   if (whole && isJson(whole)) return { by: 'json', filter: whole.name }
   const taken = (each: QueryParameter) =>

@@ -1,4 +1,4 @@
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { replySchema } from '../../contract/bodies.ts'
@@ -7,7 +7,7 @@ import { nextLinkHolders, nextLinkNames } from '../lexicon/paging.ts'
 import { plain } from '../words.ts'
 import type { QueryParameter } from './query.ts'
 
-type Link = Extract<Dialect['paging'], { by: 'link' }>
+type Link = Extract<ListDialect['paging'], { by: 'link' }>
 
 /** The next page by the address that a reply gives, in its body or in its header Link; null where none is told. */
 export function linkOf(

@@ -1,4 +1,4 @@
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { replySchema } from '../../contract/bodies.ts'
@@ -8,7 +8,7 @@ import { plain } from '../words.ts'
 import { linkOf } from './link.ts'
 import { isNumber, isText, named, type QueryParameter } from './query.ts'
 
-type Paging = Dialect['paging']
+type Paging = ListDialect['paging']
 
 /** How a list is asked for one page after another; the order says which way is preferred where there are several. */
 export function pagingOf(query: readonly QueryParameter[], list: Operation, reader: SchemaReader): Paging {

@@ -1,9 +1,9 @@
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import { directionNames, directionValues, sortNames } from '../lexicon/queries.ts'
 import { plain } from '../words.ts'
 import { named, type QueryParameter, valuesOf } from './query.ts'
 
-type Sort = Dialect['sort']
+type Sort = ListDialect['sort']
 
 /** What a parameter can be asked to sort by: names of fields, where it tells them. */
 export interface Sorting {

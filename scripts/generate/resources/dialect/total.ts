@@ -1,4 +1,4 @@
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import type { Operation } from '../../contract/operations.ts'
@@ -11,7 +11,7 @@ export function totalOf(
   reply: Schema | undefined,
   reader: SchemaReader,
   word: string,
-): Dialect['total'] {
+): ListDialect['total'] {
   const good = Object.entries(list.responses).filter(([status]) => /^2/.test(status))
   const names = good
     .flatMap(([, { headers }]) => Object.keys(headers))

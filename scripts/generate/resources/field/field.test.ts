@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { contextFor, json, reference } from '../../testing.ts'
 
@@ -21,7 +21,7 @@ function fieldsOf(properties: Record<string, Schema>, schemas: Record<string, Sc
   const things = resources.find(({ name }) => name === 'things')
   return Object.fromEntries((things?.fields ?? []).map((field) => [field.name, field]))
 }
-const fieldOf = (name: string, schema: Schema, schemas?: Record<string, Schema>): Field => {
+const fieldOf = (name: string, schema: Schema, schemas?: Record<string, Schema>): ResourceField => {
   const field = fieldsOf({ [name]: schema }, schemas)[name]
   if (!field) throw new Error(`no field ${name}`)
   return field
@@ -30,7 +30,7 @@ const fieldOf = (name: string, schema: Schema, schemas?: Record<string, Schema>)
 const circle = object({ kind: { const: 'circle' }, radius: integer })
 const square = object({ kind: { const: 'square' }, side: integer })
 
-it.each<[Field['kind'], string, Schema]>([
+it.each<[ResourceField['kind'], string, Schema]>([
   ['text', 'name', text],
   ['text', 'target', { ...text, maxLength: 2048 }],
   ['text', 'key_or_number', { type: ['string', 'integer'] }],

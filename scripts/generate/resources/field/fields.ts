@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Json } from '#rules/resource.ts'
+import type { FieldKind, Json, ResourceField } from '#rules/resource.ts'
 import { fieldKind } from '#rules/schema/kind.ts'
 import type { SchemaReader } from '#rules/schema/reader.ts'
 import type { Property, Schema } from '#rules/schema/schema.ts'
@@ -56,8 +56,8 @@ interface FieldBudget {
 }
 
 /** The fields of a record: what is read, then what is only written. */
-export function fieldsOf(shapes: FieldSchemas, reading: Omit<FieldReading, 'measure'>): Field[] {
-  let fields: Field[] = []
+export function fieldsOf(shapes: FieldSchemas, reading: Omit<FieldReading, 'measure'>): ResourceField[] {
+  let fields: ResourceField[] = []
   for (const deepest of depths) {
     const measure = { deepest, left: mostFields }
     const within = { prefix: '', names: [], depth: 0, isStored: true }
@@ -67,7 +67,7 @@ export function fieldsOf(shapes: FieldSchemas, reading: Omit<FieldReading, 'meas
   return fields
 }
 
-function fieldsWithin(shapes: FieldSchemas, reading: FieldReading, within: FieldPosition): Field[] {
+function fieldsWithin(shapes: FieldSchemas, reading: FieldReading, within: FieldPosition): ResourceField[] {
   const of = (schema: Schema | undefined) => (schema ? reading.reader.properties(schema) : {})
   const read = of(shapes.read)
   const write = { ...onlyMade(of(shapes.made), read), ...of(shapes.write) }
@@ -107,7 +107,7 @@ function fieldOf(
   { read, write, row }: FieldProperties,
   reading: FieldReading,
   within: FieldPosition,
-): Field {
+): ResourceField {
   const { reader, measure } = reading
   measure.left -= 1
   const declared = (write ?? read)?.schema ?? {}
@@ -206,7 +206,7 @@ function embedded(
   return found ?? (isWritten ? null : targets.byEntity(schema, name))
 }
 
-type InnerFields = Pick<Field, 'fields' | 'items'>
+type InnerFields = Pick<ResourceField, 'fields' | 'items'>
 
 /** The fields of an object, also of one that differs by choice in more than what it has anyway; of what a list or a map is. */
 function below(

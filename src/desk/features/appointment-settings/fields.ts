@@ -1,5 +1,5 @@
 import { appointmentTypes, typeNames } from '#rules/appointment-types.ts'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { type FormField, hintsOf } from '../../forms/fields.ts'
 import { weekdays } from './state.ts'
 
@@ -45,7 +45,7 @@ export function weekdayNames(language: string, weekday: 'long' | 'short'): strin
 }
 
 /** What the contract would say of an input that is drawn here and has no property of its own. */
-const plain = (kind: 'boolean' | 'enums' | 'integer'): Field => ({
+const plain = (kind: 'boolean' | 'enums' | 'integer'): ResourceField => ({
   name: '',
   type: kind === 'enums' ? 'array' : kind,
   kind,

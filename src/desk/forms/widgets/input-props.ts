@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { describedBy } from '../help-id.ts'
 import { allowsNull, type Shape, typeOf, valuesOf } from '../schema.ts'
 
@@ -54,8 +54,8 @@ export function ariaOf({
   }
 }
 
-export const describedOf = (options: object): Field | null =>
-  (options as { described?: Field | null }).described ?? null
+export const describedOf = (options: object): ResourceField | null =>
+  (options as { described?: ResourceField | null }).described ?? null
 
 /**
  * What an emptied input stands for. An absent value is kept by the server (the contract's PUT), so emptying says so in

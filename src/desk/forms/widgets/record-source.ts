@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
 import { type Pick, pickOf } from '#rules/pick.ts'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { operationNamed } from '../../resources/admin.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
@@ -28,7 +28,7 @@ export interface RecordSource {
 /** The list of the records, or what is picked from without it; null for those who may ask neither. */
 export function useRecordSource(
   target: ResourceDescription | null,
-  field: Field | null,
+  field: ResourceField | null,
 ): RecordSource | null {
   const { client } = useDesk()
   const { may } = useSession()

@@ -1,5 +1,5 @@
 import type { GetListResult, Identifier, RaRecord } from 'react-admin'
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import { type ResourceDescription, valueAt } from '../descriptions.ts'
 import type { HttpInput, HttpReply } from '../http.ts'
 import { type AdapterContext, needed, type ReadOptions, refusal } from './adapter.ts'
@@ -118,7 +118,7 @@ function paged({ page }: Question, data: RaRecord[], hasNextPage: boolean): GetL
 }
 
 /** A page that is not full is the last one, so that the number of all rows is known. */
-function endedAt(paging: Dialect['paging'], { page, perPage }: Question, data: RaRecord[]) {
+function endedAt(paging: ListDialect['paging'], { page, perPage }: Question, data: RaRecord[]) {
   const isSized = paging?.by === 'range' || paging?.size !== null
   const isLast = isSized && data.length < perPage && (data.length > 0 || page === 1)
   return isLast ? { data, total: (page - 1) * perPage + data.length } : null

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Dialect, Envelope } from '#rules/resource.ts'
+import type { ListDialect, ResourceEnvelope } from '#rules/resource.ts'
 import { field, noDialect, operation, providerFor, reply, resourceOf } from './testing.ts'
 
 const sixty = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
 
 interface Case {
   readonly name: string
-  readonly dialect: Partial<Dialect>
+  readonly dialect: Partial<ListDialect>
   readonly query: readonly string[]
   readonly json?: readonly string[]
   readonly filter?: Record<string, unknown>
@@ -102,7 +102,12 @@ describe('a list is asked for in the dialect of its description', () => {
 
 describe('the total', () => {
   const paging = { by: 'page', page: 'page', size: 'size', first: 1 } as const
-  const ask = async (dialect: Partial<Dialect>, envelope: Envelope, answer: () => Response, page = 2) => {
+  const ask = async (
+    dialect: Partial<ListDialect>,
+    envelope: ResourceEnvelope,
+    answer: () => Response,
+    page = 2,
+  ) => {
     const list = operation('GET /things', { query: ['page', 'size'] })
     const resource = resourceOf({
       operations: { list: list.id },

@@ -1,6 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import { type ResourceDescription, valueAt } from '../descriptions.ts'
 import type { HttpReply } from '../http.ts'
 import type { JsonObject } from './adapter.ts'
@@ -58,7 +58,7 @@ export function asJson(operation: OperationEntry, name: string): boolean {
 }
 
 function pageQuery(
-  { paging }: Dialect,
+  { paging }: ListDialect,
   { page, perPage }: Question,
   json: AsJson,
   cursor?: string,
@@ -82,7 +82,7 @@ export function canSort({ raw }: ResourceDescription, name: string): boolean {
   return all.some((field) => field.name === name && field.sortable)
 }
 
-function sortQuery({ sort }: Dialect, { field, order }: SortPayload, json: AsJson): JsonObject {
+function sortQuery({ sort }: ListDialect, { field, order }: SortPayload, json: AsJson): JsonObject {
   if (!sort) return {}
   if (sort.by === 'json') return json(sort.sort, [field, order])
   if (sort.by === 'sign') return { [sort.sort]: order === 'DESC' ? `-${field}` : field }
@@ -91,7 +91,7 @@ function sortQuery({ sort }: Dialect, { field, order }: SortPayload, json: AsJso
   return { [sort.sort]: field, ...(sort.order !== null && { [sort.order]: direction }) }
 }
 
-function filterQuery({ filter, search }: Dialect, asked: JsonObject, json: AsJson): JsonObject {
+function filterQuery({ filter, search }: ListDialect, asked: JsonObject, json: AsJson): JsonObject {
   const { q, ...fields } = asked
   const searched = search !== null && q !== undefined ? { [search]: q } : {}
   if (!filter) return searched
@@ -117,7 +117,7 @@ export function unsaid({ raw: { dialect } }: ResourceDescription, asked: JsonObj
 }
 
 /** How many rows there are in all, where the reply says so. */
-export function totalOf(dialect: Dialect | null, { headers, json }: HttpReply): number | undefined {
+export function totalOf(dialect: ListDialect | null, { headers, json }: HttpReply): number | undefined {
   const place = dialect?.total
   if (!place) return undefined
   const said = place.in === 'header' ? headers.get(place.name)?.split('/').at(-1) : valueAt(json, place.path)
@@ -130,7 +130,7 @@ export function totalOf(dialect: Dialect | null, { headers, json }: HttpReply): 
  * that the address of the next page asks. Of an address only the question counts: nobody is led to another server.
  */
 export function nextOf(
-  { paging }: Dialect,
+  { paging }: ListDialect,
   { json, headers }: HttpReply,
   lastKey: unknown,
 ): string | undefined {

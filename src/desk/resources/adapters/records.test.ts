@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Envelope, Resource } from '#rules/resource.ts'
+import type { Resource, ResourceEnvelope } from '#rules/resource.ts'
 import { unwrapped, wrapped } from './bodies.ts'
 import { field, noDialect, operation, providerFor, reply, resourceOf } from './testing.ts'
 
@@ -30,7 +30,7 @@ const writableNames = ['name', 'note', 'place', 'parts']
 interface Style {
   readonly method: 'PUT' | 'PATCH' | 'POST'
   readonly mediaTypes?: readonly string[]
-  readonly envelope: Envelope
+  readonly envelope: ResourceEnvelope
   /** What a change is answered with. */
   readonly says: 'record' | 'nothing' | 'word'
   readonly version: 'body' | 'header'

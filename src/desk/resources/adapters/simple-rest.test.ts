@@ -2,12 +2,12 @@ import simpleRest from 'ra-data-simple-rest'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import ours from '#generated/resources.json' with { type: 'json' }
 import { validators } from '#generated/validators.js'
-import type { Dialect, Resource } from '#rules/resource.ts'
+import type { ListDialect, Resource } from '#rules/resource.ts'
 import { createFakeServer, type FakeServer } from '../../testing/fake-server.ts'
 import { speaksSimpleRest } from './simple-rest.ts'
 import { field, noDialect, operation, providerFor, reply, resourceOf } from './testing.ts'
 
-const dialect: Dialect = {
+const dialect: ListDialect = {
   ...noDialect,
   paging: { by: 'range', range: 'range' },
   sort: { by: 'json', sort: 'sort' },
@@ -120,7 +120,7 @@ describe('what is read through ra-data-simple-rest', () => {
     expect([paged.length > 20, others]).toEqual([true, ['reviews']])
   })
 
-  it.each<[string, Partial<Dialect>]>([
+  it.each<[string, Partial<ListDialect>]>([
     ['another name of a parameter', { filter: { by: 'json', filter: 'where' } }],
     ['a search of its own', { search: 'search' }],
     ['the total elsewhere', { total: { in: 'header', name: 'X-Total-Count' } }],

@@ -1,12 +1,12 @@
 import { createApiClient } from '#client/client.ts'
 import type { OperationEntry } from '#generated/operations.ts'
-import type { Dialect, Field, Resource } from '#rules/resource.ts'
+import type { ListDialect, Resource, ResourceField } from '#rules/resource.ts'
 import { provideAdmin } from '../admin.ts'
 import { createDataProvider } from '../data-provider.ts'
 
 const none = { list: null, show: null, create: null, edit: null, delete: null }
 
-export const field = (name: string, change: Partial<Field> = {}): Field => ({
+export const field = (name: string, change: Partial<ResourceField> = {}): ResourceField => ({
   name,
   type: 'string',
   kind: 'text',
@@ -29,7 +29,7 @@ export const field = (name: string, change: Partial<Field> = {}): Field => ({
   ...change,
 })
 
-export const noDialect: Dialect = {
+export const noDialect: ListDialect = {
   paging: null,
   maxSize: null,
   sort: null,

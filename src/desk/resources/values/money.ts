@@ -1,4 +1,4 @@
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 
 /** Where the description names no currency. */
 const usual = 'EUR'
@@ -12,7 +12,10 @@ const minorUnits: Readonly<Record<string, string>> = {
 }
 
 /** The currency of an amount, and whether it is stored in its smallest unit (cents). */
-export function moneyOf(field: Field | null): { readonly currency: string; readonly isMinor: boolean } {
+export function moneyOf(field: ResourceField | null): {
+  readonly currency: string
+  readonly isMinor: boolean
+} {
   const { unit = null, hints = {} } = field ?? {}
   const told = typeof hints.currency === 'string' ? hints.currency : null
   const ofMinor = unit === null ? undefined : minorUnits[unit]

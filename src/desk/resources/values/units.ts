@@ -1,5 +1,5 @@
 import { lengthText } from '#rules/length-text.ts'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { moneyOf } from './money.ts'
 
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -16,7 +16,7 @@ export function createNumberWriter(locale: string, translate: Translate) {
   }
   return {
     number: (value: number) => plain.format(value),
-    withUnit: (value: number, field: Field): string => {
+    withUnit: (value: number, field: ResourceField): string => {
       if (field.kind === 'money') {
         const { currency, isMinor } = moneyOf(field)
         const written = amount(currency)
@@ -38,7 +38,7 @@ export type NumberWriter = ReturnType<typeof createNumberWriter>
 const minutesPer: Readonly<Record<string, number>> = { minutes: 1, seconds: 1 / 60, hours: 60 }
 
 /** Whether a number is written as hours and minutes. */
-export const isLength = ({ unit }: Field) => unit !== null && unit in minutesPer
+export const isLength = ({ unit }: ResourceField) => unit !== null && unit in minutesPer
 
 /** How units are written beside a number, where that is not their name. */
 const signs: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { enumWord } from './words.ts'
 
 const german: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const german: Readonly<Record<string, string>> = {
   Open: 'Offen',
 }
 const translate = (key: string) => german[key] ?? key
-const field = { enum: ['open', 'by-phone'], enumLabels: ['Open', 'By telephone'] } as unknown as Field
+const field = { enum: ['open', 'by-phone'], enumLabels: ['Open', 'By telephone'] } as unknown as ResourceField
 
 it.each([
   ['open', 'Offen', 'has a label'],

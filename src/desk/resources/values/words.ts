@@ -1,10 +1,10 @@
-import type { Field, Json } from '#rules/resource.ts'
+import type { Json, ResourceField } from '#rules/resource.ts'
 import { spokenValue } from '#rules/spoken-value.ts'
 
 type Translate = (key: string) => string
 
 /** The word for a value of an enum: its label, a translation of the value itself, else what people say for it. */
-export function enumWord(value: unknown, field: Field, translate: Translate): string {
+export function enumWord(value: unknown, field: ResourceField, translate: Translate): string {
   const label = field.enumLabels?.[(field.enum ?? []).indexOf(value as Json)]
   if (label) return translate(label)
   const text = String(value)

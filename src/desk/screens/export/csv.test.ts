@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { field, resourceOf } from '../../resources/adapters/testing.ts'
 import { describeResource } from '../../resources/descriptions.ts'
 import { type CsvReader, cellsOf, csvLines, headsOf } from './csv.ts'
@@ -10,13 +10,13 @@ const reader = (language: string): CsvReader => ({
   referenceName: (_, key) => `Name of ${key}`,
 })
 
-function cell(value: unknown, change: Partial<Field>, language = 'de') {
+function cell(value: unknown, change: Partial<ResourceField>, language = 'de') {
   const { fields } = describeResource(resourceOf({ fields: [field('value', change)] }), {})
   return cellsOf({ value }, fields, reader(language))[0]
 }
 
 describe('a cell', () => {
-  it.each<[string, unknown, Partial<Field>, string]>([
+  it.each<[string, unknown, Partial<ResourceField>, string]>([
     ['a text', 'Müller', {}, 'Müller'],
     ['nothing', null, {}, ''],
     ['a number, with a decimal comma', -1.5, { kind: 'number', type: 'number' }, '-1,5'],

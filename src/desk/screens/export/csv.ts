@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { Field, FieldKind } from '#rules/resource.ts'
+import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { type FieldDescription, valueAt } from '../../resources/descriptions.ts'
 import { instantOf } from '../../resources/values/instant.ts'
 import { moneyOf } from '../../resources/values/money.ts'
@@ -10,7 +10,7 @@ export interface CsvReader {
   readonly language: string
   readonly translate: (key: string) => string
   /** The name of a record that a field refers to, '' where it is not known. */
-  readonly referenceName: (field: Field, key: unknown) => string
+  readonly referenceName: (field: ResourceField, key: unknown) => string
 }
 
 /** What German Excel takes for the end of a cell; commas are decimal there. */
@@ -38,7 +38,7 @@ export function cellsOf(record: unknown, fields: readonly FieldDescription[], re
   return fields.map((field) => cell(valueAt(record, field.name), field.raw, reader))
 }
 
-function cell(value: unknown, field: Field, reader: CsvReader): string {
+function cell(value: unknown, field: ResourceField, reader: CsvReader): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value) && field.kind !== 'json') {
     const item = field.items ?? { ...field, kind: field.kind === 'references' ? 'reference' : field.kind }
@@ -49,7 +49,7 @@ function cell(value: unknown, field: Field, reader: CsvReader): string {
   return harmless(text(value, field, reader))
 }
 
-function text(value: unknown, field: Field, reader: CsvReader): string {
+function text(value: unknown, field: ResourceField, reader: CsvReader): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'reference') return reader.referenceName(field, value)
   if (field.kind === 'references') return reader.referenceName({ ...field, kind: 'reference' }, value)
@@ -62,14 +62,14 @@ function text(value: unknown, field: Field, reader: CsvReader): string {
 const instants = new Set<FieldKind>(['date', 'date-time'])
 
 /** Seconds or milliseconds since 1970 as ISO 8601, which every program reads. */
-function isoOf(value: number, { kind }: Field): string {
+function isoOf(value: number, { kind }: ResourceField): string {
   const at = instantOf(value)
   if (Number.isNaN(at.getTime())) return String(value)
   return kind === 'date' ? at.toISOString().slice(0, 10) : at.toISOString()
 }
 
 /** A number that the reader's Excel takes for one. */
-function written(value: number, field: Field, language: string): string {
+function written(value: number, field: ResourceField, language: string): string {
   const { isMinor, currency } = moneyOf(field)
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits

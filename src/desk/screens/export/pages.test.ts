@@ -1,13 +1,13 @@
 import type { DataProvider } from 'react-admin'
 import { describe, expect, it } from 'vitest'
-import type { Dialect } from '#rules/resource.ts'
+import type { ListDialect } from '#rules/resource.ts'
 import { noDialect, resourceOf } from '../../resources/adapters/testing.ts'
 import { describeResource } from '../../resources/descriptions.ts'
 import { pagesOf } from './pages.ts'
 
 const paging = { by: 'page', page: 'page', size: 'size', first: 1 } as const
 
-async function exported(dialect: Partial<Dialect>, answer: (page: number, perPage: number) => object) {
+async function exported(dialect: Partial<ListDialect>, answer: (page: number, perPage: number) => object) {
   const asked: [number, number][] = []
   const dataProvider = {
     getList: async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {

@@ -1,11 +1,11 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { nameOfPart } from '../../resources/values/words.ts'
 
-const targetOf = (field: Field) => field.reference ?? field.items?.reference ?? ''
+const targetOf = (field: ResourceField) => field.reference ?? field.items?.reference ?? ''
 const isKey = (value: unknown): value is Identifier => typeof value === 'string' || typeof value === 'number'
 
 /** Learns, page by page, the names of the records that the columns refer to, as far as the user may read them. */
@@ -35,7 +35,7 @@ export function createReferenceNames(
       for (const field of referring) await learnOf(field, rows)
     },
     /** '' for what could not be read; a key that leads nowhere stands for itself. */
-    nameFor: (field: Field, value: unknown): string => {
+    nameFor: (field: ResourceField, value: unknown): string => {
       if (!isKey(value)) return nameOfPart(value)
       return known.get(at(targetOf(field), value)) ?? String(value)
     },

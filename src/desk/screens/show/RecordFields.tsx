@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'react-admin'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { inGroups } from '../../forms/layout.ts'
 import { type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
 import { isForPeople } from '../../resources/for-people.ts'
@@ -15,13 +15,13 @@ interface RecordFieldsProps {
 export function RecordFields({ resource, record }: RecordFieldsProps) {
   const translate = useTranslate()
   // What a reply leaves out of itself is not known to be empty.
-  const isTold = ({ name, readOnly }: Field) => !readOnly || valueAt(record, name) !== undefined
+  const isTold = ({ name, readOnly }: ResourceField) => !readOnly || valueAt(record, name) !== undefined
   const all = resource.raw.fields.filter(
     (field) => !field.writeOnly && isTold(field) && isForPeople(field, resource),
   )
   // Its name is the heading above; of a reference and the name beside it, one is enough.
   const fields = all.filter((field) => field.name !== resource.recordLabel && !isSaidByReference(field, all))
-  const groupOf = ({ hints, kind, label }: Field) =>
+  const groupOf = ({ hints, kind, label }: ResourceField) =>
     typeof hints.group === 'string' ? hints.group : kind === 'object' ? label : ''
   const groups = inGroups(fields, groupOf)
   const named = groups.filter(({ group }) => group !== '')
@@ -49,7 +49,7 @@ export function RecordFields({ resource, record }: RecordFieldsProps) {
 }
 
 interface ShownFieldProps extends RecordFieldsProps {
-  readonly field: Field
+  readonly field: ResourceField
   /** Heading of the section that it stands in. */
   readonly section: string
 }

@@ -1,5 +1,5 @@
 import { type RaRecord, useTranslate } from 'react-admin'
-import type { Field } from '#rules/resource.ts'
+import type { ResourceField } from '#rules/resource.ts'
 import { isEmpty } from '../../forms/draft.ts'
 import { useIsWide } from '../../kit/use-is-wide.ts'
 import { describeField, type ResourceDescription } from '../../resources/descriptions.ts'
@@ -8,7 +8,7 @@ import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
 
 interface ShownValueProps {
-  readonly field: Field
+  readonly field: ResourceField
   readonly value: unknown
   readonly record: RaRecord
   readonly resource: ResourceDescription
@@ -71,7 +71,7 @@ export function ShownValue({ field, value, record, resource }: ShownValueProps) 
 }
 
 interface TermsProps extends Pick<ShownValueProps, 'record' | 'resource'> {
-  readonly parts: readonly { name: string; term: string; field: Field; value: unknown }[]
+  readonly parts: readonly { name: string; term: string; field: ResourceField; value: unknown }[]
 }
 
 /** The parts of a value, each with what it is called. */
@@ -92,11 +92,11 @@ function Terms({ parts, ...inner }: TermsProps) {
 
 const own = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
-const isToldIn = (value: Readonly<Record<string, unknown>>, { name, format, reference }: Field) =>
+const isToldIn = (value: Readonly<Record<string, unknown>>, { name, format, reference }: ResourceField) =>
   !isEmpty(value[own(name)]) && (format !== 'uuid' || reference !== null)
 
 interface PartsTableProps extends Pick<ShownValueProps, 'record' | 'resource'> {
-  readonly fields: readonly Field[]
+  readonly fields: readonly ResourceField[]
   readonly rows: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -141,7 +141,7 @@ function PartsTable({ fields, rows, record, resource }: PartsTableProps) {
 const flat = new Set(['references', 'enums', 'reference'])
 
 /** What nothing is said of. */
-const anything: Field = {
+const anything: ResourceField = {
   name: '',
   type: 'any',
   kind: 'text',
