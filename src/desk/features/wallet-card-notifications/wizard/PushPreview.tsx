@@ -5,10 +5,10 @@ import { useDesk } from '../../../kit/desk-context.ts'
 import { settingOf } from '../../../kit/institution.ts'
 import { useTimes } from '../../../kit/times.ts'
 import { useNow } from '../../../kit/use-now.ts'
-import type { Push } from './push.ts'
+import type { PushDraft } from './push.ts'
 
 /** The locked screen of a phone, as the customer will see it. */
-export function PushPreview({ text, link }: Pick<Push, 'text' | 'link'>) {
+export function PushPreview({ text, link }: Pick<PushDraft, 'text' | 'link'>) {
   const translate = useTranslate()
   const { tenant } = useDesk()
   const times = useTimes()

@@ -4,7 +4,7 @@ import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { PushConfirm } from './PushConfirm.tsx'
 import { PushPreview } from './PushPreview.tsx'
 import { PushSteps } from './PushSteps.tsx'
-import { emptyPush, pushFields, pushLabels } from './push.ts'
+import { emptyPushDraft, pushFields, pushLabels } from './push.ts'
 import { usePushForm } from './use-push-form.ts'
 import './send-push-notifications.css'
 
@@ -15,7 +15,7 @@ export function SendPushNotificationsPage() {
   const translate = useTranslate()
   const form = usePushForm()
   const { push, phase } = form
-  const changed = pushFields.filter((field) => push[field].length > emptyPush[field].length)
+  const changed = pushFields.filter((field) => push[field].length > emptyPushDraft[field].length)
   useOpenDraft({
     changed: changed.map((path) => ({ label: pushLabels[path] })),
     question: 'Leave without sending?',

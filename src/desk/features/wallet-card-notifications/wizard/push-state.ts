@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../kit/error-shapes.ts'
 import type { Failure } from '../../../kit/failure.ts'
-import { emptyPush, faultsOf, type Push, type PushField, pushFields } from './push.ts'
+import { emptyPushDraft, faultsOf, type PushDraft, type PushField, pushFields } from './push.ts'
 
 /** Counting those who would receive it, asking whether to go on, sending (product §15.6). */
 export type Phase = 'idle' | 'counting' | 'asking' | 'sending'
@@ -12,7 +12,7 @@ export interface Sent {
 }
 
 export interface PushState {
-  readonly push: Push
+  readonly push: PushDraft
   readonly phase: Phase
   /** What is wrong in these is shown; before somebody was there it would be a reproach. */
   readonly touched: readonly PushField[]
@@ -29,7 +29,7 @@ export interface PushState {
 }
 
 export type PushAction =
-  | { readonly type: 'changed'; readonly change: Partial<Push> }
+  | { readonly type: 'changed'; readonly change: Partial<PushDraft> }
   | { readonly type: 'left'; readonly field: PushField }
   | { readonly type: 'pressed' }
   | { readonly type: 'counted'; readonly people: number }
@@ -39,7 +39,7 @@ export type PushAction =
   | { readonly type: 'sent'; readonly sent: Sent }
 
 export const initialState: PushState = {
-  push: emptyPush,
+  push: emptyPushDraft,
   phase: 'idle',
   touched: [],
   refused: {},
@@ -79,7 +79,7 @@ export function canSend({ push, phase, refused }: PushState): boolean {
   return phase === 'idle' && !isRefused && Object.keys(faultsOf(push)).length === 0
 }
 
-function changed(state: PushState, change: Partial<Push>): PushState {
+function changed(state: PushState, change: Partial<PushDraft>): PushState {
   const push = { ...state.push, ...change }
   const faults = faultsOf(push)
   const fields = pushFields.filter((field) => field in change)

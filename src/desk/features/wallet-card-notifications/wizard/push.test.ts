@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { bodyOf, emptyPush, faultsOf, type Push, slugLists } from './push.ts'
+import { bodyOf, emptyPushDraft, faultsOf, type PushDraft, slugLists } from './push.ts'
 
 const anna = { slug: 'anna-becker', full_name: 'Anna Becker', email_address: null }
-const good: Push = { advisors: [anna], text: 'Am Montag geschlossen.', link: '' }
+const good: PushDraft = { advisors: [anna], text: 'Am Montag geschlossen.', link: '' }
 
 const invalid = '{_field_} is not valid.'
 const noUrl = '{attribute} is not a valid URL.'
 
-test.each<[Partial<Push>, object]>([
+test.each<[Partial<PushDraft>, object]>([
   [{}, {}],
-  [emptyPush, { advisors: invalid, text: invalid }],
+  [emptyPushDraft, { advisors: invalid, text: invalid }],
   [{ advisors: [] }, { advisors: invalid }],
   [{ text: ' \n\u00a0' }, { text: invalid }],
   [{ text: 'x'.repeat(100) }, {}],

@@ -3,16 +3,16 @@ import { httpUrl } from '#rules/custom-rules.ts'
 import { lengthOf } from '#ui/Counter.tsx'
 import type { AdvisorOption } from '../../advisors/public.ts'
 
-/** What stands in the form. */
-export interface Push {
+/** What stands in the form of a push before it is sent. */
+export interface PushDraft {
   readonly advisors: readonly AdvisorOption[]
   readonly text: string
   readonly link: string
 }
 
-export type PushField = keyof Push
+export type PushField = keyof PushDraft
 
-export const emptyPush: Push = { advisors: [], text: '', link: '' }
+export const emptyPushDraft: PushDraft = { advisors: [], text: '', link: '' }
 
 /** In the order of the steps; message keys. */
 export const pushLabels: Readonly<Record<PushField, string>> = {
@@ -35,7 +35,7 @@ export interface Fault {
 
 const invalid = (mend: string): Fault => ({ said: '{_field_} is not valid.', mend })
 
-const rules: { readonly [Field in PushField]: (value: Push[Field]) => Fault | null } = {
+const rules: { readonly [Field in PushField]: (value: PushDraft[Field]) => Fault | null } = {
   advisors: ({ length }) => (length > 0 ? null : invalid('Choose at least one advisor.')),
   text: (text) => {
     if (text.trim() === '') return invalid('Write the message.')
@@ -50,12 +50,12 @@ const rules: { readonly [Field in PushField]: (value: Push[Field]) => Fault | nu
 export type Faults = Readonly<Partial<Record<PushField, Fault>>>
 
 /** What is wrong with a push before it is sent (product §15.5). */
-export function faultsOf({ advisors, text, link }: Push): Faults {
+export function faultsOf({ advisors, text, link }: PushDraft): Faults {
   const found = { advisors: rules.advisors(advisors), text: rules.text(text), link: rules.link(link) }
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults
 }
 
-export function bodyOf({ advisors, text, link }: Push): components['schemas']['WalletCardNotification'] {
+export function bodyOf({ advisors, text, link }: PushDraft): components['schemas']['WalletCardNotification'] {
   return { text, link: link.trim(), advisors: slugsOf(advisors) }
 }
 

@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { useDesk } from '../../../kit/desk-context.ts'
-import { bodyOf, type Push, slugLists, slugsOf } from './push.ts'
+import { bodyOf, type PushDraft, slugLists, slugsOf } from './push.ts'
 import type { Sent } from './push-state.ts'
 
 export interface PushCalls {
   /** How many would receive it. */
-  readonly count: (push: Push) => Promise<number>
-  readonly send: (push: Push) => Promise<Sent>
+  readonly count: (push: PushDraft) => Promise<number>
+  readonly send: (push: PushDraft) => Promise<Sent>
 }
 
 /** The calls of the push form. The same message keeps its key until it was taken, so that no second try sends it twice. */

@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Failure } from '../../../kit/failure.ts'
 import { useWrite } from '../../../kit/saving/use-write.ts'
-import { faultsOf, type Push, type PushField, pushFields, pushLabels, textLimit } from './push.ts'
+import { faultsOf, type PushDraft, type PushField, pushFields, pushLabels, textLimit } from './push.ts'
 import { canSend, initialState, type PushState, pushReducer, type Sent } from './push-state.ts'
 import { usePushCalls } from './use-push-calls.ts'
 
@@ -14,7 +14,7 @@ export interface PushForm extends PushState {
   readonly errors: Readonly<Partial<Record<PushField, readonly string[]>>>
   /** What is to be done before it can be sent. */
   readonly missing: readonly string[]
-  readonly change: (change: Partial<Push>) => void
+  readonly change: (change: Partial<PushDraft>) => void
   readonly leave: (field: PushField) => void
   readonly press: () => Promise<void>
   readonly decline: () => void
@@ -39,13 +39,13 @@ export function usePushForm(): PushForm {
     dispatch({ type: 'failed', failure })
     return false
   }
-  const counting = useWrite<number, Push>({
+  const counting = useWrite<number, PushDraft>({
     write: calls.count,
     onDone: (people) => dispatch({ type: 'counted', people }),
     onRefused,
     success: null,
   })
-  const sending = useWrite<Sent, Push>({
+  const sending = useWrite<Sent, PushDraft>({
     write: calls.send,
     onDone: (sent) => dispatch({ type: 'sent', sent }),
     onRefused,
