@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Side } from '../kit/saving/draft-parts.ts'
+import type { ConflictSide } from '../kit/saving/draft-parts.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type ContestedField, useTexts } from './contested-texts.ts'
 import { markWords } from './marked-words.ts'
@@ -19,7 +19,7 @@ interface ConflictDialogProps {
     readonly conflict: FieldConflict | null
     readonly isSaving: boolean
     readonly backToDraft: () => void
-    readonly choose: (choice: Readonly<Record<string, Side>>) => unknown
+    readonly choose: (choice: Readonly<Record<string, ConflictSide>>) => unknown
   }
   /** The record that says who saved it and when, where that is not the one in conflict but a part of it. */
   readonly stored?: object | null
@@ -46,7 +46,7 @@ interface ConflictQuestionProps {
   readonly isSaving: boolean
   readonly back: () => void
   /** By the paths of the contested parts; mine where nothing is said. */
-  readonly choose: (choice: Readonly<Record<string, Side>>) => unknown
+  readonly choose: (choice: Readonly<Record<string, ConflictSide>>) => unknown
 }
 
 function ConflictQuestion({ conflict, stored, isSaving, back, choose }: ConflictQuestionProps) {
@@ -55,9 +55,9 @@ function ConflictQuestion({ conflict, stored, isSaving, back, choose }: Conflict
   const { who, when } = useAuthor(stored)
   const name = who ?? translate('Somebody else')
   const { contested, onlyTheirs } = conflict
-  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
-  const sideOf = (path: string): Side => choice[path] ?? 'mine'
-  const all = (side: Side) => setChoice(Object.fromEntries(contested.map(({ path }) => [path, side])))
+  const [choice, setChoice] = useState<Readonly<Record<string, ConflictSide>>>({})
+  const sideOf = (path: string): ConflictSide => choice[path] ?? 'mine'
+  const all = (side: ConflictSide) => setChoice(Object.fromEntries(contested.map(({ path }) => [path, side])))
   const theirs = contested.filter(({ path }) => sideOf(path) === 'theirs').length
   return (
     <Dialog open onClose={back} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
@@ -96,7 +96,7 @@ function ConflictQuestion({ conflict, stored, isSaving, back, choose }: Conflict
 }
 
 /** Whose version stands on which side, theirs under a name; each can be taken as a whole. */
-function SidesHead({ theirs, all }: { theirs: string; all: (side: Side) => void }) {
+function SidesHead({ theirs, all }: { theirs: string; all: (side: ConflictSide) => void }) {
   const translate = useTranslate()
   return (
     <div className="vs-head">
@@ -128,8 +128,8 @@ function useAuthor(record: object): { who: string | null; when: string } {
 
 interface ContestedProps {
   readonly field: ContestedField
-  readonly side: Side
-  readonly choose: (side: Side) => void
+  readonly side: ConflictSide
+  readonly choose: (side: ConflictSide) => void
 }
 
 function Contested({ field, side, choose }: ContestedProps) {

@@ -81,17 +81,21 @@ export function conflictBetween<Basis, Draft, Part extends DraftPart>(
     (each) => isChanged(each.part, each.mine) && (!isByPart || isChanged(each.part, each.theirs)),
   )
   const onlyTheirs = different.filter((each) => !isChanged(each.part, each.mine))
-  const told = ({ part, ...values }: (typeof different)[number]): Contested<Part> => ({ ...part, ...values })
-  return { current, mine, contested: contested.map(told), onlyTheirs: onlyTheirs.map(told) }
+  const contestedPart = ({ part, ...values }: (typeof different)[number]): Contested<Part> => ({
+    ...part,
+    ...values,
+  })
+  return { current, mine, contested: contested.map(contestedPart), onlyTheirs: onlyTheirs.map(contestedPart) }
 }
 
-export type Side = 'mine' | 'theirs'
+/** Whose value of a part is kept, where two people have changed it. */
+export type ConflictSide = 'mine' | 'theirs'
 
 /** The draft to save: mine, with theirs where it was chosen so, and with what only they have changed. */
 export function mergeChoice<Draft, Part extends DraftPart>(
   { withPart }: Pick<DraftShape<Draft, Part>, 'withPart'>,
   { mine, contested, onlyTheirs }: Conflict<unknown, Draft, Part>,
-  choice: Readonly<Record<string, Side>> = {},
+  choice: Readonly<Record<string, ConflictSide>> = {},
 ): Draft {
   const taken = [...onlyTheirs, ...contested.filter(({ path }) => choice[path] === 'theirs')]
   return taken.reduce((draft, part) => withPart(draft, part, part.theirs), mine)

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../error-shapes.ts'
 import type { Failure } from '../failure.ts'
-import type { Conflict, DraftPart, DraftShape, Side } from './draft-parts.ts'
+import type { Conflict, ConflictSide, DraftPart, DraftShape } from './draft-parts.ts'
 import type { WriteOptions } from './use-write.ts'
 
 export interface EditOptions<Basis extends object, Draft, Part extends DraftPart>
@@ -63,7 +63,7 @@ export interface Edit<Basis, Draft, Part extends DraftPart> {
    */
   readonly submit: (typed?: Draft) => Promise<boolean>
   /** After a conflict: saves what was chosen, by the paths of the contested parts. */
-  readonly choose: (choice: Readonly<Record<string, Side>>) => Promise<boolean>
+  readonly choose: (choice: Readonly<Record<string, ConflictSide>>) => Promise<boolean>
   /** After a conflict: back to what was typed. */
   readonly backToDraft: () => void
 }

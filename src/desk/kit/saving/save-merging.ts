@@ -7,7 +7,8 @@ export interface Attempt<Basis, Draft> {
   readonly basis: Basis
 }
 
-export interface Outcome<Basis> {
+/** What a save came to. */
+export interface MergedSave<Basis> {
   readonly stored: Basis | undefined
   /** Labels of what somebody else changed meanwhile, and what was kept with mine. */
   readonly merged: readonly string[]
@@ -21,7 +22,7 @@ export async function saveMerging<Basis extends object, Draft, Part extends Draf
   options: EditOptions<Basis, Draft, Part>,
   first: Attempt<Basis, Draft>,
   onAttempt: (attempt: Attempt<Basis, Draft>) => void,
-): Promise<Outcome<Basis>> {
+): Promise<MergedSave<Basis>> {
   let attempt = first
   const become = (next: Attempt<Basis, Draft>) => {
     attempt = next

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts'
 import { type Conflict, changedParts, type DraftPart, mergeChoice } from './draft-parts.ts'
 import type { Edit, EditOptions } from './edit-options.ts'
 import { useOpenDraft } from './open-drafts.ts'
-import { type Attempt, conflictIn, type Outcome, saveMerging } from './save-merging.ts'
+import { type Attempt, conflictIn, type MergedSave, saveMerging } from './save-merging.ts'
 import { useEditErrors } from './use-edit-errors.ts'
 import { useWrite, type WriteOptions } from './use-write.ts'
 
@@ -102,7 +102,7 @@ function useAttempts<Basis extends object, Draft, Part extends DraftPart>(
   const latest = useRef<Attempt<Basis, Draft>>({ draft, basis })
   /** What was typed while it was being saved is not what was saved: it stays. */
   const replace = (sent: Draft, next: Draft) => setDraft((now) => (now === sent ? next : now))
-  return useWrite<Outcome<Basis>, Attempt<Basis, Draft>>({
+  return useWrite<MergedSave<Basis>, Attempt<Basis, Draft>>({
     ...toldIn(options),
     write: (attempt) =>
       saveMerging(options, attempt, (next) => {
