@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#rules/resource.ts'
 import { generate } from '#scripts/generate/generate.ts'
+import { trialField } from '#tests/recipe.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const hint = `
@@ -13,14 +14,7 @@ const hint = `
     type: string
     maxLength: 80
 `
-const colour = `
-  colour:
-    title: Colour
-    description: Of the topic's tile and of its appointments in the calendar.
-    type: string
-    format: colour
-    maxLength: 7
-`
+const { name, title, property } = trialField
 
 let files: Map<string, string>
 
@@ -29,12 +23,12 @@ beforeAll(async () => {
   const copy = mkdtempSync(join(tmpdir(), 'openbranch-contract-'))
   cpSync(join(root, 'openapi.yaml'), join(copy, 'openapi.yaml'))
   cpSync(join(root, 'schemas'), join(copy, 'schemas'), { recursive: true })
-  for (const [name, property] of [
-    ['organization', hint],
-    ['topic', colour],
+  for (const [entity, text] of [
+    ['organization', hint.slice(1)],
+    ['topic', property],
   ] as const) {
-    const schema = join(copy, `schemas/${name}.yaml`)
-    writeFileSync(schema, readFileSync(schema, 'utf8') + property.slice(1))
+    const schema = join(copy, `schemas/${entity}.yaml`)
+    writeFileSync(schema, readFileSync(schema, 'utf8') + text)
   }
   const outputs = await generate(join(copy, 'openapi.yaml'), { all: true })
   files = new Map(outputs.map(({ path, text }) => [path, text]))
@@ -58,14 +52,14 @@ describe('one line in a schema is enough for', () => {
 
 describe('the colour of a topic', () => {
   it.each([
-    ['the column in the table', 'entities.ts', "property: 'colour'"],
-    ['the field in the form', 'forms/updateAppointmentTopic.js', '"title": "Colour"'],
-    ['the check in the form', 'forms/createAppointmentTopic.js', '"#/properties/colour/format"'],
-    ['the check on the server', 'validators.js', '/colour/format'],
-    ['the types', 'types.ts', 'colour?: string'],
+    ['the column in the table', 'entities.ts', `property: '${name}'`],
+    ['the field in the form', 'forms/updateAppointmentTopic.js', `"title": "${title}"`],
+    ['the check in the form', 'forms/createAppointmentTopic.js', `"#/properties/${name}/format"`],
+    ['the check on the server', 'validators.js', `/${name}/format`],
+    ['the types', 'types.ts', `${name}?: string`],
     ['its help to translate', 'messages.json', "Of the topic's tile"],
-    ['the docs and the mock', 'openapi.json', '"Colour"'],
-    ['the record of what is shown', 'coverage.md', '| colour | yes | yes | yes | inferred |'],
+    ['the docs and the mock', 'openapi.json', `"${title}"`],
+    ['the record of what is shown', 'coverage.md', `| ${name} | yes | yes | yes | hinted |`],
   ])('is there for %s', (_, file, text) => {
     expect(files.get(file)).toContain(text)
   })
@@ -73,9 +67,9 @@ describe('the colour of a topic', () => {
   it('is a column that is drawn, filtered and exported as a colour', () => {
     const resources = JSON.parse(files.get('admin.json') ?? '').resources as Resource[]
     const topics = resources.find(({ entity }) => entity === 'Topic')
-    expect(topics?.fields.find(({ name }) => name === 'colour')).toMatchObject({
+    expect(topics?.fields.find((field) => field.name === name)).toMatchObject({
       kind: 'colour',
-      label: 'Colour',
+      label: title,
       list: true,
       readOnly: false,
       sortable: true,

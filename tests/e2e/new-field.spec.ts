@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/serve/free-port.ts'
+import { trialField } from '#tests/recipe.ts'
 import { api } from './support/api.ts'
 import { dark, desktop } from './support/audit.ts'
 import { Copy } from './support/copy.ts'
@@ -12,20 +13,7 @@ import { AppServer } from './support/server.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
-/** The recipe of CONTRIBUTING.md, word for word. */
-const property = `  colour:
-    title: Colour
-    description: Of the topic's tile and of its appointments in the calendar.
-    type: string
-    format: colour
-    maxLength: 7
-    x-admin: { group: Topic }
-`
-
-interface Topic {
-  topic: string
-  colour: string
-}
+const { name, title, property, migration } = trialField
 
 test('a property added to one schema, with its column, is everywhere', async ({ page, watch }) => {
   watch.allow(/$^/)
@@ -33,12 +21,9 @@ test('a property added to one schema, with its column, is everywhere', async ({ 
   let server: AppServer | undefined
   try {
     copy.edit('schemas/topic.yaml', '  comment:\n', `${property}  comment:\n`)
-    copy.write(
-      'src/server/migrations/9000-topic-colour.sql',
-      "alter table appointment_topics add column colour text not null default '';\n",
-    )
+    copy.write('src/server/migrations/9000-topic-trial-colour.sql', migration)
     copy.run(['scripts/build/main.ts'])
-    expect(readFileSync(join(copy.folder, 'generated/types.ts'), 'utf8')).toContain('colour?: string')
+    expect(readFileSync(join(copy.folder, 'generated/types.ts'), 'utf8')).toContain(`${name}?: string`)
 
     server = await AppServer.start(copy.folder)
     await page.goto(server.url('/app/login'))
@@ -47,15 +32,15 @@ test('a property added to one schema, with its column, is everywhere', async ({ 
     await page.goto(server.url('/app/account-admin/topics-management/create'))
     await page.getByRole('textbox', { name: t('Topic'), exact: true }).fill('Nachlass')
     await page.getByRole('textbox', { name: `${t('Length')} ${t('hours')}` }).fill('1')
-    const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+    const colour = page.getByRole('textbox', { name: title, exact: true })
     await colour.fill('grün')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
     await expect(colour).toHaveAttribute('aria-invalid', 'true')
     expect(await messageAt(colour)).toBe(
-      t('{attribute} must be a colour such as #2f6f4f.', { attribute: 'Colour' }),
+      t('{attribute} must be a colour such as #2f6f4f.', { attribute: title }),
     )
     await shot(page, 'new-field-form', [desktop, dark])
-    const picker = page.getByLabel(t('Choose a colour for {field}', { field: 'Colour' }))
+    const picker = page.getByLabel(t('Choose a colour for {field}', { field: title }))
     await picker.fill('#b03060')
     await expect(colour).toHaveValue('#b03060')
     await page.getByRole('button', { name: t('Save'), exact: true }).click()
@@ -69,17 +54,17 @@ test('a property added to one schema, with its column, is everywhere', async ({ 
     )
     await shot(page, 'new-field-list', [desktop, dark])
     const file = await exported(page)
-    expect(file.split('\r\n')[0]).toContain('Colour')
+    expect(file.split('\r\n')[0]).toContain(title)
     expect(file).toContain('#b03060')
     const docs = await (await page.request.get(server.url('/app/docs/openapi.json'))).text()
     expect(docs).toContain('of its appointments in the calendar.')
     const topics = '/api/v1/appointment-topics'
-    const [found] = await api<Topic[]>(page, `${topics}?filter={"colour":"%23b03060"}`)
+    const [found] = await api<{ topic: string }[]>(page, `${topics}?filter={"${name}":"%23b03060"}`)
     expect(found?.topic).toBe('Nachlass')
-    const refused = api(page, topics, { method: 'POST', body: { topic: 'x', length: 30, colour: 'red' } })
+    const refused = api(page, topics, { method: 'POST', body: { topic: 'x', length: 30, [name]: 'red' } })
     await expect(refused).rejects.toThrow(/422/)
 
-    expect(await mockedField(copy, 'colour')).toBe('string')
+    expect(await mockedField(copy, name)).toBe('string')
   } finally {
     await server?.stop()
     copy.remove()
