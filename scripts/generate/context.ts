@@ -6,9 +6,9 @@ import { inferResources } from './resources/infer.ts'
 /** What every emitter is given; it reads nothing else. */
 export interface Context extends Description {
   readonly resources: readonly Resource[]
-  /** Whether everything is made of it, not only what an admin needs. */
+  /** Whether everything is made, and not only what an admin needs. */
   readonly isWhole: boolean
-  /** One line each for what could not be made of the description, while the rest was. */
+  /** One line for each part of the description of which nothing could be made. */
   readonly notes: string[]
 }
 
@@ -18,8 +18,10 @@ export interface Output {
   readonly text: string
 }
 
+/** Makes one or more files of the description. */
 export type Emitter = (context: Context) => Output[]
 
+/** Reads a bundled description once, for all emitters. */
 export function contextOf(document: Document, { isWhole } = { isWhole: true }): Context {
   const description = descriptionOf(document)
   return { ...description, resources: inferResources(description), isWhole, notes: [] }

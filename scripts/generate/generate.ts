@@ -32,11 +32,11 @@ const rest: Emitter[] = [
 ]
 
 interface Options {
-  /** Everything, as of our own contract, or what an admin needs. */
+  /** Whether everything is made, as for our own contract, or only what an admin needs. */
   readonly all: boolean
-  /** Is told what was read, once all files are made. */
+  /** Called with what was read, once all files are made. */
   readonly report?: (context: Context) => void
-  /** Is given all but the types, which take longest and which nothing that runs reads; they are begun only then. */
+  /** Called with all files but the types, which take longest and which nothing that runs reads. They are made after it. */
   readonly early?: (outputs: readonly Output[]) => void
 }
 
@@ -51,10 +51,10 @@ export async function generate(contract: string, { all, report, early }: Options
   try {
     const files = new Map<string, unknown>()
     const missing: string[] = []
-    // Strangers have what can be made of theirs; ours is to be whole.
-    const strangers = all ? undefined : (sentence: string) => missing.push(sentence)
-    const document = deriveShapes(bundle(contract, fileLoader(undefined, files), strangers))
-    // What others say to their own tools is theirs.
+    // Of a foreign description we make what we can; ours must be complete.
+    const noteMissing = all ? undefined : (sentence: string) => missing.push(sentence)
+    const document = deriveShapes(bundle(contract, fileLoader(undefined, files), noteMissing))
+    // Foreign descriptions may use names like ours for their own tools.
     if (all) checkHints(files, dirname(contract))
     if (!early) types = worker?.emit(document)
     const context = contextOf(document, { isWhole: all })
@@ -67,7 +67,7 @@ export async function generate(contract: string, { all, report, early }: Options
     report?.(context)
     return outputs.sort((a, b) => (a.path < b.path ? -1 : 1))
   } finally {
-    // Another fault may have been found first.
+    // Where something else failed first, the types may fail as well: nobody waits for them any more.
     await types?.catch(() => {})
     worker?.free()
   }

@@ -22,7 +22,7 @@ interface Bundling {
   /** Target → name under #/components/schemas. */
   names: Map<string, string>
   schemas: Record<string, Schema>
-  /** Is told of references that lead nowhere; without it they are a fault. */
+  /** Called for each reference that leads nowhere; without it such a reference is a fault. */
   missing: ((sentence: string) => void) | undefined
   /** Targets being put in place of their reference, to find circles. */
   inlining: string[]
@@ -32,7 +32,7 @@ interface Bundling {
  * Reads a description with all files that it refers to and makes one OpenAPI 3.1 document of it. Each referenced schema
  * stands once, under `#/components/schemas/Name`, so recursion stays; other references into files are put in place.
  *
- * @param missing is told of each reference that leads nowhere, which then means anything
+ * @param missing is called for each reference that leads nowhere, which then stands for any value
  * @throws ContractError with one line that names the file; without `missing` also for references that lead nowhere
  */
 export function bundle(
@@ -159,7 +159,7 @@ function nameFor({ file, pointer }: SchemaLocation, { names }: Bundling): string
   return freeName(longer, (name) => taken.has(name))
 }
 
-/** What is no schema: references into files are replaced by what they mean; `schema` leads to schemas. */
+/** Bundles what is not a schema: references into files are replaced by what they refer to. Below `schema`, schemas begin. */
 function bundleObject(value: unknown, file: string, bundling: Bundling): unknown {
   if (Array.isArray(value)) return value.map((each) => bundleObject(each, file, bundling))
   if (!isObject(value)) return value
@@ -204,7 +204,7 @@ function find({ file, pointer }: SchemaLocation, { load, entry }: Bundling): unk
   return found
 }
 
-/** What stands there, or something in place of it where that may be. */
+/** What a reference leads to; where it leads nowhere and that is allowed, `instead`. */
 function foundOr(instead: unknown, target: SchemaLocation, bundling: Bundling): unknown {
   try {
     return find(target, bundling)

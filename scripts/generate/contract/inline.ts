@@ -6,7 +6,7 @@ import { eachSubschema, mapSubschemas } from './walk.ts'
 /** So many references within references are followed, the first number that keeps the whole small enough. */
 const depths = [8, 4, 3, 2, 1]
 
-/** Nobody fills in more; what is deeper is given as JSON. */
+/** Nobody fills in a form of more subschemas; what is deeper is typed as JSON. */
 const mostSubschemas = 800
 
 /**

@@ -3,7 +3,7 @@ import { isObject, mapValues } from './walk.ts'
 
 type Values = Record<string, unknown>
 
-/** The description less what is empty where something should stand: `post:` with nothing after it is common in YAML. */
+/** The description without empty entries where something should stand: `post:` with nothing after it is common in YAML. */
 export function tidy(document: Values): Document {
   const components = isObject(document.components) ? objectsOf(document.components as Values) : undefined
   return {
@@ -15,7 +15,7 @@ export function tidy(document: Values): Document {
   } as Document
 }
 
-/** Those entries that are objects, or become some. */
+/** The entries that are objects, or become objects by `change`. */
 function objectsOf(
   values: unknown,
   change: (value: unknown) => unknown = (value) => value,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { bodySchema } from '../contract/bodies.ts'
 import type { Operation } from '../contract/operations.ts'
 
-/** What a form asks for: the body, less the envelope that the adapter puts around a record. */
+/** What a form asks for: the body without the envelope, which the adapter puts around the record. */
 export function formBody(operation: Operation, { resources, schemas }: Context): Schema | null {
   const schema = bodySchema(operation)
   if (!schema) return null
@@ -16,7 +16,7 @@ export function formBody(operation: Operation, { resources, schemas }: Context):
   return key?.in === 'body' ? without(key.name, record, schemas) : record
 }
 
-/** The adapter puts the key in; nobody fills it in. */
+/** The adapter adds the key; no form asks for it. */
 function without(name: string, schema: Schema, schemas: SchemaReader): Schema {
   const { properties = {}, required = [], ...rest } = schemas.flat(schema)
   const { [name]: _, ...others } = properties

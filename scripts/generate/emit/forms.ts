@@ -74,7 +74,7 @@ export function formSchema(operation: Operation, context: Context): Schema | nul
   return schema ? formShape(forPeople(selfContained(schema, context.schemas))) : null
 }
 
-/** Nobody fills in what no server takes yet, nor, in an admin, what no resource has. */
+/** There is no form for operations that are only planned, nor, in an admin, for those that belong to no resource. */
 function operationsWithForms({ isWhole, operations, resources }: Context): Operation[] {
   const taken = operations.filter(({ status }) => status !== 'planned')
   if (isWhole) return taken
@@ -105,7 +105,7 @@ function forPeople(schema: Schema): Schema {
   return mapSubschemas(withoutHidden(schema), forPeople)
 }
 
-/** What is required stays, for without it nothing could be saved. */
+/** Required properties stay, because nothing could be saved without them. */
 function withoutHidden(schema: Schema): Schema {
   const { properties = {}, required = [] } = schema
   const isHidden = ([name, property]: [string, Schema]) =>

@@ -16,7 +16,7 @@ export function literal(value: unknown, indent = ''): string {
   return `{\n${entries.join('')}${indent}}`
 }
 
-/** Null where it needs more columns than there are: told without writing all of it, for every level asks again. */
+/** The value on one line; null where that needs too many columns. It stops early, because every level asks again. */
 function onOneLine(value: unknown, columns: number): string | null {
   if (typeof value !== 'object' || value === null) return fitting(scalar(value), columns)
   const isList = Array.isArray(value)

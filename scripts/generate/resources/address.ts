@@ -20,7 +20,7 @@ export function addressOf(path: string): ResourceAddress {
   const [, before = plain, verb = null] = /^(.*\}):([\w-]+)$/.exec(plain) ?? []
   const parts = before.split('/').filter(Boolean).map(partOf)
   const spelling = parts.map(({ text, isKey }) => (isKey ? '{}' : text)).join('/')
-  // Of the whole server nothing is told but the keys below it.
+  // The address of the whole server is '', so that '/{}' stands directly below it.
   return { path, parts, id: spelling && `/${spelling}`, verb }
 }
 

@@ -15,7 +15,7 @@ const known = new Set<string>(Object.values(pathVerbs).flat())
 type CallsByVerb = Map<string, Operation>
 
 /**
- * Resources whose calls are told by verbs in their paths, with the key among the parameters: `GET /things.list`,
+ * Resources whose calls are named by verbs in their paths, with the key among the parameters: `GET /things.list`,
  * `GET /things.info?thing=…`, `POST /things.update`. There must be a list, and something to do with one record of it.
  */
 export function groupsByVerbs(
@@ -45,7 +45,7 @@ function groupOf(base: string, calls: CallsByVerb, reader: SchemaReader): Endpoi
   const found = reply && rowsIn(reply, reader, aboutOf(address))
   if (list?.method !== 'GET' || !found) return null
   const one = singular(lastWord(address))
-  // What a reply calls its rows is what calls call one of them.
+  // Calls name one record by the word by which the reply names its rows.
   const rows = singular(found.path.split('.').at(-1) ?? '')
   const keyed = (action: 'show' | 'edit' | 'delete') => {
     const operation = called(action)
@@ -72,7 +72,7 @@ function groupOf(base: string, calls: CallsByVerb, reader: SchemaReader): Endpoi
   }
 }
 
-/** Where a call takes the key: in the parameter or the property that is called so, or in the only one that it needs. */
+/** Where a call takes the key: in the parameter or the property that is named like it, or in the only one that is required. */
 function keyIn(operation: Operation, ones: readonly string[], reader: SchemaReader): CallKey | null {
   const body = bodySchema(operation)
   const parts = body ? Object.entries(reader.properties(body)) : []

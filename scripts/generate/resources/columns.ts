@@ -3,7 +3,7 @@ import { tokensOf } from '#rules/schema/tokens.ts'
 import { machineKeyEndings } from './lexicon/keys.ts'
 import { tellingWords } from './lexicon/labels.ts'
 
-/** So many columns are told where the description gives no hint; all others can be had by choosing columns. */
+/** How many columns a list has where the description gives no hint; people can choose the others. */
 const most = 10
 
 /** Of many fields those that tell most about a record stay columns; where x-admin says one word about columns, all stands as it is. */

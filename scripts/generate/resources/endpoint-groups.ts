@@ -28,7 +28,7 @@ import { withListsBeside, withRecordsBelow } from './together.ts'
 import { withVersionsJoined } from './versions.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
-/** What is kept at each address, less what only looks like it. */
+/** The resources as groups of calls, one for each address, without what only looks like a resource. */
 export function endpointGroupsOf(
   operations: readonly Operation[],
   places: ReadonlyMap<string, CallsAtAddress>,
@@ -85,8 +85,9 @@ function collection(
 }
 
 /**
- * What is not told of a reply may be guessed where what is written tells what records have, and there are many of them: by
- * the word, or for they are made here and kept below.
+ * The call that lists the records. Where the description says nothing of its reply, it counts as a list if records are
+ * written here and there can be many of them: the path's last word is a plural, or records are created here and changed
+ * at the address below.
  */
 function listOf(
   address: EndpointGroup['address'],
@@ -104,7 +105,7 @@ function listOf(
 
 const isChanged = ({ calls: { PUT, PATCH, DELETE } }: CallsAtAddress) => Boolean(PUT ?? PATCH ?? DELETE)
 
-/** One record of a list may come as a list of one; a page that goes on is of other things. */
+/** The call that shows one record. A reply with a way to further pages lists something else, unless it looks like the list. */
 function showOf(
   item: CallsAtAddress,
   list: Operation | undefined,
@@ -117,7 +118,7 @@ function showOf(
     if (!givesPage(GET, aboutOf(address), reader)) return GET
     return (list ? givesSame(GET, list, reader) : isChanged(item)) ? GET : undefined
   }
-  // One record as an array of one: a list of others would not be changed here.
+  // One record may come as an array of one; at the address of a list, nothing would be changed.
   if (isChanged(item) && givesList(GET, aboutOf(address), reader)) return GET
   return isWritten && givesUndescribed(GET) ? GET : undefined
 }
@@ -170,13 +171,13 @@ function wholeList(
   return isWhole ? { address, singleton: false, adapter: 'whole-list', list, edit } : null
 }
 
-/** Whether the list is all that a body has and called so: beside others, or by a name of its own, it is a part of a document. */
+/** Whether the list is the only property of a body and has the resource's name; otherwise it is a part of a document. */
 function isOnly(edit: Operation, { word }: EnvelopeSubject, reader: SchemaReader): boolean {
   const [name = '', ...others] = Object.keys(reader.properties(bodySchema(edit) ?? {}))
   return others.length === 0 && (name === 'data' || plain(name) === plain(word))
 }
 
-/** What can be made and never seen again: something is created, or what comes back is what was sent. */
+/** Records that can only be created: the reply says so by its status, or repeats what was sent. */
 function onlyMade(
   { address, calls: { POST: create } }: CallsAtAddress,
   reader: SchemaReader,
@@ -188,7 +189,7 @@ function onlyMade(
   return isMade ? { address, singleton: false, adapter: 'collection', create } : null
 }
 
-/** Whether what is sent is what is read: by name, or by most of its properties. */
+/** Whether a body and a reply describe the same thing: their schemas have one name, or share most properties. */
 function isSame(read: Schema, write: Schema | undefined, reader: SchemaReader): boolean {
   if (!write) return false
   const name = reader.entityName(read)

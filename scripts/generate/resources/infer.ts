@@ -108,7 +108,7 @@ function fieldsAndList(
   return { fields: withFewColumns(asFarAs(own, list), columns), dialect: list?.dialect ?? null, recordLabel }
 }
 
-/** Given where making and changing take different things. */
+/** The names of what bodies take, where creating and changing take different ones. */
 function takesOf(
   { write, made }: Pick<ResourceSketch, 'write' | 'made'>,
   reader: SchemaReader,
@@ -120,7 +120,7 @@ function takesOf(
   return isSame ? {} : { takes: { create, edit } }
 }
 
-/** What a call takes the key or a pass by is no field of a record. */
+/** Whether a field only carries the key or a token of a call: then it is no field of the record. */
 const isTaken = ({ name, writeOnly }: ResourceField, names: readonly string[]) =>
   names.length > 0 && writeOnly && (names.includes(name) || /^(access_?)?token$/.test(name))
 
@@ -167,7 +167,7 @@ function listQueryOf(
 const isReferable = ({ group, target }: ResourceSketch) =>
   !group.singleton && target.key !== null && Boolean(group.list ?? group.show)
 
-/** Whether the description says itself what is a column. */
+/** Whether the description itself says which properties are columns. */
 function isHinted(found: LocatedSchema | null, reader: SchemaReader): boolean {
   const properties = Object.values(found ? reader.properties(found.schema) : {})
   return properties.some(({ schema }) => reader.flat(schema)['x-admin'] !== undefined)

@@ -25,7 +25,7 @@ export interface CollectionSite {
 
 type CallsTest = (place: CallsAtAddress) => boolean
 
-/** What can be told of a place by what its GET replies. */
+/** What the reply to an address's GET says about that address. */
 export interface ReplyTests {
   readonly isList: CallsTest
   readonly isPage: CallsTest

@@ -47,7 +47,7 @@ export function recordLabelOf(
   const identity = fields.find(({ name }) => name === key)
   const isToldRequired = identity?.format !== 'uuid' && fields.filter(({ required }) => required).length > 2
   const speaking = identity && isSpeaking(identity) ? identity : undefined
-  // What need not be there names nothing, where it is told what must.
+  // Where the description says which properties are required, an optional one is no name.
   const first = isToldRequired ? undefined : own[0]
   const best =
     own.find(isName) ??

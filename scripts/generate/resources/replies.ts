@@ -31,7 +31,7 @@ export function takesRecord(operation: Operation | undefined, reader: SchemaRead
   return body !== undefined && ['object', 'any'].includes(reader.typeOf(body))
 }
 
-/** Whether the description tells nothing of what a good reply has: neither a schema nor a media type that is no JSON. */
+/** Whether the description says nothing of what a good reply has: no schema, and no media type but JSON. */
 export function givesUndescribed(operation: Operation | undefined): operation is Operation {
   const good = Object.entries(operation?.responses ?? {}).filter(([status]) => /^2(00|XX)$/i.test(status))
   const contents = good.flatMap(([, { content }]) => Object.entries(content))
@@ -45,7 +45,7 @@ const isEmpty = (schema: Schema) =>
   Object.keys(schema).every((key) => /^(description|title|examples?|type)$/.test(key)) &&
   (schema.type === undefined || schema.type === 'object')
 
-/** Whether the reply of one call has the form of another's and tells of no more. */
+/** Whether the reply of one call has the form of another's, and no way to further pages. */
 export function givesSame(one: Operation, other: Operation, reader: SchemaReader): boolean {
   const [reply, whole] = [replySchema(one), replySchema(other)]
   if (!reply || !whole || goesOn(reply, reader)) return false
@@ -79,18 +79,22 @@ export function givesOwnRows(
   )
 }
 
-interface Beside {
+/** What else there is at the address of a list and below it. */
+interface ListSurroundings {
   /** The call that shows one record below the list. */
   readonly item?: Operation | undefined
   /** Whether records are made at the list's address. */
   readonly isMade?: boolean
 }
 
-/** Whether a call gives a list whose reply is told as one of its records: it is asked for by page, or is of what the item's call shows. */
+/**
+ * Whether a call gives a list although its reply is described as one record: it is asked for page by page, or the call that
+ * shows one record has a reply of the same schema.
+ */
 export function givesListDescribedAsRecord(
   operation: Operation | undefined,
   address: ResourceAddress,
-  { item, isMade = false }: Beside,
+  { item, isMade = false }: ListSurroundings,
   reader: SchemaReader,
 ): operation is Operation {
   const reply = operation && replySchema(operation)

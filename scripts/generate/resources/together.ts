@@ -23,7 +23,7 @@ export function recordEntity({ address, show }: EndpointGroup, reader: SchemaRea
 
 /**
  * Records that are read and written a word below their address: `/things` lists what `/things/{id}/details` reads and
- * writes, told by the schema that both share. Then these are the collection's show and edit.
+ * writes, which shows in the schema that both share. Then these are the collection's show and edit.
  */
 export function withRecordsBelow(groups: readonly EndpointGroup[], reader: SchemaReader): EndpointGroup[] {
   const documents = groups.filter(({ singleton, show }) => singleton && show)
@@ -83,7 +83,7 @@ function singularId({ address }: EndpointGroup): string {
   return address.id.replace(/[^/]+$/, (word) => singular(word))
 }
 
-/** A search just below that needs nothing which the description does not give, and finds records of the same schema. */
+/** A search one word below the address that finds records of the same schema; the description has a value for all it requires. */
 function finder(
   group: EndpointGroup,
   places: ReadonlyMap<string, CallsAtAddress>,

@@ -13,7 +13,7 @@ export function fieldKind(subject: FieldSubject, reader: SchemaReader): FieldKin
   const { schema, type, reference } = subject
   if (reference !== null) return type === 'array' ? 'references' : 'reference'
   const values = reader.enumeration(schema)
-  // One that may only be true is a switch that must be on.
+  // A value that may only be true is a switch that must be on.
   if (values) return values.length === 1 && typeof values[0]?.value === 'boolean' ? 'boolean' : 'enum'
   if (isChoice(schema, reader)) return 'choice'
   switch (type) {
@@ -33,7 +33,7 @@ export function fieldKind(subject: FieldSubject, reader: SchemaReader): FieldKin
   }
 }
 
-/** Several shapes that differ in more than what a text or a number has to look like. */
+/** Whether the value may have several shapes that differ in more than the form of a text or a number. */
 function isChoice(schema: Schema, reader: SchemaReader): boolean {
   const types = (reader.shapes(schema) ?? []).map(reader.typeOf).filter((type) => type !== 'null')
   const isAlike = types.every(isNumeric) || types.every((type) => type === types[0] && isScalar(type))

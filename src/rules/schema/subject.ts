@@ -2,15 +2,15 @@ import type { SchemaReader } from './reader.ts'
 import { hintsIn, type Schema, type ValueType } from './schema.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What the kind and the unit of a field are told by. */
+/** All that the kind and the unit of a field are found by. */
 export interface FieldSubject {
-  /** The words of the property's name, less what is above it. */
+  /** The words of the property's own name, without the names of the objects around it. */
   readonly tokens: readonly string[]
-  /** Flat. */
+  /** With its references and `allOf` put together: see SchemaReader.flat. */
   readonly schema: Schema
   readonly type: ValueType
   readonly hints: Readonly<Record<string, unknown>>
-  /** Whether a body has it. */
+  /** Whether a body can have the property. */
   readonly isWritten: boolean
   /** Name of the resource that its value is a key of. */
   readonly reference: string | null
@@ -18,7 +18,7 @@ export interface FieldSubject {
 
 interface Property {
   readonly name: string
-  /** As it is declared. */
+  /** As the description has it, references and all. */
   readonly schema: Schema
   readonly isWritten: boolean
   readonly reference?: string | null

@@ -8,7 +8,7 @@ import { queryOf } from './query.ts'
 import { sortingOf } from './sort.ts'
 import { totalOf } from './total.ts'
 
-/** How a list is asked for, and which fields its sorting names (null: it does not tell). */
+/** How a list is asked for, and by which fields it can be sorted (null: the description does not say). */
 export interface InferredDialect {
   readonly dialect: ListDialect
   readonly sortable: readonly string[] | null

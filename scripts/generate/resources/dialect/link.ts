@@ -9,7 +9,7 @@ import type { QueryParameter } from './query.ts'
 
 type Link = Extract<ListDialect['paging'], { by: 'link' }>
 
-/** The next page by the address that a reply gives, in its body or in its header Link; null where none is told. */
+/** The next page by the address that a reply gives, in its body or in its header Link; null where there is none. */
 export function linkOf(
   query: readonly QueryParameter[],
   list: Operation,

@@ -5,7 +5,7 @@ import { named, type QueryParameter, valuesOf } from './query.ts'
 
 type Sort = ListDialect['sort']
 
-/** What a parameter can be asked to sort by: names of fields, where it tells them. */
+/** How a list is sorted, and the names of the fields that it can be sorted by, where the description lists them. */
 export interface Sorting {
   readonly sort: Sort
   readonly fields: readonly string[] | null
@@ -71,7 +71,7 @@ function two(parameter: QueryParameter, direction: QueryParameter): Sort {
   return { by: 'two', sort: parameter.name, order: direction.name, ascending, descending }
 }
 
-/** One parameter with both; what says how, in the order of how sure it is: its values, its description, what is usual. */
+/** One parameter for field and direction: in the form that its values show, else its description, else the usual one. */
 function single({ name, description, examples, schema }: QueryParameter, values: readonly string[]): Sort {
   const samples = [...values, ...examples.map(String), String(schema.default ?? '')]
   const separator =

@@ -21,7 +21,7 @@ export interface FieldSchemas {
   made?: Schema | undefined
 }
 
-/** What the fields of a resource are told by. */
+/** The schemas that the fields of a resource are read from. */
 export interface FieldReading {
   readonly reader: SchemaReader
   readonly targets: ReferenceTargets
@@ -39,7 +39,7 @@ interface FieldPosition {
   readonly isStored: boolean
 }
 
-/** So deep are objects within objects told, less where that would be more than anybody reads; what is deeper is JSON. */
+/** How deep objects within objects become fields, less where there would be too many; what is deeper is JSON. */
 const depths = [
   { written: 4, read: 2 },
   { written: 3, read: 2 },
@@ -84,7 +84,7 @@ function fieldsWithin(shapes: FieldSchemas, reading: FieldReading, within: Field
   return all.map(({ field, isMarked }) => (isAnyMarked ? { ...field, searchable: isMarked } : field))
 }
 
-/** What is asked for once and never shown. */
+/** Properties that only the body of creating has, and no reply. */
 function onlyMade(
   made: Readonly<Record<string, Property>>,
   read: Readonly<Record<string, Property>>,

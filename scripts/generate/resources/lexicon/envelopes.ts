@@ -17,7 +17,7 @@ export const aboutWholeNames =
 export const besideRecordNames =
   /^(errors?|warnings?|success|ok|_?meta|_?links?|request_?id|jsonapi|included|messages?|status|code)$/i
 
-/** Those of them that only an envelope has: a record has a status or a code of its own. */
+/** Names of properties that only an envelope has. A status or a code is not among them: records have those, too. */
 export const sureEnvelopeNames = /^(errors?|success|ok|_?meta|_?links?|request_?id|jsonapi)$/i
 
 /** Lists of what went wrong, not of records. */
@@ -30,5 +30,5 @@ export const listsBeside = /^(_?links?|included|order|order_?by|sort|filters?|fa
 export const moreNames =
   /^(@?odata\.?)?(next|prev|previous|offset|cursor|has_?(more|next)|more|marker|continuation|start_?(index|at|position)|(current_?)?page(_?(number|token|index))?$|paging$|pagination$|resultset|total_?(pages|count|items|results|size|records)?$|limit$|per_?page$|iterator$)/i
 
-/** Properties of a reply that tells of the next one. */
+/** Properties by which a reply says how to get the next page. */
 export const goingOnNames = /^(next|prev|previous|cursor|has_?more)/i

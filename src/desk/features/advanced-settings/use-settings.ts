@@ -10,7 +10,7 @@ import { useReading } from '../../kit/use-reading.ts'
 /** Texts by the names of the settings; unset ones are ''. */
 export type Settings = Readonly<Record<string, string>>
 
-/** All settings as they are stored; their version does for any of them. */
+/** All settings as they are stored; they share one version. */
 export function useSettings() {
   const { client } = useDesk()
   return useReading<Whole<Settings>>(['settings'], async () => {
@@ -57,10 +57,10 @@ export function useSettingEdit({
   })
 }
 
-/** Of a secret, whether there is one is all that may be seen. */
+/** In place of a secret: only whether there is one may be seen. */
 const dots = (value: unknown) => (value ? '••••••••' : '')
 
-/** The setting as somebody else has stored it; a 412 tells them all. */
+/** The setting as somebody else has stored it; the reply to a 412 has all settings. */
 export function currentSetting(failure: Failure, name: string): Whole<string> | null {
   const all = currentWhole<Settings>(failure)
   return all && { value: all.value[name] ?? '', etag: all.etag }

@@ -59,7 +59,7 @@ export function offeredOf({ types }: SettingsDraft): StoredType[] {
   return appointmentTypes.filter((type) => types[type].isOffered).map((type) => ({ type }))
 }
 
-/** As it is sent; a text that is no number stays one, for whoever checks it. */
+/** The body that is sent for a draft. A text that is not a number stays a text, so that the check can refuse it. */
 export function bodyOf(draft: SettingsDraft) {
   return {
     automatic_confirmation: draft.automatic_confirmation,

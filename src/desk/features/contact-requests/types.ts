@@ -1,5 +1,5 @@
 import type { components } from '#generated/types.ts'
 
-/** As it is read: what only visitors send is not in it. */
+/** A request as the desk reads it, without the properties that only visitors send. */
 export type ContactRequest = Omit<components['schemas']['ContactRequest'], 'consent' | 'website' | 'ticket'>
 export type RequestState = NonNullable<ContactRequest['state']>

@@ -43,7 +43,7 @@ function metadataOf(metadata: Metadata = [], name: string): string {
   return metadata.find((each) => each.name === name)?.value ?? ''
 }
 
-/** As it is saved: nobody means the blanks at the ends. */
+/** The profile as it is saved: without blanks at the beginning and the end of its texts. */
 export function trimmed(profile: Profile): Profile {
   return {
     ...profile,

@@ -5,14 +5,14 @@ import type { Entry } from './entry.ts'
 import { useEntryWords } from './entry-words.ts'
 
 interface Props {
-  /** None of a mark on empty time. */
+  /** Undefined where empty time was marked: there is no entry yet. */
   readonly entry: Entry | undefined
   readonly isShort: boolean
-  /** Where it is while it is dragged. */
+  /** The times under the pointer while the entry is dragged; null otherwise. */
   readonly draggedTo: { readonly start: Date; readonly end: Date } | null
 }
 
-/** What stands in an entry; its full name is for those who hear it. */
+/** The inside of an entry of the calendar. Screen readers read its full name, eyes see a short one. */
 export function EntryContent({ entry, isShort, draggedTo }: Props) {
   const wordsOf = useEntryWords()
   if (draggedTo) return <Dragged entry={entry} to={draggedTo} />
@@ -43,7 +43,7 @@ export function EntryContent({ entry, isShort, draggedTo }: Props) {
   )
 }
 
-/** Where it would be. */
+/** An entry while it is dragged: the times that it would have, and where it comes from. */
 function Dragged({ entry, to }: { entry: Entry | undefined; to: { start: Date; end: Date } }) {
   const translate = useTranslate()
   const times = useTimes()

@@ -7,7 +7,7 @@ import { useReading } from '../../kit/use-reading.ts'
 /**
  * The entries of the days, and how they are read again.
  *
- * @param how notice: null where a failure is not said
+ * @param how `notice: null` where nothing is said of a failure
  */
 export function useDays(from: string, to: string, how: { readonly notice?: null } = {}) {
   const { client } = useDesk()

@@ -37,9 +37,9 @@ export interface WeekEditing
 
 interface WeekOptions {
   readonly read: Whole<Week>
-  /** Ids of the inputs begin so. */
+  /** The ids of the inputs begin with it. */
   readonly idPrefix: string
-  /** Answers what is stored then. */
+  /** Saves the week, and resolves to what is stored then. */
   readonly write: (week: Week, basis: Whole<Week>) => Promise<Whole<Week>>
   readonly onSaved?: () => void
 }
@@ -65,7 +65,7 @@ export function useWeek({ read, idPrefix, write, onSaved }: WeekOptions): WeekEd
     ...(onSaved && { onSaved }),
   })
   const state: WeekState = { draft: edit.draft, faults, refused: dayErrors(edit.errors) }
-  // Leaving a time may be told after a later click, which has changed the week meanwhile.
+  // The event of leaving a time may come after a later click, which has changed the week meanwhile.
   const latest = useRef(state)
   latest.current = state
   const act = (action: WeekAction) => {

@@ -50,7 +50,7 @@ export const personalData: PersonalData = {
   },
 }
 
-/** Those taken over for a colleague end: nobody else has that time. */
+/** Deletes an advisor's own appointments, and ends those taken over from colleagues: nobody else has time for them. */
 async function dropAppointments(tx: TenantTx, uuid: string): Promise<void> {
   await sql`
     delete from mails m using appointments p

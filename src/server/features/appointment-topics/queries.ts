@@ -28,7 +28,7 @@ declare module '#server/platform/database/tables.ts' {
 /** As the contract describes it; the rows are read by that description. */
 export type Topic = components['schemas']['Topic'] & { readonly uuid: string; readonly version: number }
 
-/** Those who can be booked for it: an advisor who is not shown any more does not offer it. */
+/** SQL: how many advisors can be booked for a topic. An advisor who is switched off does not count. */
 export const advisorsCount = sql`
   select count(*)::int from advisor_appointment_topics o
   join advisors a on a.tenant_id = o.tenant_id and a.uuid = o.advisor_uuid
@@ -98,7 +98,7 @@ export async function topicsOf(tx: TenantTx, slug: string): Promise<AdvisorTopic
   return rows[0] ?? null
 }
 
-/** Those of the uuids that can be chosen now; they stay at least until the transaction ends. */
+/** Those of the given uuids that are active topics. They are locked: nobody deletes one before the transaction ends. */
 export async function activeAmong(tx: TenantTx, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from appointment_topics where uuid = any(${[...uuids]}::uuid[]) and active

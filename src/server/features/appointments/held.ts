@@ -22,11 +22,11 @@ export interface Hold extends PlaceFacts {
   readonly is_offered: boolean
 }
 
-/** Locked until the transaction ends, so that nobody else drops or books it: an expression for holdFrom(). */
+/** SQL that locks a hold until the transaction ends, so that nobody else drops or books it. For holdFrom(). */
 export const holdOf = (hash: Uint8Array, { timeZone }: Pick<Tenant, 'timeZone'>) =>
   sql<StoredHold | null>`locked_hold(${hash}, ${timeZone})`
 
-/** As JSON has it, with its times as texts. */
+/** A hold as the database function returns it: JSON, with its times as texts. */
 export type StoredHold = Omit<Hold, Time> & { readonly [key in Time]: string }
 type Time = 'starts_at' | 'ends_at' | 'held_until'
 
@@ -37,7 +37,7 @@ export const holdFrom = (stored: StoredHold): Hold => ({
   held_until: new Date(stored.held_until),
 })
 
-/** One that was given to somebody faster. */
+/** A hold that ended and whose time somebody else took; null where there is none. */
 export async function endedHold(
   tx: TenantTx,
   hash: Uint8Array,

@@ -100,7 +100,7 @@ export interface FeedAppointment {
   readonly place: string
 }
 
-/** Those that the advisor keeps, own ones and those taken over, in order. */
+/** The appointments of a feed: the advisor's own and those taken over from colleagues, by time. */
 export async function feedAppointments(
   tx: TenantTx,
   advisorUuid: string,

@@ -98,7 +98,7 @@ interface StoredAppointment extends Stored {
 /** No appointment is longer: a bound on starts_at finds all that reach into a day. */
 const longest = 24 * 60 * 60_000
 
-/** Those whose time it takes; of a hold nothing is known but that somebody holds it. */
+/** The appointments that take the advisor's time. Of a hold, the entry says only that somebody holds the time. */
 async function appointmentEntries(
   tx: TenantTx,
   { advisorUuid, start, end }: Reach,

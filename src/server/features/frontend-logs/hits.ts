@@ -1,4 +1,4 @@
-/** Presses on what leads to an advisor, or passes the profile on. */
+/** Counts how often visitors press a link that reaches an advisor or shares the profile. */
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { takeEntry, type Visitor } from './limit.ts'
@@ -17,7 +17,7 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-/** Whoever floods it is led on all the same, and no longer counted. */
+/** Counts one press. A visitor who presses too often still gets where the link leads, but is no longer counted. */
 export async function countHit(
   tx: TenantTx,
   advisorUuid: string,

@@ -1,4 +1,4 @@
-/** What people pick from lists. */
+/** Branches and advisors as options to choose from. */
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { nameKey } from '#rules/name-key.ts'
@@ -10,7 +10,7 @@ import '../organizations/public.ts'
 
 export type OrganizationOption = components['schemas']['OrganizationOption']
 
-/** A list to pick from need not be longer: whoever does not find a branch types more of its name. */
+/** No list of options is longer: to find another branch, one types more of its name. */
 const mostOptions = 100
 
 interface OrganizationOptionsQuery {
@@ -19,6 +19,7 @@ interface OrganizationOptionsQuery {
   readonly uuids: readonly string[] | undefined
 }
 
+/** The branches that fit all words of what was typed, by name. */
 export async function organizationOptions(
   tx: TenantTx,
   { name, uuids }: OrganizationOptionsQuery,
@@ -46,9 +47,9 @@ interface AdvisorRow extends PersonName {
 }
 
 /**
- * Active advisors with a name that begins so.
+ * Active advisors of whose names one word begins with what was typed.
  *
- * @param isColleague sees addresses that are not shown to visitors
+ * @param isColleague whether the reader may see addresses that are hidden from visitors
  */
 export async function advisorOptions(
   tx: TenantTx,

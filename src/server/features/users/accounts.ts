@@ -30,7 +30,7 @@ export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = 
   has_second_factor: sql`false`,
 }
 
-/** Those who have one of the roles. */
+/** SQL: users who have at least one of the roles. */
 export function hasRole(asked: readonly unknown[]): RawBuilder<unknown> {
   const known = roles.filter((role) => asked.includes(role))
   return sql`exists (
@@ -59,7 +59,7 @@ export async function managersOfUsers(tx: TenantTx): Promise<string[]> {
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Those of the branches that exist. */
+/** Those of the given uuids that are branches. */
 export async function knownOrganizations(tx: TenantTx, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return []
   const rows = await tx.selectFrom('organizations').select('uuid').where('uuid', 'in', uuids).execute()

@@ -10,9 +10,10 @@ export interface CardColours {
 
 const [light, dark] = ['#ffffff', '#14211e']
 
-/** What labels must keep of their ground to be read: WCAG 2.2, 1.4.3. */
+/** The contrast that a label needs on its background to be readable: WCAG 2.2, 1.4.3. */
 const readable = 4.5
 
+/** The colours in the settings; where one is missing, a colour that is readable on the background. */
 export function cardColours(settings: Settings): CardColours {
   const background =
     colour(settings['wallet.background_color']) ?? colour(settings.primary_color) ?? defaultPrimary
@@ -24,7 +25,7 @@ export function cardColours(settings: Settings): CardColours {
 
 const colour = (text: string | undefined) => (text && isPrimary(text) ? text.trim().toLowerCase() : undefined)
 
-/** The foreground with as much of the ground in it as can be read. */
+/** The foreground, mixed with as much of the background as stays readable. */
 function quieter(foreground: string, background: string): string {
   const shares = [0.3, 0.25, 0.2, 0.15, 0.1, 0.05]
   const mixed = shares.map((share) => mix(foreground, background, share))

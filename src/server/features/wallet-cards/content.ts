@@ -17,9 +17,10 @@ export interface Issuer {
   readonly teamIdentifier: string
 }
 
+/** The secrets of one card. */
 export interface CardTokens {
   readonly pass: string
-  /** As it stands in the link on the back. */
+  /** Stands in the link on the back, by which the holder withdraws the consent. */
   readonly withdrawal: string
 }
 
@@ -125,7 +126,7 @@ interface BackContext {
   readonly say: Say
 }
 
-/** The first one is the only one that a notification changes; it alone speaks up when it changes. */
+/** The fields on the back. Only the first changes with a notification, so only that one has a message for its change. */
 function back(
   card: CardRow,
   advisor: AdvisorFacts,
@@ -155,7 +156,7 @@ function back(
   ]
 }
 
-/** Whoever has not agreed, or no longer does, gets no message and is not told that the field has changed. */
+/** The last message. A holder who has not agreed to messages gets none, and the phone does not announce a change. */
 function newsField(card: CardRow, timeZone: string, say: Say): PassField {
   const field = { key: 'news', label: say('news') }
   if (!card.is_consenting) return { ...field, value: say('no messages') }

@@ -37,7 +37,7 @@ export interface AdvisorFacts {
   } | null
 }
 
-/** Those that there are, in no order. */
+/** The cards with these serials, in no order; serials that do not exist are left out. */
 export async function cardRows(tx: TenantTx, serials: readonly string[]): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,

@@ -19,7 +19,7 @@ export async function weekOf(tx: TenantTx, advisorUuid: string): Promise<Week | 
   return rows[0] ?? null
 }
 
-/** What new advisors begin with. */
+/** The week that new advisors begin with. */
 export async function defaultWeek(tx: TenantTx): Promise<Week> {
   const { rows } = await sql<Week>`
     select ${entries(sql`default_working_hours h`)} as hours, ${tenantVersionOf('default-working-hours')} as version
@@ -32,7 +32,7 @@ const entries = (from: RawBuilder<unknown>) => sql`(
     order by h.day), '[]') from ${from}
 )`
 
-/** Whether both say the same, in whatever order. */
+/** Whether both weeks have the same hours, in whatever order. */
 export const isSameWeek = (a: readonly WorkingHours[], b: readonly WorkingHours[]) =>
   JSON.stringify(timesOf(a)) === JSON.stringify(timesOf(b))
 
@@ -58,7 +58,7 @@ export async function replaceHours(
   return changed
 }
 
-/** Of these advisors. */
+/** Those of the advisors whose hours differ from the given week. */
 async function withOtherHours(
   tx: TenantTx,
   advisorUuids: readonly string[],
@@ -73,12 +73,12 @@ async function withOtherHours(
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Who saves the week of new advisors waits here until whoever came before is done. */
+/** Lets only one transaction at a time change the week that new advisors begin with; the next one waits here. */
 export async function lockDefaultHours(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(current_tenant(), hashtext('default_working_hours'))`.execute(tx)
 }
 
-/** The week is locked. */
+/** Replaces the week that new advisors begin with. Call lockDefaultHours() first. */
 export async function replaceDefaultHours(tx: TenantTx, week: readonly WorkingHours[]): Promise<void> {
   await sql`delete from default_working_hours`.execute(tx)
   await sql`

@@ -37,7 +37,7 @@ const computed = {
   [telephoneBook]: sql`sort_key(advisors.last_name || ' ' || advisors.first_name)`,
 }
 
-/** Those who are active, by name unless they are asked for otherwise. */
+/** The weeks of all active advisors, sorted by name unless the query asks for another order. */
 export async function listWeeks(tx: TenantTx, query: ListQuery): Promise<{ rows: Row[]; total: number }> {
   const { rows, total } = await list<RowWithNameParts>(tx, entities.AdvisorWorkingHours, byName(query), {
     where: [sql`advisors.is_active`],

@@ -7,7 +7,7 @@ export function nameOf(users = 'users'): RawBuilder<unknown> {
   return sql`${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)}`
 }
 
-/** As nameOf, but in the order of a telephone book. */
+/** SQL: a text that sorts users as a telephone book does, by last name and then first name. */
 export function sortedNameOf(users = 'users'): RawBuilder<unknown> {
   return sql`sort_key(${sql.ref(`${users}.last_name`)} || ' ' || ${sql.ref(`${users}.first_name`)})`
 }
@@ -23,7 +23,7 @@ export function byName(query: ListQuery): ListQuery {
   return { ...query, sort: [{ property: telephoneBook, direction: asked?.direction ?? 'asc' }] }
 }
 
-/** Rows as they leave the server. */
+/** The rows without the property that they were sorted by. */
 export function withoutOrder<Row extends object>(rows: readonly Row[]): Row[] {
   return rows.map((row) => {
     const { [telephoneBook]: _, ...shown } = row as Record<string, unknown>

@@ -16,7 +16,7 @@ const SubstituteDialog = slotComponent<ActionDialogProps>(
   async () => (await import('./SubstituteDialog.tsx')).SubstituteDialog,
 )
 
-/** What asks before it acts. */
+/** The actions that open a dialog first. */
 const dialogs: Partial<Record<AppointmentAction, ComponentType<ActionDialogProps>>> = {
   decline: MessageDialog,
   cancel: MessageDialog,
@@ -25,13 +25,13 @@ const dialogs: Partial<Record<AppointmentAction, ComponentType<ActionDialogProps
 }
 
 export interface AppointmentActions {
-  /** Those of an appointment that this app can do. */
+  /** The actions of an appointment that this app can do. */
   readonly of: (appointment: Appointment) => readonly AppointmentAction[]
   readonly start: (appointment: Appointment, action: AppointmentAction) => void
   readonly isRunning: (appointment: Appointment, action?: AppointmentAction) => boolean
-  /** Whether a dialog of theirs is open. */
+  /** Whether the dialog of an action is open. */
   readonly isAsking: boolean
-  /** Where the page puts what the actions ask. */
+  /** The open dialog; the page puts it somewhere. */
   readonly dialog: ReactNode
 }
 

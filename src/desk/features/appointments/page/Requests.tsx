@@ -11,10 +11,10 @@ interface RequestsProps {
   readonly actions: AppointmentActions
 }
 
-/** So many stand there at first: an administrator sees those of all advisors. */
+/** So many requests are shown at first: an administrator sees those of all advisors. */
 const first = 5
 
-/** What customers wait for, the most urgent first: one press confirms. */
+/** The requests that wait for an answer, the most urgent first; one press confirms. */
 export function Requests({ requests, total, actions }: RequestsProps) {
   const translate = useTranslate()
   const id = useId()

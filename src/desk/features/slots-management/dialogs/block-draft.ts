@@ -67,7 +67,7 @@ export function timeOf({
   return kind === 'weekly' ? { kind, day, from, to, since, until } : { kind, date, from, to }
 }
 
-/** As it is sent; what its kind needs and is not there is named. */
+/** The body that is sent for a draft, or the field that its kind of block needs and that is still empty. */
 export function bodyOf(draft: BlockDraft, zone: string): { readonly body: Partial<Block> } | MissingField {
   const { kind, day, from, to, first, last, since, until } = draft
   const title = draft.title.trim()

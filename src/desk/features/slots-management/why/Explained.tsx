@@ -34,6 +34,7 @@ interface Props {
   readonly change: (uuid: string) => void
 }
 
+/** Why there is a free slot or none, piece by piece of one day, for a topic and a type that can be chosen. */
 export function Explained({ offer, date, change }: Props) {
   const translate = useTranslate()
   const { data, failure, retry, topic, setTopic, type, setType } = useExplanation(offer, date)
@@ -79,7 +80,7 @@ export function Explained({ offer, date, change }: Props) {
   )
 }
 
-/** Nights say nothing of a day that has hours. */
+/** Leaves out the night before the first and after the last hours of a day. */
 function withoutEnds(entries: readonly Piece[]): readonly Piece[] {
   const isNight = ({ rule }: Piece) => rule === 'outside-hours'
   const first = entries.findIndex((each) => !isNight(each))
@@ -87,7 +88,7 @@ function withoutEnds(entries: readonly Piece[]): readonly Piece[] {
   return entries.slice(first, entries.findLastIndex((each) => !isNight(each)) + 1)
 }
 
-/** What stands above it already. */
+/** Leaves out the rule's name at the beginning of a text, which stands above it already. */
 const withoutName = (text: string, name: string) =>
   text.startsWith(`${name}.`) ? text.slice(name.length + 1).trim() : text
 
