@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import type { Absence } from './absence.ts'
 import { useAbsenceDeletion } from './use-absences.ts'
+import { useDaysOf } from './use-days-of.ts'
 
 interface AbsenceDeletionProps {
   readonly alias: string
@@ -17,11 +18,19 @@ interface AbsenceDeletionProps {
 /** Asked before an absence is gone: its days can be booked from then on. */
 export function AbsenceDeletion({ alias, absence, done, onStale, back }: AbsenceDeletionProps) {
   const translate = useTranslate()
-  const { isBusy, failure, run } = useAbsenceDeletion(alias, done, onStale)
+  const daysOf = useDaysOf()
+  const { isBusy, failure, standsNow, run } = useAbsenceDeletion(alias, done, onStale)
   return (
     <>
       <div className="dialog-body">
-        <RefusedAlert failure={failure} />
+        <RefusedAlert failure={failure}>
+          {standsNow && (
+            <p>
+              <span className="muted">{translate('As it stands now:')}</span>{' '}
+              {[daysOf(standsNow), standsNow.note].filter(Boolean).join(', ')}
+            </p>
+          )}
+        </RefusedAlert>
       </div>
       <div className="dialog-foot">
         <Button variant="text" onClick={back} disabled={isBusy} autoFocus>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
@@ -32,21 +33,25 @@ export function useAbsences(alias: string) {
 }
 
 /**
- * Deletes an absence.
+ * Deletes an absence. Where somebody else was faster, it tells how the absence stands now, and the next try is about that.
  *
  * @param onStale somebody else has changed or deleted it meanwhile: what is shown is not right any more
  */
 export function useAbsenceDeletion(alias: string, onDone: () => void, onStale: () => void) {
   const { client } = useDesk()
-  return useWrite<true, Absence>({
-    write: (absence) => client.DELETE(one, { params: itemOf(alias, absence) }),
+  const [standsNow, setStandsNow] = useState<Absence | null>(null)
+  const write = useWrite<true, Absence>({
+    write: (absence) => client.DELETE(one, { params: itemOf(alias, standsNow ?? absence) }),
     onDone,
-    onRefused: ({ status }) => {
+    onRefused: ({ status, body }) => {
       if (status === 412 || status === 404) onStale()
+      const { current = null } = ((status === 412 && body) || {}) as { current?: Absence | null }
+      if (current) setStandsNow(current)
       return false
     },
     toldBy: 'place',
   })
+  return { ...write, standsNow: write.failure && standsNow }
 }
 
 const itemOf = (alias: string, { uuid = '', version }: Absence) => ({
