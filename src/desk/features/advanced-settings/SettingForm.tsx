@@ -5,7 +5,9 @@ import { useTranslate } from 'react-admin'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
+import { type Failure, noticeOf } from '../../kit/failure.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { messagesOf, sentenceOf } from '../../kit/saving/use-write.ts'
 import type { Whole } from '../../kit/saving/whole.ts'
 import { type SettingEdit, useSettingEdit } from './use-settings.ts'
 
@@ -22,6 +24,7 @@ export function SettingForm({ name, read }: SettingFormProps) {
   const edit = useSettingEdit({ name, read, onSaved: () => void refreshTenant() })
   const isAnySaving = useIsMutating() > 0
   const errors = edit.errors[name] ?? []
+  const isAtField = (path: string) => path === name
   const isDisabled = isAnySaving || errors.length > 0
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,10 +34,16 @@ export function SettingForm({ name, read }: SettingFormProps) {
   return (
     <form className="setting" noValidate onSubmit={onSubmit} ref={form}>
       <SettingLine name={name} edit={edit} errors={errors} isDisabled={isDisabled} />
-      {edit.isSignedOut && <RefusedAlert failure={edit.failure} />}
+      {saysMore(edit.failure, isAtField) && <RefusedAlert failure={edit.failure} isAtField={isAtField} />}
       <ConflictDialog edit={edit} />
     </form>
   )
+}
+
+/** Whether there is more to tell than the notification does: how to sign in again, or what the server says to people. */
+function saysMore(failure: Failure | null, isAtField: (path: string) => boolean): boolean {
+  if (!failure || failure.status === 401) return failure !== null
+  return sentenceOf(failure) !== noticeOf(failure) && messagesOf(failure, isAtField).length > 0
 }
 
 interface SettingLineProps {
