@@ -87,7 +87,7 @@ function removing({ resource, http }: AdapterContext, read: ReadRecord): RecordW
       params: pathValues(resource, operation, params.meta?.parents, params.id),
       headers: { 'If-Match': await ifMatch(resource, read, operation, params) },
       ...keyOf(resource, 'delete', params.id),
-    })
+    }).catch((reason) => withCurrent(reason, () => read(params.id, params.meta)))
   }
 }
 

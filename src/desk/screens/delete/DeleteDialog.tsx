@@ -4,7 +4,13 @@ import { useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { SignInAgain } from '../../kit/saving/RefusedAlert.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
-import { canUndoDelete, type Refusal, useConfirmedDelete, useUndoableDelete } from './deleting.ts'
+import {
+  canUndoDelete,
+  mayTryAgain,
+  type Refusal,
+  useConfirmedDelete,
+  useUndoableDelete,
+} from './deleting.ts'
 import { RefusedDeletion } from './RefusedDeletion.tsx'
 
 interface DeleteDialogProps {
@@ -31,8 +37,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     close()
     onDeleted?.()
   }
-  // Signed in again in another tab, the same can be tried again.
-  const canDelete = refused.length === 0 || !refused.every(isTold)
+  const canDelete = refused.length === 0 || refused.some(mayTryAgain)
   const [name = ''] = names
   const question =
     names.length === 1

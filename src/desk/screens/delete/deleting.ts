@@ -73,6 +73,15 @@ interface DeleteOptions {
   readonly onDeleted?: (() => void) | undefined
 }
 
+/** What the next try is about: where somebody else was faster, the record as it stands now. */
+function nextOf(record: RaRecord, { status, body }: Failure): RaRecord {
+  const { current } = ((status === 412 && body) || {}) as { current?: object | null }
+  return { ...record, ...current, id: record.id }
+}
+
+/** Whether the same may be tried again: signed in anew, or knowing that somebody else has changed it. */
+export const mayTryAgain = ({ failure: { status } }: Refusal): boolean => status === 401 || status === 412
+
 export interface Refusal {
   readonly record: RaRecord
   readonly name: string
@@ -107,7 +116,9 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
       )
       const stay = left.flatMap((record, index) => {
         const failure = failures[index]
-        return failure ? [{ record, name: names[records.indexOf(record)] ?? '', failure }] : []
+        if (!failure) return []
+        const name = names[records.findIndex(({ id }) => id === record.id)] ?? ''
+        return [{ record: nextOf(record, failure), name, failure }]
       })
       unselect(left.filter((_, index) => !failures[index]).map((record) => record.id))
       setRefused(stay)
