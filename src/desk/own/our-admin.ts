@@ -5,9 +5,10 @@ import { type Admin, provideAdmin } from '../resources/admin.ts'
 import { provideOverrides } from '../screens/overrides.ts'
 import { overrides } from './overrides.ts'
 
-provideAdmin({
+export const ourAdmin: Admin = {
   ...(admin as unknown as Pick<Admin, 'resources' | 'operations'>),
   formOf: (operationId) =>
     Object.hasOwn(forms, operationId) ? forms[operationId as keyof typeof forms] : undefined,
-})
+}
+provideAdmin(ourAdmin)
 provideOverrides(overrides)

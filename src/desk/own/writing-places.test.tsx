@@ -1,0 +1,66 @@
+import ts from 'typescript'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nodesIn, sources } from '#tests/shape/sources.ts'
+import { fakeDialogs } from '#ui/testing/dialogs.ts'
+import { provideAdmin } from '../resources/admin.ts'
+import { appointmentPlaces } from '../testing/writing/appointments.ts'
+import { branchPlaces } from '../testing/writing/branches.ts'
+import { calendarPlaces } from '../testing/writing/calendar.ts'
+import { generatedPlaces } from '../testing/writing/generated.ts'
+import { hoursPlaces } from '../testing/writing/hours.ts'
+import { messagePlaces } from '../testing/writing/messages.ts'
+import type { WritingPlace } from '../testing/writing/place.ts'
+import { sessionPlaces } from '../testing/writing/session.ts'
+import { settingPlaces } from '../testing/writing/settings.ts'
+import { tryPlace } from '../testing/writing/try-place.ts'
+import { ourAdmin } from './our-admin.ts'
+
+const places: readonly WritingPlace[] = [
+  ...calendarPlaces,
+  ...hoursPlaces,
+  ...appointmentPlaces,
+  ...settingPlaces,
+  ...branchPlaces,
+  ...generatedPlaces,
+  ...messagePlaces,
+  ...sessionPlaces,
+]
+
+/** Writing hooks that no place of this desk goes through, by their paths in src, and why. */
+const withReasons: Readonly<Record<string, string>> = {
+  'admin/use-foreign-sign-in.ts': 'signs in to an API of others, whose desk is another one than ours',
+}
+
+const replies = ['401', '403', '409', '412', '422', '500', 'cut', 'slow', 'stored']
+
+beforeAll(fakeDialogs)
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  provideAdmin(ourAdmin)
+})
+
+describe('nothing typed is lost, by 401, 403, 409, 412, 422, 500, a cut or a slow line', () => {
+  it.each(places)('$name', async (place) => {
+    const seen = await tryPlace(place)
+    const missing = replies.filter((reply) => !seen.some((each) => each.reply === reply))
+    expect(missing).toEqual(Object.keys(place.otherwise ?? {}))
+  })
+})
+
+it('each use of useWrite and useEdit belongs to a place that is tried here, or has a reason', () => {
+  const writing = [...sources()]
+    .filter(({ fileName }) => /^src\/(admin|desk)\/(?!kit\/)/.test(fileName))
+    .filter((source) => nodesIn(source).some(isWriting))
+    .map(({ fileName }) => fileName.replace(/^src\//, ''))
+  const tried = places.flatMap(({ through }) => through.map((file) => `desk/${file}`))
+  const known = new Set([...tried, ...Object.keys(withReasons)])
+  expect(writing.toSorted(), 'Describe the new place in src/desk/testing/writing.').toEqual(
+    [...known].toSorted(),
+  )
+})
+
+const isWriting = (node: ts.Node) =>
+  ts.isCallExpression(node) && ['useWrite', 'useEdit'].includes(node.expression.getText())

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { json } from '../fake-server.ts'
+import {
+  deskAt,
+  dialogButton,
+  dialogCloses,
+  fasterReply,
+  gone,
+  inDialog,
+  valueAt,
+  type WritingPlace,
+} from './place.ts'
+
+const path = '/online-appointments/calendars/slots/management?date=2030-11-26'
+const calls = '/advisors/anna-becker'
+const uuid = '4f6a8b0c-2d3e-4f5a-8b6c-7d8e9f0a0001'
+const at = { start: '2030-11-26T11:00:00Z', end: '2030-11-26T12:00:00Z' }
+
+const block = { uuid, kind: 'once', title: 'Lunch', ...at, appointments_count: 0, version: 3 }
+const theirBlock = { ...block, title: 'Holiday', version: 4 }
+const slots = { uuid, ...at, types: [], note: 'Late', version: 3 }
+const theirSlots = { ...slots, note: 'Early', version: 4 }
+const booked = { uuid, ...at, kind: 'appointment', title: 'Moritz Ahlers', state: 'requested', version: 2 }
+const appointment = {
+  uuid,
+  ...at,
+  state: 'requested',
+  type: 'by-phone',
+  topic: '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001',
+  topic_name: 'Depot-Check',
+  name: 'Moritz Ahlers',
+  advisor: 'anna-becker',
+  actions: ['confirm', 'move'],
+  version: 2,
+}
+const free = [{ start: '2030-11-27T09:00:00Z', end: '2030-11-27T10:00:00Z' }]
+
+/** The calendar with these entries, one of which is pressed. */
+async function calendar(pressed: string | RegExp, entries: object[] = []) {
+  const opened = await deskAt(path, {
+    modules: ['slots-calendar', 'online-appointments'],
+    reads: {
+      [`GET ${calls}/calendar`]: {
+        from: '2030-11-25',
+        to: '2030-12-01',
+        time_zone: 'Europe/Berlin',
+        entries,
+      },
+      [`GET ${calls}/blocks/${uuid}`]: block,
+      [`GET ${calls}/opened-slots/${uuid}`]: slots,
+      [`GET ${calls}/free-slots`]: free,
+      [`GET /appointments/${uuid}`]: appointment,
+    },
+  })
+  await opened.user.click(await screen.findByRole('button', { name: pressed }))
+  await screen.findByRole('dialog')
+  return opened
+}
+
+const lunch = { kind: 'block', ...at, uuid, title: 'Lunch', repeats: false, version: 3 }
+const evening = { kind: 'opened-slot', ...at, uuid, title: null, version: 3 }
+
+/** The first press of Delete asks. */
+async function askedToDelete(pressed: RegExp, entry: object) {
+  const opened = await calendar(pressed, [entry])
+  await opened.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await screen.findByRole('button', { name: 'Back' })
+  return opened
+}
+
+const typeInto = (label: string, text: string) => async (user: UserEvent) =>
+  user.type(await screen.findByLabelText(label), text)
+
+const record = {
+  through: ['features/slots-management/dialogs/use-record-edit.ts'],
+  button: dialogButton('Save'),
+  told: inDialog,
+  done: dialogCloses,
+} as const
+
+const deletion = { ...record, button: dialogButton('Delete'), stored: gone } as const
+
+const radio = () => within(screen.getByRole('dialog')).getByRole<HTMLInputElement>('radio', { name: '10:00' })
+
+export const calendarPlaces: readonly WritingPlace[] = [
+  {
+    ...record,
+    name: 'block time',
+    call: `POST ${calls}/blocks`,
+    open: () => calendar('Block time'),
+    type: typeInto('Reason', 'Lunch'),
+    shown: valueAt('Reason'),
+    field: { path: 'title', at: () => screen.getByLabelText('Reason') },
+    faster: 'a new block has no version',
+    stored: () => json(block, 201),
+  },
+  {
+    ...record,
+    name: 'change a block',
+    call: `PUT ${calls}/blocks/${uuid}`,
+    open: () => calendar(/Lunch/, [lunch]),
+    type: typeInto('Reason', ' break'),
+    shown: valueAt('Reason'),
+    field: { path: 'title', at: () => screen.getByLabelText('Reason') },
+    faster: {
+      reply: () => fasterReply(theirBlock),
+      meets: 'choice',
+      version: '"4"',
+    },
+    stored: () => json({ ...theirBlock, version: 5 }),
+  },
+  {
+    ...deletion,
+    name: 'delete a block',
+    call: `DELETE ${calls}/blocks/${uuid}`,
+    open: () => askedToDelete(/Lunch/, lunch),
+    shown: valueAt('Reason'),
+    faster: { reply: () => fasterReply(theirBlock), meets: 'told', version: '"4"' },
+  },
+  {
+    ...record,
+    name: 'open extra slots',
+    call: `POST ${calls}/opened-slots`,
+    open: () => calendar('Open extra slots'),
+    type: typeInto('Note', 'Late'),
+    shown: valueAt('Note'),
+    field: { path: 'note', at: () => screen.getByLabelText('Note') },
+    faster: 'new slots have no version',
+    stored: () => json(slots, 201),
+  },
+  {
+    ...record,
+    name: 'change extra slots',
+    call: `PUT ${calls}/opened-slots/${uuid}`,
+    open: () => calendar(/Extra slots, Tue/, [evening]),
+    type: typeInto('Note', ' one'),
+    shown: valueAt('Note'),
+    field: { path: 'note', at: () => screen.getByLabelText('Note') },
+    faster: {
+      reply: () => fasterReply(theirSlots),
+      meets: 'choice',
+      version: '"4"',
+    },
+    stored: () => json({ ...theirSlots, version: 5 }),
+  },
+  {
+    ...deletion,
+    name: 'delete extra slots',
+    call: `DELETE ${calls}/opened-slots/${uuid}`,
+    open: () => askedToDelete(/Extra slots, Tue/, evening),
+    shown: valueAt('Note'),
+    faster: { reply: () => fasterReply(theirSlots), meets: 'told', version: '"4"' },
+  },
+  {
+    name: 'move an appointment',
+    through: ['features/appointments/move/use-move.ts'],
+    call: `POST /appointments/${uuid}/move`,
+    open: async () => {
+      const opened = await calendar(/Moritz Ahlers/, [booked])
+      await opened.user.click(await screen.findByRole('button', { name: 'Move to…' }))
+      await waitFor(radio)
+      return opened
+    },
+    type: async (user) => {
+      await user.click(radio())
+      await user.type(screen.getByLabelText('Message'), 'Passt das?')
+    },
+    shown: () => [radio().checked, valueAt('Message')()],
+    button: dialogButton('Move appointment'),
+    told: inDialog,
+    faster: {
+      reply: () => fasterReply({ ...appointment, version: 3 }),
+      meets: 'read again',
+      version: '"3"',
+    },
+    stored: () => json({ ...appointment, ...free[0], version: 4 }),
+    done: dialogCloses,
+  },
+]
