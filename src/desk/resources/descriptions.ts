@@ -52,10 +52,10 @@ export interface ResourceDescription {
   /** Of what making a record takes, and changing one. */
   readonly createShape: WriteShape
   readonly writeShape: WriteShape
-  /** Those that a server answers. */
   /** All rows come at once, so that they are searched, filtered and sorted here. */
   readonly isLocal: boolean
   readonly canSearch: boolean
+  /** Those that a server answers. */
   readonly operations: ResourceOperations
   readonly itemActions: readonly RecordAction[]
   /** As the contract has it. */
