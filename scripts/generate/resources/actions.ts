@@ -20,7 +20,7 @@ export function actionsOf(operations: readonly Operation[], groups: readonly End
   const ids = groups.filter(({ singleton, adapter }) => !singleton && adapter === 'collection').map(itemId)
   const items = new Set(ids)
   const ofAnyVersion = Map.groupBy(ids, unversioned)
-  // What is kept at an address of its own is no action, nor is what can be read there: a view of the record.
+  // An address that is a resource is no action, nor is one that can be read: that is a view of the record.
   const kept = new Set(groups.map(({ address }) => address.id))
   for (const operation of operations) {
     if (operation.method === 'GET' && replySchema(operation)) kept.add(addressOf(operation.path).id)

@@ -19,7 +19,7 @@ export interface LocatedSchema {
   readonly schema: Schema
 }
 
-/** What a reply or a body is about, for properties called like it. */
+/** The names of what a reply or a body holds; a property that has one of them is taken for its holder. */
 export interface EnvelopeSubject {
   /** Last word of the path. */
   readonly word: string
@@ -95,7 +95,7 @@ function rowsBelow(schema: Schema, reader: SchemaReader, subject: EnvelopeSubjec
   return null
 }
 
-/** Whether it tells of more, or of many that are called like what is asked for. */
+/** Whether a property leads to further pages, or is an array that is named like the resource. */
 function isListBelow(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): boolean {
   return Object.entries(reader.properties(schema)).some(
     ([name, each]) =>
@@ -104,8 +104,8 @@ function isListBelow(schema: Schema, reader: SchemaReader, subject: EnvelopeSubj
 }
 
 /**
- * Whether a reply is one page of a list: rows, something that tells of more, and nothing of a record's own. A schema of an
- * array alone is none: it tells nothing of more.
+ * Whether a reply is one page of a list: rows, a property that leads to further pages, and none that a record would have.
+ * An array alone is no page: it does not say whether there is more.
  */
 export function isPage(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): boolean {
   const path = rowsIn(schema, reader, subject)?.path.split('.') ?? []
@@ -117,12 +117,12 @@ export function isPage(schema: Schema, reader: SchemaReader, subject: EnvelopeSu
   return names.every(isAbout) && names.some((name) => moreNames.test(name))
 }
 
-/** Whether a reply tells of the next one. */
+/** Whether a reply leads to a next one. */
 export function goesOn(schema: Schema, reader: SchemaReader): boolean {
   return Object.keys(reader.properties(schema)).some((name) => goingOnNames.test(name))
 }
 
-/** Whether nothing stands beside rows with keys, which are called like the resource or by a usual word. */
+/** Whether a reply is rows that have keys and a fitting name, and nothing else that counts stands beside them. */
 export function isNothingElse(schema: Schema, reader: SchemaReader, subject: EnvelopeSubject): boolean {
   const { path, schema: row = {} } = rowsIn(schema, reader, subject) ?? {}
   if (!hasKey(row, reader) || !path || path.includes('.') || !(isNamed(path, subject) || isHolder(path)))
@@ -130,7 +130,7 @@ export function isNothingElse(schema: Schema, reader: SchemaReader, subject: Env
   return Object.keys(reader.properties(schema)).every((name) => name === path || isAbout(name))
 }
 
-/** Rows with keys that are called like the many that are asked for, whatever stands beside: `GET /things` → `{things, unread}`. */
+/** Rows that have keys and are named like the resource, whatever stands beside them: `GET /things` → `{things, unread}`. */
 export function rowsNamed(
   schema: Schema,
   reader: SchemaReader,
@@ -141,7 +141,7 @@ export function rowsNamed(
   return found && isPlural(name) && isNamed(name, subject) && hasKey(found.schema, reader) ? found : null
 }
 
-/** What has no key tells about something, as the fields of a form do. */
+/** Whether a row has a key. Rows without one describe something else, as the fields of a form do. */
 const hasKey = (row: Schema, reader: SchemaReader) =>
   Object.keys(reader.properties(row)).some((name) => rowKeys.test(name))
 

@@ -59,7 +59,7 @@ export function keyOf(
     const ending = longer ?? ownEnding(parameter.name, names, address)
     if (ending) return ending
   }
-  // What is only written need not hold the key; replies that nobody describes mostly call it so.
+  // A body need not hold the key; replies without a schema mostly call it `id`.
   if (!isRead && parameter) return 'id'
   const isReadUuid = names.find(
     (name) => properties[name]?.schema.readOnly && reader.flat(properties[name].schema).format === 'uuid',

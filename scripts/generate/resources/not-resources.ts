@@ -8,7 +8,7 @@ import { recordIn } from './record-envelope.ts'
 import { recordEntity, rowEntity } from './together.ts'
 import { isCall, isPlural, plain } from './words.ts'
 
-/** Leaves out what has the form of a resource and is none. Each rule is a sentence of the table in docs/decisions. */
+/** Leaves out groups that look like resources and are none. Each rule is a sentence of the table in docs/decisions. */
 export function withoutOthers(groups: readonly EndpointGroup[], reader: SchemaReader): EndpointGroup[] {
   const byId = new Map(groups.map((group) => [group.address.id, group]))
   const items = new Map(groups.flatMap((group) => (isItem(group) ? [[itemId(group), group]] : [])))
@@ -25,30 +25,30 @@ export function withoutOthers(groups: readonly EndpointGroup[], reader: SchemaRe
 
 type Rule = (group: EndpointGroup) => boolean
 
-/** Signs in, watches or tells how the service is: whatever form its calls have. */
+/** Calls about the service itself, whatever form they have: signing in, its health, its metrics. */
 const isAboutTheService: Rule = ({ address }) =>
   wordsOf(address).some((word) => serviceWords.has(plain(word)))
 
 const last = ({ address }: EndpointGroup) => wordsOf(address).at(-1) ?? ''
 
-/** Asked for by nothing but a list whose last word, or any before it, says what is done: /search/things, /things/export. */
+/** Only a list, whose path says by a verb what is done: /search/things, /things/export. */
 const isOnlyCall: Rule = (group) => {
   const { list, show, edit, create, delete: remove, address, singleton } = group
   if (show || edit || remove || singleton || !list) return false
   const words = wordsOf(address)
-  // What is listed and made at one address is kept there, whatever it is called: /imports, /estimates.
+  // Where records are listed and created at one address they are stored there, whatever the word is: /imports, /estimates.
   if (create && !askingWords.test(last(group))) return false
   return (!create && words.slice(0, -1).some((word) => /^search$/i.test(word))) || isCall(last(group))
 }
 
-/** A record by another key than its own, or a result: /users/by-email/{email}, /search/{words}, /convert/{amount}. */
+/** Only a record found by another key than its own, or a result: /users/by-email/{email}, /convert/{amount}. */
 const isLookUp: Rule = (group) => {
   const { list, show, edit, delete: remove, create, address } = group
   if (list || edit || remove || create || !show || group.singleton) return false
   return wordsOf(address).some((word) => lookUpWords.test(word)) || isCall(last(group))
 }
 
-/** What is shown by a key and has neither one nor a name: `GET /usage/events/{type}` → `{series}`. */
+/** Only a reply to a key, with neither a key nor a name in it: `GET /usage/events/{type}` → `{series}`. */
 function isReport(
   { list, show, edit, delete: remove, create, singleton, address }: EndpointGroup,
   reader: SchemaReader,
@@ -72,7 +72,7 @@ const isGoneByCall: Rule = (group) => {
   return isOnlyGone && (isCall(last(group)) || !isPlural(last(group)))
 }
 
-/** What can only be made below one record is done with it: POST /things/{id}/notes. */
+/** What can only be created below one record is an action of that record: POST /things/{id}/notes. */
 function isAction(group: EndpointGroup, byId: ReadonlyMap<string, EndpointGroup>): boolean {
   const { list, show, edit, delete: remove, create, address } = group
   if (list || show || edit || remove || !create) return false
@@ -83,7 +83,7 @@ function isAction(group: EndpointGroup, byId: ReadonlyMap<string, EndpointGroup>
 const isItem = ({ singleton, show, edit, delete: remove }: EndpointGroup) =>
   !singleton && Boolean(show ?? edit ?? remove)
 
-/** `/things/{id}/{part}`: what a record is asked for or done to by a second key, without a list of it. */
+/** Whether a second key follows that of a record, without a list of what it names: `/things/{id}/{part}`. */
 function isBelowKey(
   { address, list, create }: EndpointGroup,
   items: ReadonlyMap<string, EndpointGroup>,
@@ -91,7 +91,7 @@ function isBelowKey(
   return !list && !create && address.id.endsWith('/{}') && items.has(address.id)
 }
 
-/** Whether it is read and changed, and is not another state of the same. */
+/** Whether it can be read and changed, and is of another schema than the record above it. */
 function isOther(
   group: EndpointGroup,
   items: ReadonlyMap<string, EndpointGroup>,
@@ -102,7 +102,7 @@ function isOther(
   return Boolean(group.show && (group.edit ?? group.delete)) && (own !== other || own === null)
 }
 
-/** Some rows of the collection above (/articles/feed), or a part of the record above that has its schema (/things/{id}/status). */
+/** Rows of the collection above (/articles/feed), or a view of the record above by its own schema (/things/{id}/status). */
 function isViewOfAnother(
   group: EndpointGroup,
   byId: ReadonlyMap<string, EndpointGroup>,

@@ -43,7 +43,7 @@ export function recordIn(
   return listOfOne(schema, reader, subject, rows) ?? whole
 }
 
-/** The object called like the resource, or as the list calls its rows, if it has more of a row than what is around it. */
+/** The object that is named like the resource or like the list's rows, if it has more properties of a row than its parent. */
 function heldLikeRow(
   schema: Schema,
   row: Schema,
@@ -63,7 +63,7 @@ function heldLikeRow(
   return null
 }
 
-/** Whether a property has no other beside it, or only what tells how the call went. */
+/** Whether no property stands beside this one but those that say how the call went. */
 function isAlone(name: string, entries: readonly (readonly [string, unknown])[]): boolean {
   const beside = entries.map(([each]) => each).filter((each) => each !== name)
   if (beside.length === 0) return true

@@ -41,9 +41,9 @@ export function sketchOf(group: EndpointGroup, name: string, reader: SchemaReade
   const write = body
     ? ((isWhole ? rowsIn(body, reader, about) : null) ?? recordIn(body, reader, about, row?.path ?? null))
     : null
-  // A reply that nobody describes is taken for what is written.
+  // Where a reply has no schema, records are taken to be what is written.
   const read = described ?? (write && (group.show ?? group.list) ? { path: '', schema: write.schema } : null)
-  // What rows have besides what is shown of one record is known of it too.
+  // A record also has the properties that only the rows of its list show.
   const properties = {
     ...(row && reader.properties(row.schema)),
     ...((read ?? write) && reader.properties((read ?? write)?.schema ?? {})),
@@ -81,7 +81,7 @@ function onePage(reply: Schema, { address, list }: EndpointGroup, reader: Schema
   return !list && isPage(reply, reader, about) ? (rowsIn(reply, reader, about)?.path ?? null) : null
 }
 
-/** What a record is read from: where it cannot be shown or listed, the reply of writing it. */
+/** The schema of the reply that has the record: of showing it, else, where there is no list, of changing or creating it. */
 function replyWithRecord(
   { show, edit, create }: EndpointGroup,
   isListed: boolean,

@@ -147,7 +147,7 @@ function fieldOf(
   }
 }
 
-/** The property's own title; that of what it refers to only where this is no thing of its own, which has a name instead. */
+/** The property's own title, else that of the schema it refers to, unless that is an entity: its title names the entity. */
 function titleOf(declared: Schema, flat: Schema, reader: SchemaReader): string | null {
   if (typeof declared.title === 'string') return declared.title
   const name = reader.entityName(declared)
@@ -187,11 +187,11 @@ function linkOf(
   return embedded(name, flat, schema, isWritten, targets, reader)?.name ?? null
 }
 
-/** A record's own key or number; only another key of the same kind can be that of a record above. */
+/** Whether a property is the record's own key, or no key at all; another id or uuid may be the key of a record above it. */
 const isOwn = (name: string, isKey: boolean, { key }: ReferenceTarget) =>
   name === key || !isKey || !/(id|uuid)$/i.test(name)
 
-/** A record of another resource where its key would do: as `anyOf: [key, record]`, or read only. */
+/** The resource of a record that stands in place of its key: as `anyOf: [key, record]`, or in replies only. */
 function embedded(
   name: string,
   flat: Schema,
@@ -208,7 +208,7 @@ function embedded(
 
 type InnerFields = Pick<ResourceField, 'fields' | 'items'>
 
-/** The fields of an object, also of one that differs by choice in more than what it has anyway; of what a list or a map is. */
+/** The inner fields: of an object, of what all choices of an object share, or of the entries of a list or a map. */
 function below(
   name: string,
   kind: FieldKind,

@@ -35,12 +35,12 @@ const people = ['users', 'people', 'accounts', 'members', 'user']
 export function targetsOf(targets: readonly ReferenceTarget[], reader: SchemaReader): ReferenceTargets {
   const names = new Map<string, ReferenceTarget>()
   const entities = new Map<string, ReferenceTarget>()
-  // What stands at the top of the description keeps a name that others share.
+  // Where several share a name, a resource at the top of the paths keeps it.
   for (const target of targets.toSorted((a, b) => Number(b.isTop) - Number(a.isTop))) {
     for (const form of [target.name, singular(target.name)])
       if (!names.has(plain(form))) names.set(plain(form), target)
   }
-  // Of several with one schema that which is called so, then one whose records can be opened.
+  // Of several resources with one schema, the one that is named like it, else one whose records can be opened.
   const isCalledSo = ({ name, entity, key }: ReferenceTarget) =>
     key !== null && identifies(key) && tokensOf(entity ?? '').includes(singular(tokensOf(name).at(-1) ?? ''))
   const worth = (target: ReferenceTarget) =>
