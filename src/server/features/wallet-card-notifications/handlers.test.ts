@@ -162,6 +162,17 @@ describe('a notification', () => {
     )
   })
 
+  it.each(['advisors', 'advisor_names', 'problem'])(
+    'asked for sorted by %s is no fault of ours',
+    async (property) => {
+      await send()
+      const sort = encodeURIComponent(JSON.stringify([property, 'ASC']))
+      const { status } = await manager.get(`${call}?sort=${sort}`)
+      // The problem is made of the failures once the rows are read.
+      expect(status).toBe(property === 'problem' ? 400 : 200)
+    },
+  )
+
   it('is sent by marketing managers alone', async () => {
     for (const role of ['accountadmin', 'INTERNAL', 'advisor', 'advisors-manager', 'stduser']) {
       const client = await server.signIn(role)

@@ -17,14 +17,15 @@ export type StoredNotification = Notification & { readonly failures: Failures | 
 
 const entity = entities.WalletCardNotification
 
+// All as jsonb: unlike json it has an order, for lists that are asked for in it.
 const options: ListOptions = {
   computed: {
     advisors: sql`
-      select coalesce(json_agg(a.slug order by a.slug), '[]') from notification_advisors m
+      select coalesce(jsonb_agg(a.slug order by a.slug), '[]') from notification_advisors m
       join advisors a on a.tenant_id = m.tenant_id and a.uuid = m.advisor_uuid
       where m.tenant_id = notifications.tenant_id and m.notification_uuid = notifications.uuid`,
     advisor_names: sql`
-      select coalesce(json_agg(concat_ws(', ', concat_ws(' ', nullif(a.title_prefix, ''), a.first_name, a.last_name),
+      select coalesce(jsonb_agg(concat_ws(', ', concat_ws(' ', nullif(a.title_prefix, ''), a.first_name, a.last_name),
         nullif(a.title_suffix, '')) order by a.slug), '[]') from notification_advisors m
       join advisors a on a.tenant_id = m.tenant_id and a.uuid = m.advisor_uuid
       where m.tenant_id = notifications.tenant_id and m.notification_uuid = notifications.uuid`,
@@ -32,7 +33,7 @@ const options: ListOptions = {
       select u.first_name || ' ' || u.last_name from users u
       where u.tenant_id = notifications.tenant_id and u.uuid = notifications.created_by_uuid`,
     failures: sql`
-      select json_object_agg(f.reason, f.n) from (
+      select jsonb_object_agg(f.reason, f.n) from (
         select coalesce(d.reason, '') as reason, count(*) as n from deliveries d
         where d.tenant_id = notifications.tenant_id and d.notification_uuid = notifications.uuid and d.state = 'failed'
         group by d.reason
