@@ -152,8 +152,8 @@ test('appointment types and settings: each of the two records is asked for itsel
   await save(colleague)
 
   await button(page, t('Save')).click()
-  await expectQuestion(page, t('Buffer'), '20', '15')
-  await answer(page, { theirs: '15' })
+  await expectQuestion(page, t('Buffer'), '20 Min.', '15 Min.')
+  await answer(page, { theirs: '15 Min.' })
   await expectQuestion(page, t('Online'), t('No'), t('Yes'))
   await expect(dialogOf(page)).toContainText(t('In branch'))
   await answer(page)
