@@ -40,6 +40,7 @@ export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps)
   const resetting = useWrite({
     write: () => saveSetting(client, name, '', current ?? edit.basis),
     onDone: done,
+    toldBy: 'place',
     // Whoever presses again has read that somebody else was faster.
     onRefused: (failure) => {
       setCurrent(currentSetting(failure, name))
