@@ -85,6 +85,19 @@ async function expectTheme(page: Page, theme: View['theme']): Promise<void> {
   await expect.poll(textIsBright, `the page's text, ${theme}`).toBe(theme === 'dark')
   // Scripts are told of the change when the next frame is made, and draw before the one after it.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await Promise.all(page.frames().map(expectStill))
+}
+
+/** Colours that are half way from one theme to the other are no state of the page either; what turns for ever may turn. */
+async function expectStill(frame: Frame): Promise<void> {
+  await frame.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  )
 }
 
 async function expectNoSidewaysScroll(page: Page, view: View): Promise<void> {
