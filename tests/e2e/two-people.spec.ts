@@ -44,10 +44,12 @@ async function answer(page: Page, takes: { theirs?: string } = {}): Promise<void
   await button(dialogOf(page), t('Save this choice')).click()
 }
 
-const expectKept = (page: Page, parts: string) =>
-  expect(
-    page.getByText(t('Somebody else has saved meanwhile. Their changes are kept too: {parts}', { parts })),
-  ).toBeVisible()
+/** What somebody else has changed meanwhile is kept, and said. */
+async function saveBesideTheirs(page: Page, parts: string): Promise<void> {
+  const said = 'Success! Somebody else has saved meanwhile. Their changes are kept too: {parts}'
+  await button(page, t('Save')).click()
+  await expect(page.getByText(t(said, { parts }))).toBeVisible()
+}
 
 const time = (where: Page | Locator, day: string, end: 'start' | 'end') =>
   where.getByRole('textbox', { name: t(`{day}, ${end}`, { day: t(day) }), exact: true })
@@ -76,8 +78,7 @@ test('working hours: other days come together and are told, the same day is aske
   const week = await openFor(colleague, 'James Whitfield', 'Edit hours')
   await time(week, 'Tuesday', 'start').fill('10:00')
   await save(colleague, week)
-  await save(page)
-  await expectKept(page, t('Tuesday'))
+  await saveBesideTheirs(page, t('Tuesday'))
   await expect(time(page, 'Tuesday', 'start')).toHaveValue('10:00')
   const together = [hours(1, '09:00', '15:00'), hours(2, '10:00', '17:00'), hours(3, '09:00', '17:00')]
   expect(await api(page, stored)).toEqual(together)
@@ -125,8 +126,7 @@ test('topics of an advisor: those that both have added come together and are tol
   await signIn(colleague, 'advisor', path, tenant)
   await add(colleague, second.topic)
   await save(colleague)
-  await save(page)
-  await expectKept(page, second.topic)
+  await saveBesideTheirs(page, second.topic)
   const chosen = await api<{ topic: string }[]>(page, stored)
   expect(chosen.map(({ topic }) => topic).toSorted()).toEqual(
     [first, second, third].map(({ topic }) => topic).toSorted(),

@@ -202,7 +202,7 @@ describe('useEdit', () => {
     const form = open({ save, combine: 'by-part' })
     await form.type('Name', 'Quay')
     await form.save()
-    expect(await screen.findByText(/Somebody else has saved meanwhile/)).toBeVisible()
+    expect(await screen.findByText(/^Success! Somebody else has saved meanwhile/)).toBeVisible()
     expect(save.mock.calls[1]?.slice(0, 2)).toEqual([{ name: 'Quay', city: 'Hamburg' }, theirs])
     expect(form.input('City')).toHaveValue('Hamburg')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -97,13 +97,14 @@ function useAttempts<Basis extends object, Draft, Part extends DraftPart>(
   options: EditOptions<Basis, Draft, Part>,
   { basis, setBasis, draft, setDraft, setConflict, errors, isSaved }: EditState<Basis, Draft, Part>,
 ) {
-  const tellMerged = useMergeNotice()
+  const tellDone = useDoneNotice(options)
   // The attempt as it went out last: a save may take in what others have stored, or be done in part.
   const latest = useRef<Attempt<Basis, Draft>>({ draft, basis })
   /** What was typed while it was being saved is not what was saved: it stays. */
   const replace = (sent: Draft, next: Draft) => setDraft((now) => (now === sent ? next : now))
   return useWrite<MergedSave<Basis>, Attempt<Basis, Draft>>({
-    ...toldIn(options),
+    success: null,
+    ...(options.toldBy && { toldBy: options.toldBy }),
     write: (attempt) =>
       saveMerging(options, attempt, (next) => {
         latest.current = next
@@ -115,7 +116,7 @@ function useAttempts<Basis extends object, Draft, Part extends DraftPart>(
         replace(sent.draft, options.draftOf(stored))
       }
       errors.forgetAll()
-      tellMerged(merged)
+      tellDone(merged)
       options.onSaved?.(stored)
     },
     onRefused: (failure: Failure, sent) => {
@@ -132,20 +133,20 @@ function useAttempts<Basis extends object, Draft, Part extends DraftPart>(
   })
 }
 
-const toldIn = ({ success, toldBy }: Pick<WriteOptions<unknown, unknown>, 'success' | 'toldBy'>) => ({
-  ...(success !== undefined && { success }),
-  ...(toldBy && { toldBy }),
-})
-
-/** Says that somebody else's changes were kept beside mine, and which. */
-function useMergeNotice(): (labels: readonly string[]) => void {
+/** Says that it was saved; in the same breath that somebody else's changes were kept beside mine, and which. */
+function useDoneNotice({
+  success = 'Success!',
+}: Pick<WriteOptions<unknown, unknown>, 'success'>): (labels: readonly string[]) => void {
   const notify = useNotify()
   const translate = useTranslate()
   return (labels) => {
-    if (labels.length === 0) return
-    notify('Somebody else has saved meanwhile. Their changes are kept too: {parts}', {
-      type: 'info',
-      messageArgs: { parts: labels.map((label) => translate(label)).join(', ') },
-    })
+    if (labels.length > 0) {
+      const parts = labels.map((label) => translate(label)).join(', ')
+      const text = 'Success! Somebody else has saved meanwhile. Their changes are kept too: {parts}'
+      notify(text, { type: 'success', messageArgs: { parts }, autoHideDuration: mergedMs })
+    } else if (success !== null) notify(success, { type: 'success' })
   }
 }
+
+/** What somebody else has changed takes longer to read than that it worked. */
+const mergedMs = 8000
