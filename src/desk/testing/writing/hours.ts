@@ -218,7 +218,7 @@ export const hoursPlaces: readonly WritingPlace[] = [
     through: ['features/absences/use-absences.ts'],
     call: `DELETE ${absences}/${absenceId}`,
     open: () => absencesOf([absence], /^Delete /),
-    shown: () => screen.getByRole('dialog', { name: /^Delete the absence 3/ }).ariaLabel,
+    shown: () => screen.getByRole('heading', { name: /^Delete the absence/ }).textContent,
     button: dialogButton('Delete'),
     told: inDialog,
     faster: {

@@ -60,6 +60,7 @@ export async function tryPlace(place: WritingPlace): Promise<Seen[]> {
   const before = place.type && (place.shown() as unknown)
   await place.type?.(opened.user)
   if (place.type) expect(place.shown(), 'nothing was typed').not.toEqual(before)
+  expect(place.shown() ?? '', 'nothing is shown').not.toBe('')
   const trial = { place, ...opened, at: address(), kept: place.shown(), seen: [] as Seen[] }
   for (const refusal of refusals.filter(({ name }) => !place.otherwise?.[name]))
     await step(trial, refusal.name, () => meetRefusal(trial, refusal))
