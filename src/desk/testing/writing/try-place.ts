@@ -214,7 +214,7 @@ async function meetSuccess(trial: Trial): Promise<string> {
   if (stored) server.answerNext(place.call, stored())
   if (meets === 'choice') await user.click(screen.getByRole('button', { name: 'Save this choice' }))
   else await press(trial)
-  if (meets === 'merge') await screen.findByText(/^Somebody else has saved meanwhile/)
+  if (meets === 'merge') await screen.findByText(/^Success! Somebody else has saved meanwhile/)
   await place.done()
   if (typeof faster === 'object') {
     expect(server.calls(place.call).at(-1)?.headers.get('if-match')).toBe(faster.version)
