@@ -1,5 +1,6 @@
 import { NetworkError } from '#client/client.ts'
 import { ChunkLoadError } from '#ui/chunk.ts'
+import { entityTagOf } from './entity-tag.ts'
 import { type FieldErrors, readErrorBody } from './error-shapes.ts'
 
 /** What a rejected call means to the app. `status` is null where no reply came at all. */
@@ -36,7 +37,7 @@ export async function readFailure(reason: unknown): Promise<Failure> {
     message: message ?? defaultErrorText,
     errors,
     body,
-    etag: reason.headers.get('ETag'),
+    etag: entityTagOf(reason),
   }
 }
 

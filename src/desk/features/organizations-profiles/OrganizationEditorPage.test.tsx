@@ -146,6 +146,21 @@ describe('the profile of a branch', () => {
     expect(server.metadata.publicName).toBe('Am Kai')
   })
 
+  it('goes on from the version of the last save, which a proxy may have put otherwise', async () => {
+    const server = createBranchServer()
+    const { user } = await open(server)
+    await fill(user, 'Public name', 'Am Kai')
+    const stored = [{ name: 'publicName', value: 'Am Kai' }]
+    server.answerNext(`PUT ${item}/metadata`, json(stored, 200, { ETag: 'W/"8"' }))
+    await user.click(save())
+    expect(await screen.findByText('Success!')).toBeVisible()
+    await fill(user, 'Public name', 'Am Markt')
+    await user.click(save())
+    await waitFor(() => expect(server.calls(`PUT ${item}/metadata`)).toHaveLength(2))
+    const sent = server.calls(`PUT ${item}/metadata`).map(({ headers }) => headers.get('if-match'))
+    expect(sent).toEqual(['"7"', '"8"'])
+  })
+
   it('that cannot be loaded shows Error, and can be tried again', async () => {
     const server = createBranchServer()
     server.answerNext(`GET ${item}`, json({ message: 'broken' }, 500))

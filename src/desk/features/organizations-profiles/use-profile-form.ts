@@ -7,6 +7,7 @@ import { fieldShape } from '../../forms/field-shape.ts'
 import { focusField } from '../../forms/focus.ts'
 import { useFormModule } from '../../forms/use-form-module.ts'
 import { useDesk } from '../../kit/desk-context.ts'
+import { entityTagOf } from '../../kit/entity-tag.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { Failure } from '../../kit/failure.ts'
 import type { Edit } from '../../kit/saving/edit-options.ts'
@@ -93,8 +94,8 @@ function currentBranch({ body }: Failure, basis: Organization): Organization | n
 const metadataIn = ({ metadata, metadata_version }: Organization) => ({ metadata, metadata_version })
 
 /** What the next change is based on; undefined where the reply does not tell it. */
-function versionIn({ headers }: Response): number | undefined {
-  const [, version] = /^"(\d+)"$/.exec(headers.get('etag') ?? '') ?? []
+function versionIn(response: Response): number | undefined {
+  const [, version] = /^"(\d+)"$/.exec(entityTagOf(response) ?? '') ?? []
   return version === undefined ? undefined : Number(version)
 }
 

@@ -1,3 +1,4 @@
+import { entityTagOf } from '../entity-tag.ts'
 import type { Failure } from '../failure.ts'
 
 /** A list or a document that is read and saved as a whole: its version is no part of it, but the ETag of the reply. */
@@ -14,7 +15,7 @@ export function wholeOf<T>(
   { data, response }: { readonly data?: T | undefined; readonly response: Response },
   otherwise: T,
 ): Whole<T> {
-  return { value: data ?? otherwise, etag: response.headers.get('ETag') }
+  return { value: data ?? otherwise, etag: entityTagOf(response) }
 }
 
 /** The header that lets a save go through only while nobody else has saved since. */

@@ -34,6 +34,8 @@ interface Style {
   /** What a change is answered with. */
   readonly says: 'record' | 'nothing' | 'word'
   readonly version: 'body' | 'header'
+  /** What a proxy that packs replies makes of a version. */
+  readonly packed?: (tag: string) => string
 }
 
 /** Refuses partial records, read-only fields, unknown ones and old versions, and says no more than it must. */
@@ -46,15 +48,16 @@ function strictServer(style: Style) {
     place: { city: 'Ort', map: 'm.png' },
     parts: [{ title: 'One', sum: 1 }],
   }
-  const { envelope, says, version } = style
+  const { envelope, says, version, packed = (tag) => tag } = style
   const things = new Map<string, Thing>([[stored.key, stored]])
   const etag = (thing: Thing) => `"${version === 'body' ? '' : 'h'}${thing.version}"`
+  const told = (thing: Thing) => ({ ETag: packed(etag(thing)) })
   const shown = (thing: Thing) => {
     const { version: number, ...rest } = thing
     return wrapped(envelope.record, version === 'body' ? { ...rest, version: number } : rest)
   }
   const changed = (thing: Thing, status = 200) => {
-    if (says === 'record') return reply(shown(thing), status, { ETag: etag(thing) })
+    if (says === 'record') return reply(shown(thing), status, told(thing))
     if (says === 'word') return new Response('OK', { status })
     return reply(null, 204, { Location: `/api/things/${encodeURIComponent(thing.key)}?x=1` })
   }
@@ -80,7 +83,7 @@ function strictServer(style: Style) {
     }
     const thing = things.get(path.slice(1)) ?? (call.includes('/things/a b') ? stored : undefined)
     if (!thing) return undefined
-    if (method === 'GET') return reply(shown(thing), 200, { ETag: etag(thing) })
+    if (method === 'GET') return reply(shown(thing), 200, told(thing))
     if (headers.get('If-Match') !== etag(thing)) return reply({ message: 'Changed' }, 412)
     if (method === 'DELETE') {
       things.delete(thing.key)
@@ -135,6 +138,22 @@ const styles: readonly (Style & { name: string })[] = [
     envelope: { ...plain, record: 'data.thing', body: 'data' },
     says: 'nothing',
     version: 'header',
+  },
+  {
+    name: 'PUT behind nginx',
+    method: 'PUT',
+    envelope: plain,
+    says: 'record',
+    version: 'header',
+    packed: (tag) => `W/${tag}`,
+  },
+  {
+    name: 'PUT behind Apache',
+    method: 'PUT',
+    envelope: plain,
+    says: 'record',
+    version: 'body',
+    packed: (tag) => tag.replace(/"$/, '-gzip"'),
   },
   { name: 'POST, answered with 204', method: 'POST', envelope: named, says: 'nothing', version: 'body' },
 ]

@@ -1,4 +1,5 @@
 import type { Identifier, RaRecord } from 'react-admin'
+import { entityTagOf } from '../../kit/entity-tag.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import type { HttpReply } from '../http.ts'
 import type { CallMeta, JsonObject } from './adapter.ts'
@@ -22,12 +23,12 @@ export function toRecord(
 /** The one record that a reply holds, with its version. */
 export function recordIn(
   resource: ResourceDescription,
-  { json, headers }: HttpReply,
+  reply: HttpReply,
   meta?: CallMeta,
   fallback?: Identifier,
 ): RaRecord {
-  const record = toRecord(resource, unwrapped(resource.raw.envelope.record, json), meta, fallback)
-  const etag = headers.get('ETag')
+  const record = toRecord(resource, unwrapped(resource.raw.envelope.record, reply.json), meta, fallback)
+  const etag = entityTagOf(reply)
   return etag && isGuarded(resource) && etag !== versionTag(record) ? { ...record, [etagName]: etag } : record
 }
 

@@ -1,4 +1,5 @@
 import type { GetListParams, Identifier, RaRecord } from 'react-admin'
+import { entityTagOf } from '../../kit/entity-tag.ts'
 import type { ResourceDescription } from '../descriptions.ts'
 import { actOn } from './act.ts'
 import {
@@ -63,7 +64,7 @@ function wholeCalls({ resource, http }: AdapterContext): WholeCalls {
       signal: options?.signal,
     })
     const rows = rowsOf(resource, reply) as JsonObject[]
-    return { rows: identified(rows, options), etag: reply.headers.get('ETag') }
+    return { rows: identified(rows, options), etag: entityTagOf(reply) }
   }
   const write: WholeCalls['write'] = async (change, meta) => {
     const operation = needed(resource, 'edit', resource.operations.edit)

@@ -3,7 +3,15 @@ import { field, operation, providerFor, reply, resourceOf } from './testing.ts'
 
 type Row = Record<string, unknown>
 
-function wholeList(rows: Row[], options: { key?: string; etag?: boolean; says?: 'rows' | 'nothing' } = {}) {
+interface WholeListOptions {
+  readonly key?: string
+  readonly etag?: boolean
+  readonly says?: 'rows' | 'nothing'
+  /** Whether a proxy has packed the replies. */
+  readonly isPacked?: boolean
+}
+
+function wholeList(rows: Row[], options: WholeListOptions = {}) {
   let version = 1
   const list = operation('GET /hours')
   const edit = operation('PUT /hours', options.etag ? { header: ['If-Match'] } : {})
@@ -16,7 +24,7 @@ function wholeList(rows: Row[], options: { key?: string; etag?: boolean; says?: 
     operations: { list: list.id, edit: edit.id },
   })
   const state = { rows }
-  const etag = () => ({ ...(options.etag && { ETag: `"${version}"` }) })
+  const etag = () => ({ ...(options.etag && { ETag: `${options.isPacked ? 'W/' : ''}"${version}"` }) })
   const made = providerFor(resource, [list, edit], ({ call, headers, body }) => {
     if (call === 'GET /hours') return reply({ rows: state.rows }, 200, etag())
     if (options.etag && headers.get('If-Match') !== `"${version}"`) return reply({ message: 'Changed' }, 412)
@@ -35,7 +43,7 @@ function wholeList(rows: Row[], options: { key?: string; etag?: boolean; says?: 
 
 const three = () => [{ day: 'Mon', from: '9' }, { day: 'Tue' }, { day: 'Mon', from: '9' }]
 
-describe.each([{}, { etag: true, says: 'nothing' as const }])(
+describe.each([{}, { etag: true, says: 'nothing' as const }, { etag: true, isPacked: true }])(
   'a list that is written as a whole %j',
   (options) => {
     it('gives its rows keys of their own, the same as long as they are', async () => {
