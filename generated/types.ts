@@ -10880,7 +10880,7 @@ export interface components {
         Filter: {
             [key: string]: string | number | boolean | string[];
         };
-        /** @description The ETag that was read; 412 if somebody else has changed it since. */
+        /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
         IfMatch: string;
         /** @description The key of the institution's own site. */
         ApiKey: string;
@@ -11274,7 +11274,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -11436,7 +11436,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11480,7 +11480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11556,7 +11556,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -11696,7 +11696,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -12569,7 +12569,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12622,7 +12622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12867,7 +12867,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12911,7 +12911,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -12986,7 +12986,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13141,7 +13141,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13187,7 +13187,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13700,7 +13700,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13940,7 +13940,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -13984,7 +13984,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14361,7 +14361,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14417,7 +14417,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14492,7 +14492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14577,7 +14577,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14744,7 +14744,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -14825,7 +14825,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14910,7 +14910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -14995,7 +14995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15364,7 +15364,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15421,7 +15421,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15481,7 +15481,7 @@ export interface operations {
                 token?: components["parameters"]["AppointmentToken"];
             };
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15541,7 +15541,7 @@ export interface operations {
                 token?: components["parameters"]["AppointmentToken"];
             };
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15606,7 +15606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15671,7 +15671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -15970,7 +15970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16028,7 +16028,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16196,7 +16196,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16254,7 +16254,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16422,7 +16422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16480,7 +16480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -16719,7 +16719,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17551,7 +17551,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -17720,7 +17720,7 @@ export interface operations {
                 token?: components["parameters"]["ThreadToken"];
             };
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18075,7 +18075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18131,7 +18131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -18817,7 +18817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -19090,7 +19090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19134,7 +19134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19279,7 +19279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19323,7 +19323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19510,7 +19510,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19554,7 +19554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19690,7 +19690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19734,7 +19734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19872,7 +19872,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19916,7 +19916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -19989,7 +19989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag that was read; 412 if somebody else has changed it since. */
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;

@@ -48,17 +48,18 @@ export const appointmentSettingsHandlers = {
     return { status: 200, headers: { etag: etag(found.version) }, body: found }
   },
 
-  /** What is absent is kept; what changes nothing makes no version. */
+  /** What is absent is kept. Who sends what is stored has it, whatever version they read; it makes no version. */
   async updateAppointmentSettings(ctx) {
     const { body, now, params, tenant, tx } = ctx
     const advisor = await lockedAdvisor(tx, params.alias)
     const before = present(await settingsOf(tx, params.alias))
-    checkIfMatch(ctx, before)
     const change = whole(body)
+    const isStored = isUnchanged(before, change)
+    if (!isStored) checkIfMatch(ctx, before)
     const after = { ...before, ...change }
     const faults = appointmentSettingsFaults(after)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    if (!isUnchanged(before, change)) {
+    if (!isStored) {
       await saveSettings(tx, advisor, after, { at: now, by: editor(ctx) })
       await availabilityChanged(tx, tenant, advisor, now)
     }

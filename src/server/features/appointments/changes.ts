@@ -15,6 +15,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import { appendStep, appointmentMails, type ChangedBy, expireInTime, occupiedTime } from './queries.ts'
 import { appointments, historyOf, type ShownAppointment, shown, sideOf } from './records.ts'
+import { type ActionGoal, isRepeated, stateGoal } from './repeated.ts'
 
 export type ChangingCtx = AnyCtx &
   Pick<Ctx, 'enqueue'> & {
@@ -51,8 +52,15 @@ type Decide = (kept: LockedAppointment) => Promise<AppointmentUpdate | null> | A
 /** What is said where the database knows that somebody was faster. */
 type WhenTaken = (kept: LockedAppointment) => Promise<HttpError>
 
+interface ChangeOptions {
+  /** What the action leads to, where that is not a state. */
+  readonly goal?: () => Promise<ActionGoal> | ActionGoal
+  readonly whenTaken?: WhenTaken
+}
+
 /**
- * Does an action to the appointment of the path, checked again while its row is locked.
+ * Does an action to the appointment of the path, checked again while its row is locked. What it has done already for the
+ * same caller is answered as the first time.
  *
  * @param decide what is stored; null where it is so already
  * @throws HttpError 404, 409 with the appointment as it is, 412 if the caller has read another version
@@ -61,9 +69,10 @@ export async function change(
   ctx: ChangingCtx,
   action: AppointmentAction,
   decide: Decide,
-  whenTaken?: WhenTaken,
+  { goal = () => stateGoal(action), whenTaken }: ChangeOptions = {},
 ) {
   const kept = await lockedOne(ctx, action === 'move' || action === 'substitute')
+  if (await isRepeated(ctx, kept, goal)) return await replyOf(ctx)
   await check(ctx, action, kept)
   const wanted = await decide(kept)
   if (wanted) await store(ctx, kept, wanted, whenTaken)

@@ -16,12 +16,10 @@ type SubstitutingCtx = ChangingCtx & { readonly body: { readonly advisor: string
 /** To a free slot of the same length. */
 export function move(ctx: MovingCtx) {
   const start = instantOf(ctx.body.start)
-  return change(
-    ctx,
-    'move',
-    (kept) => toTime(ctx, kept, start),
-    (kept) => nextFree(ctx, askOf(ctx, kept, start)),
-  )
+  return change(ctx, 'move', (kept) => toTime(ctx, kept, start), {
+    goal: () => ({ start }),
+    whenTaken: (kept) => nextFree(ctx, askOf(ctx, kept, start)),
+  })
 }
 
 const noTopic = '00000000-0000-0000-0000-000000000000'
@@ -79,7 +77,10 @@ export function substitute(ctx: SubstitutingCtx) {
       await dropEndedHolds(ctx.tx, colleague.uuid, { from, to }, ctx.now)
       return { substitute_uuid: colleague.uuid === kept.advisorUuid ? null : colleague.uuid }
     },
-    async () => notFree(name),
+    {
+      goal: async () => ({ holder: (await findColleague(ctx.tx, alias)).uuid }),
+      whenTaken: async () => notFree(name),
+    },
   )
 }
 

@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
 import type { Ctx } from '../binding/handler.ts'
-import { type FieldErrors, invalid, notFound } from '../contract/errors.ts'
+import { type FieldErrors, HttpError, invalid, notFound } from '../contract/errors.ts'
 import { checkIfMatch, etag } from '../contract/etag.ts'
 import { totalsOf } from '../tenancy/totals.ts'
 import { get, insert, list, remove, update } from './collection.ts'
@@ -100,6 +100,19 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
     return prepare ? await prepare(ctx, body, before) : body
   }
 
+  /**
+   * What a change says, checked. Whoever read another version hears of that before they hear what is wrong with theirs;
+   * who may not change it at all hears neither.
+   */
+  async function preparedChange(ctx: AnyCtx, before: Row): Promise<Stored> {
+    try {
+      return await prepared(ctx, before)
+    } catch (refused) {
+      if (refused instanceof HttpError && refused.status !== 403) checkIfMatch(ctx, before)
+      throw refused
+    }
+  }
+
   return {
     find,
 
@@ -131,10 +144,10 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
     async update(ctx: AnyCtx) {
       const key = keyOf(ctx)
       const before = await required(ctx, key, { forUpdate: true })
-      checkIfMatch(ctx, before)
-      const body = await prepared(ctx, before)
-      // What changes nothing makes no version: others' forms stay valid.
+      const body = await preparedChange(ctx, before)
+      // Who sends what is stored has it, whatever version they read. It makes no version: others' forms stay valid.
       if (!isUnchanged(before, body)) {
+        checkIfMatch(ctx, before)
         await storing(collection, () => update(ctx.tx, entity, key, body, editing(ctx)))
         await storeRelated?.(ctx, key, body)
       }
