@@ -74,7 +74,8 @@ export const appointmentTopicsHandlers = {
     if (!hasSameTopics(before, wanted)) {
       checkVersion(ctx, before.version, before.topics)
       checkOffered([...wanted], await activeAmong(tx, [...wanted]))
-      if (await saveTopicsOf(tx, advisor, [...wanted])) await availabilityChanged(tx, tenant, advisor, now)
+      if (await saveTopicsOf(tx, advisor, [...wanted], before))
+        await availabilityChanged(tx, tenant, advisor, now)
     }
     return topicsReply(await presentTopics(tx, params.alias))
   },

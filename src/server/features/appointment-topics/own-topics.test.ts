@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveSetting } from '#server/features/settings/queries.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
-import type { Topic } from './queries.ts'
+import { saveTopicsOf, type Topic, topicsOf } from './queries.ts'
 
 const url = '/api/v1/advisors/anna-becker/appointment-topics'
 const english = { 'accept-language': 'en' }
@@ -94,23 +94,48 @@ describe("an advisor's topics", () => {
     expect((await put([unknown, 'Bundesschatzbriefe'], admin)).status).toBe(422)
   })
 
-  it('that are switched off stay, although nobody sees them', async () => {
-    const off = uuid('Bundesschatzbriefe')
-    const { uuid: anna } = await inTenant((tx) =>
-      tx.selectFrom('advisors').select('uuid').where('slug', '=', 'anna-becker').executeTakeFirstOrThrow(),
-    )
-    await inTenant((tx) =>
-      tx.insertInto('advisor_appointment_topics').values({ advisor_uuid: anna, topic_uuid: off }).execute(),
-    )
-    expect((await put(['Gründung und Betrieb'])).status).toBe(200)
-    expect(await stored()).toEqual([off, uuid('Gründung und Betrieb')].sort())
-    await inTenant((tx) =>
-      tx
-        .deleteFrom('advisor_appointment_topics')
-        .where('advisor_uuid', '=', anna)
-        .where('topic_uuid', '=', off)
-        .execute(),
-    )
+  describe('that are switched off', () => {
+    const off = () => uuid('Bundesschatzbriefe')
+    const switched = (active: boolean) =>
+      inTenant((tx) =>
+        tx.updateTable('appointment_topics').set({ active }).where('uuid', '=', off()).execute(),
+      )
+    let anna: string
+    beforeEach(async () => {
+      const { uuid: found } = await inTenant((tx) =>
+        tx.selectFrom('advisors').select('uuid').where('slug', '=', 'anna-becker').executeTakeFirstOrThrow(),
+      )
+      anna = found
+      await inTenant((tx) =>
+        tx
+          .insertInto('advisor_appointment_topics')
+          .values({ advisor_uuid: anna, topic_uuid: off() })
+          .execute(),
+      )
+    })
+    afterEach(async () => {
+      await switched(false)
+      await inTenant((tx) =>
+        tx
+          .deleteFrom('advisor_appointment_topics')
+          .where('advisor_uuid', '=', anna)
+          .where('topic_uuid', '=', off())
+          .execute(),
+      )
+    })
+
+    it('stay, although nobody sees them', async () => {
+      expect((await put(['Gründung und Betrieb'])).status).toBe(200)
+      expect(await stored()).toEqual([off(), uuid('Gründung und Betrieb')].sort())
+    })
+
+    it('stay though they are switched on while others are saved', async () => {
+      const before = await inTenant((tx) => topicsOf(tx, 'anna-becker'))
+      await switched(true)
+      const wanted = [uuid('Gründung und Betrieb')]
+      expect(await inTenant((tx) => saveTopicsOf(tx, anna, wanted, before ?? { topics: [] }))).toBe(true)
+      expect(await stored()).toEqual([off(), ...wanted].sort())
+    })
   })
 
   it('decide at once what can be booked next', async () => {

@@ -107,7 +107,8 @@ export async function activeAmong(tx: TenantTx, uuids: readonly string[]): Promi
 }
 
 /**
- * The active topics of an advisor become these. Those that are switched off stay as they are.
+ * The topics of an advisor become these. Only those that were there to be seen are taken away: one that is switched off
+ * stays, though it be switched on while this goes on.
  *
  * @returns whether anything was otherwise before
  */
@@ -115,13 +116,14 @@ export async function saveTopicsOf(
   tx: TenantTx,
   advisorUuid: string,
   uuids: readonly string[],
+  before: Pick<AdvisorTopics, 'topics'>,
 ): Promise<boolean> {
+  const left = before.topics.flatMap(({ uuid }) => (uuid && !uuids.includes(uuid) ? [uuid] : []))
   const { rows } = await sql<{ count: number }>`
     with gone as (
-      delete from advisor_appointment_topics o using appointment_topics t
-      where o.advisor_uuid = ${advisorUuid} and o.topic_uuid <> all(${[...uuids]}::uuid[])
-        and t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid and t.active
-      returning o.topic_uuid
+      delete from advisor_appointment_topics
+      where advisor_uuid = ${advisorUuid} and topic_uuid = any(${left}::uuid[])
+      returning topic_uuid
     ), added as (
       insert into advisor_appointment_topics (advisor_uuid, topic_uuid)
       select distinct ${advisorUuid}::uuid, unnest(${[...uuids]}::uuid[]) on conflict do nothing
