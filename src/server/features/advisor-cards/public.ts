@@ -1,7 +1,10 @@
 /** What others use of the cards that advisors have in lists. */
 
 /** The finder shows the cards of those it found. */
+export { type AdvisorCard, advisorCards } from './queries.ts'
 /** The finder searches, and a wallet card names, branches as visitors know them. */
+export { branchName } from './queries.ts'
 /** The finder's order is the one of the cards. */
+export { byName } from './queries.ts'
 /** The page of a branch shows its advisors. */
-export { type AdvisorCard, advisorCards, branchName, byName, cardsOf } from './queries.ts'
+export { cardsOf } from './queries.ts'

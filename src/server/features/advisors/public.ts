@@ -3,21 +3,14 @@
 /** The demo writes texts into the places of a profile. */
 export type { TextPlace } from './queries.ts'
 /** What belongs to an advisor (absences, calendars, working hours) is asked for by alias. */
+export { advisorUuid } from './queries.ts'
 /** Whoever changes what belongs to an advisor waits for who came before. */
+export { lockedAdvisor, lockedAdvisors } from './queries.ts'
 /** Requests, redirects and wallet cards are of an advisor with a public profile. */
+export { type AdvisorRow, findActive } from './queries.ts'
 /** Mails about requests and appointments go where the advisor reads them. */
+export { findMailbox, findMailboxes } from './queries.ts'
 /** Clicks are counted for advisors who are there. */
+export { isActiveAdvisor } from './queries.ts'
 /** A contact option that does not hold for visitors is neither shown nor led to. */
-export {
-  type AdvisorRow,
-  advisorUuid,
-  type CardState,
-  findActive,
-  findMailbox,
-  findMailboxes,
-  isActiveAdvisor,
-  lockedAdvisor,
-  lockedAdvisors,
-  type TenantState,
-  visibleOptions,
-} from './queries.ts'
+export { type CardState, type TenantState, visibleOptions } from './queries.ts'

@@ -1,17 +1,10 @@
 /** What others use of branches and other units. */
 
 /** Cards and assignments are asked for by branch, each within what the caller may see. */
+export { findOrganization, isPublic } from './queries.ts'
 /** The page of a branch shows what is stored of it. */
+export { findPublicBranch, mapUrl, metadataValue, type Organization } from './queries.ts'
 /** The picture of a map is of the place of a branch. */
+export { mapOf, metadataOf } from './queries.ts'
 /** The sitemap lists the pages of branches. */
-export {
-  findOrganization,
-  findPublicBranch,
-  isPublic,
-  mapOf,
-  mapUrl,
-  metadataOf,
-  metadataValue,
-  type Organization,
-  publicBranches,
-} from './queries.ts'
+export { publicBranches } from './queries.ts'

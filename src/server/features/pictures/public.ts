@@ -1,6 +1,8 @@
 /** What others use of pictures. */
 
 /** Pages serve them, previews and wallet cards draw them. */
+export { findPicture, type PictureType } from './queries.ts'
 /** Cards and profiles link to portraits. */
+export { pictureUrl } from './queries.ts'
 /** Whoever stores or draws a portrait does so in these widths. */
-export { findPicture, type PictureType, pictureUrl, portraitWidths } from './queries.ts'
+export { portraitWidths } from './queries.ts'

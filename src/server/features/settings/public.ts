@@ -9,5 +9,6 @@ export { faultOf } from './faults.ts'
 /** The operator lists what can be set. */
 export { knownSettings } from './known.ts'
 /** The operator reads and writes them. */
+export { lockedSettings, saveSetting, shownSettings } from './queries.ts'
 /** What everybody may read stands with the tenant. */
-export { lockedSettings, publicSettings, saveSetting, shownSettings } from './queries.ts'
+export { publicSettings } from './queries.ts'

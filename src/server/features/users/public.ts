@@ -1,7 +1,10 @@
 /** What others use of accounts. */
 
 /** Every request with a session asks who is behind it. */
+export { actorOf } from './queries.ts'
 /** The operator makes the first account of a tenant. */
+export { createUser } from './queries.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */
+export { findAccount, renewHash } from './queries.ts'
 /** Whoever is signed in sees their own name. */
-export { actorOf, createUser, findAccount, renewHash, userName } from './queries.ts'
+export { userName } from './queries.ts'

@@ -1,8 +1,9 @@
 /** What others use of wallet cards. */
 
 /** Notifications go to cards on a phone whose holder agrees. */
+export { isConsenting, isOnPhone } from './cards.ts'
 /** A notification stands on the cards that it is for. */
-export { isConsenting, isOnPhone, putNews } from './cards.ts'
+export { putNews } from './cards.ts'
 
 /** Cards are signed, and phones woken, with the institution's certificate. */
 export { CertificateError, walletCertificate } from './certificates.ts'
