@@ -54,7 +54,7 @@ const site = {
 
 async function bound() {
   const app = fastify()
-  app.decorateRequest('site', null as never)
+  app.decorateRequest('site', null, [])
   app.addHook('onRequest', async (request) => {
     request.site = site as never
   })
@@ -69,7 +69,7 @@ async function bound() {
 
 async function plain() {
   const app = fastify()
-  app.decorateRequest('site', null as never)
+  app.decorateRequest('site', null, [])
   app.addHook('onRequest', async (request) => {
     request.site = site as never
   })

@@ -43,7 +43,7 @@ export function deriveShapes(document: Document): Document {
       return {
         ...rest,
         ...(requestBody && { requestBody: body(requestBody) }),
-        ...(responses && { responses: replySchemas(responses, toReply) }),
+        ...(responses && { responses: replySchemas(responses, toReply) as typeof responses }),
       }
     }),
   )
@@ -64,13 +64,13 @@ function mediaType(media: MediaType, change: (schema: Schema) => Schema): MediaT
   return media.schema ? { ...media, schema: change(media.schema) } : media
 }
 
-function replySchemas(value: unknown, change: (schema: Schema) => Schema): never {
-  if (Array.isArray(value)) return value.map((each) => replySchemas(each, change)) as never
-  if (!isObject(value)) return value as never
+function replySchemas(value: unknown, change: (schema: Schema) => Schema): unknown {
+  if (Array.isArray(value)) return value.map((each) => replySchemas(each, change))
+  if (!isObject(value)) return value
   return mapValues(value as Record<string, unknown>, (each, key) => {
     if (key === 'example' || key === 'value' || key.startsWith('x-')) return each
     return key === 'schema' && isObject(each) ? change(each) : replySchemas(each, change)
-  }) as never
+  })
 }
 
 /** The schema less the properties that bear the mark, themselves or in what they refer to. */

@@ -46,5 +46,5 @@ export function compact<Value extends object>(
 ): { [Name in keyof Value]?: NonNullable<Value[Name]> } {
   return Object.fromEntries(
     Object.entries(value).filter(([, each]) => each !== undefined && each !== null),
-  ) as never
+  ) as { [Name in keyof Value]?: NonNullable<Value[Name]> }
 }

@@ -41,7 +41,7 @@ function fitness(choice: Shape, value: unknown): number {
   const type = typeOf(choice)
   if (type === 'any') return 0
   if (!isOfType(value, type)) return -1
-  if (!isRecord(value)) return choice.enum?.includes(value as never) ? 20 : 10
+  if (!isRecord(value)) return choice.enum?.some((each) => each === value) ? 20 : 10
   const known = propertiesOf(choice)
   const names = Object.keys(value).filter((name) => value[name] !== undefined)
   const fitting = names.filter((name) => {

@@ -13,12 +13,12 @@ export interface EnumOption {
  * the value itself. null is no choice but the lack of one.
  */
 export function enumOptions(shape: Shape, described: ResourceField | null): EnumOption[] {
-  const labels = new Map(
+  const labels = new Map<unknown, string | undefined>(
     (described?.enum ?? []).map((value, index) => [value, described?.enumLabels?.[index]]),
   )
   return (valuesOf(shape) ?? []).map(({ value, title }) => ({
     value,
-    label: labels.get(value as never) ?? title ?? spokenValue(value),
+    label: labels.get(value) ?? title ?? spokenValue(value),
   }))
 }
 

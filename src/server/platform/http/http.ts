@@ -33,7 +33,7 @@ export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): Fastify
     // A push asks for the subscribers of up to a thousand advisors in its address, which Node counts as a header.
     http: { requireHostHeader: false, maxHeaderSize: largestHeader },
     frameworkErrors: (error, request, reply) => {
-      void sendError(error, request as never, reply as never)
+      void sendError(error, request, reply)
     },
     clientErrorHandler: refuseUnreadable,
   }

@@ -4,7 +4,7 @@
  *
  * A job may run twice (a process that dies in the middle), so handlers are idempotent.
  */
-import type { PgBoss } from 'pg-boss'
+import type { Db as BossDatabase, PgBoss } from 'pg-boss'
 import { afterCommit, type Db, type TenantTx } from '../database/database.ts'
 import { asUnasked } from '../database/postgres-driver.ts'
 import type { JobDefinitions, JobDeps, Send, SendAll } from './job.ts'
@@ -27,7 +27,7 @@ type Outside = Omit<JobDeps, 'enqueueIn' | 'enqueueAllIn'>
 /** pg-boss, and how it takes part in a transaction of ours. */
 interface Opened {
   readonly boss: PgBoss
-  adapt(tx: TenantTx): object
+  adapt(tx: TenantTx): BossDatabase
 }
 
 export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): Jobs {
@@ -41,7 +41,7 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     if (!opened) throw new Error('Jobs are sent after start().')
     if (!Object.hasOwn(definitions, queue)) throw new Error(`No job is registered for the queue ${queue}.`)
     afterCommit(tx, () => wake(queue))
-    return { boss: opened.boss, db: opened.adapt(tx) as never }
+    return { boss: opened.boss, db: opened.adapt(tx) }
   }
 
   const send: Send = async (tx, queue, data, options) => {
@@ -97,13 +97,13 @@ async function openBoss(db: Db, runs: boolean, log: JobDeps['log']): Promise<Ope
     schedule: runs,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-  } as never)
+  })
   boss.on('error', (error: Error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', (warning: object) => log.warn({ warning }, 'jobs'))
   return {
     boss,
     adapt(tx) {
-      const open = fromKysely(tx as never)
+      const open = fromKysely(tx)
       // Its text is the same for each queue, and planning it costs more than running it.
       return { executeSql: (text: string, values?: unknown[]) => open.executeSql(asUnasked(text), values) }
     },
