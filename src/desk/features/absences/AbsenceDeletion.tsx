@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
+import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import type { Absence } from './absence.ts'
 import { useAbsenceDeletion } from './use-absences.ts'
@@ -20,6 +21,7 @@ export function AbsenceDeletion({ alias, absence, done, onStale, back }: Absence
   const translate = useTranslate()
   const daysOf = useDaysOf()
   const { isBusy, failure, standsNow, run } = useAbsenceDeletion(alias, done, onStale)
+  useOpenDraft({ changed: [], isBusy })
   return (
     <>
       <div className="dialog-body">

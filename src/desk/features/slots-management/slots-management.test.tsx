@@ -445,6 +445,21 @@ describe('the dialog of an appointment', () => {
     await entry(/Moritz Ahlers, Tue, 26 November 2030, 14:30–16:00, By phone, Depot-Check$/)
   })
 
+  it('stays until the reply is there, to tell why it was refused', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET ${call}`, json(asked))
+    await user.click(await entry(/Moritz Ahlers/))
+    const confirm = await screen.findByRole('button', { name: 'Confirm: Moritz Ahlers' })
+    server.answerNext(`POST ${call}/confirm`, json({ message: 'Not at this moment.' }, 409))
+    const release = server.holdBack(`POST ${call}/confirm`)
+    await user.click(confirm)
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
+    await user.keyboard('{Escape}')
+    release()
+    expect(await screen.findByText('Not at this moment.')).toBeVisible()
+  })
+
   it('asks before it declines, goes back to what it was, and then is over', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)

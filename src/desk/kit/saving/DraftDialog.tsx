@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { type ReactNode, useId, useState } from 'react'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { DraftScope, type OpenDraft, openDrafts } from './open-drafts.ts'
+import { DraftScope, isSending, type OpenDraft, openDrafts } from './open-drafts.ts'
 
 interface DraftDialogProps {
   readonly title: string
@@ -13,13 +13,13 @@ interface DraftDialogProps {
   readonly children: (leave: () => void) => ReactNode
 }
 
-/** A dialog in which something is typed: it asks before that is thrown away, and stays while it is being saved. */
+/** A dialog in which something is typed or sent: it asks before that is thrown away, and stays until the reply is there. */
 export function DraftDialog({ title, about, close, children }: DraftDialogProps) {
   const id = useId()
   const [asked, setAsked] = useState<readonly OpenDraft[]>([])
   const leave = () => {
+    if (isSending(id)) return
     const drafts = openDrafts(id)
-    if (drafts.some(({ isBusy }) => isBusy)) return
     if (drafts.length > 0) setAsked(drafts)
     else close()
   }

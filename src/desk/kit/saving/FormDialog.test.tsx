@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createI18nProvider } from '../language/i18n.ts'
 import type { DraftShape } from './draft-parts.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { openDrafts } from './open-drafts.ts'
+import { hasOpenDraft, openDrafts } from './open-drafts.ts'
 import { useEdit } from './use-edit.ts'
 
 interface Slot {
@@ -32,10 +32,11 @@ interface Options {
   readonly first?: Slot
   readonly save?: (draft: Slot) => Promise<Slot>
   readonly foot?: ReactNode
+  readonly about?: ReactNode
   readonly close?: () => void
 }
 
-function SlotDialog({ first, save = async (draft) => draft, foot, close = () => {} }: Options) {
+function SlotDialog({ first, save = async (draft) => draft, foot, about, close = () => {} }: Options) {
   const edit = useEdit<Slot, Slot, (typeof parts)[number]>({
     read,
     draftOf: (slot) => slot,
@@ -46,6 +47,7 @@ function SlotDialog({ first, save = async (draft) => draft, foot, close = () => 
   return (
     <FormDialog
       title="Slots"
+      about={about}
       changed={edit.typed}
       isBusy={edit.isSaving}
       failure={edit.failure}
@@ -139,6 +141,28 @@ function AskingDialog({ submit }: { readonly submit: () => void }) {
     </FormDialog>
   )
 }
+
+describe('a dialog in which nothing was typed', () => {
+  it('stays by Escape while something is sent, and is nothing that leaving the page would lose', async () => {
+    const close = vi.fn()
+    const user = userEvent.setup()
+    const dialog = (isBusy: boolean) => (
+      <CoreAdminContext i18nProvider={createI18nProvider('en', {})}>
+        <FormDialog title="Slots" changed={[]} isBusy={isBusy} failure={null} submit={() => {}} close={close}>
+          <p>17:00</p>
+        </FormDialog>
+      </CoreAdminContext>
+    )
+    const { rerender } = render(dialog(true))
+    await user.keyboard('{Escape}')
+    expect(close).not.toHaveBeenCalled()
+    expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument()
+    expect(hasOpenDraft()).toBe(false)
+    rerender(dialog(false))
+    await user.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
 
 describe('the foot of a dialog', () => {
   it('gives way to what is asked in its place, whose answer is sent', async () => {

@@ -21,7 +21,10 @@ export const DraftScope = createContext('')
 
 const drafts = new Map<string, { readonly scope: string; readonly read: () => OpenDraft }>()
 
-/** Tells that something was typed here. As long as that is so, no link, no closed tab and no ended session throws it away. */
+/**
+ * Tells that something was typed here, or is being sent. As long as that is so, no link, no closed tab and no ended
+ * session throws away what was typed, and no dialog closes whose place a refusal needs.
+ */
 export function useOpenDraft(draft: OpenDraft): void {
   const id = useId()
   const scope = useContext(DraftScope)
@@ -29,7 +32,7 @@ export function useOpenDraft(draft: OpenDraft): void {
   useEffect(() => {
     latest.current = draft
   })
-  const isOpen = draft.changed.length > 0
+  const isOpen = draft.changed.length > 0 || draft.isBusy === true
   useEffect(() => {
     if (!isOpen) return
     drafts.set(id, { scope, read: () => latest.current })
@@ -45,11 +48,15 @@ export function useOpenDraft(draft: OpenDraft): void {
  * @param scope the dialog that is closed; without one, the whole page
  */
 export function openDrafts(scope?: string): OpenDraft[] {
-  return [...drafts.values()]
-    .filter((each) => scope === undefined || each.scope === scope)
-    .map(({ read }) => read())
-    .filter(({ isSaved }) => !isSaved?.())
+  return draftsIn(scope).filter(({ changed, isSaved }) => changed.length > 0 && !isSaved?.())
 }
 
 /** Whether leaving this page would lose something that was typed. */
 export const hasOpenDraft = (): boolean => openDrafts().length > 0
+
+/** Whether something is being sent whose refusal would be told here, typed or not. */
+export const isSending = (scope: string): boolean =>
+  draftsIn(scope).some(({ isBusy, isSaved }) => isBusy && !isSaved?.())
+
+const draftsIn = (scope?: string): OpenDraft[] =>
+  [...drafts.values()].filter((each) => scope === undefined || each.scope === scope).map(({ read }) => read())

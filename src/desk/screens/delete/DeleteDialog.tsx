@@ -59,7 +59,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} />
       </div>
       <div className="dialog-foot">
-        <Button variant={refused.length > 0 ? 'outlined' : 'text'} onClick={close} autoFocus>
+        <Button
+          variant={refused.length > 0 ? 'outlined' : 'text'}
+          onClick={close}
+          disabled={isDeleting}
+          autoFocus
+        >
           {translate(refused.length > 0 ? 'Close' : 'Cancel')}
         </Button>
         {canDelete && (

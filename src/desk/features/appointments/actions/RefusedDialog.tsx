@@ -31,9 +31,10 @@ export function RefusedDialog(props: RefusedDialogProps) {
   const signedOut = acting.refusal ? null : (acting.signedOut ?? props.signedOut)
   const now = latest?.current ?? appointment
   const mayMove = now.actions.includes('move')
+  const isBusy = acting.running !== null
   const isStill = (signedOut !== null || latest?.current) && now.actions.includes(action)
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
+    <Dialog open fullWidth onClose={isBusy ? undefined : close} aria-labelledby={`${id}-title`}>
       <h2 className="dialog-head" id={`${id}-title`}>
         {translate('The appointment with {name} was not changed', { name: appointment.name })}
       </h2>
@@ -42,13 +43,13 @@ export function RefusedDialog(props: RefusedDialogProps) {
         {latest && (
           <RefusalNotice
             refusal={latest}
-            isBusy={acting.running !== null}
+            isBusy={isBusy}
             take={mayMove ? ({ start }) => void acting.act(now, 'move', { start }) : undefined}
           />
         )}
       </div>
       <div className="dialog-foot">
-        <Button variant="outlined" onClick={close} autoFocus>
+        <Button variant="outlined" onClick={close} disabled={isBusy} autoFocus>
           {translate('Close')}
         </Button>
         {isStill && (

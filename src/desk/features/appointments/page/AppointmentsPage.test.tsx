@@ -119,6 +119,20 @@ describe('the appointments of an advisor', () => {
     expect(server.calls(post('outcome', over)).map(({ body }) => body)).toEqual([{ state: 'missed' }])
   })
 
+  it('show a second refusal where the first one stands: its dialog stays while they are tried again', async () => {
+    const { server, user } = await renderDesk(path, appointmentsServer([request()]))
+    server.answerNext(post('confirm'), json({ message: 'Please sign in.' }, 401))
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    server.answerNext(post('confirm'), json({ message: 'Not at this moment.' }, 409))
+    const release = server.holdBack(post('confirm'))
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+    await user.keyboard('{Escape}')
+    release()
+    expect(await dialog.findByText('Not at this moment.')).toBeVisible()
+  })
+
   it('offer the next free times where one is taken, and move there', async () => {
     const server = appointmentsServer([request()])
     const slot = { start: '2026-11-26T08:00:00Z', end: '2026-11-26T09:00:00Z' }

@@ -32,7 +32,7 @@ function CalendarFeedDialog({ alias, close }: { alias: string; close: () => void
   const id = useId()
   const { feed, isMissing, failure, isBusy, make, remove } = useCalendarFeed(alias)
   return (
-    <Dialog open fullWidth onClose={close} aria-labelledby={`${id}-title`}>
+    <Dialog open fullWidth onClose={isBusy ? undefined : close} aria-labelledby={`${id}-title`}>
       <h2 className="dialog-head" id={`${id}-title`}>
         {translate('Calendar feed')}
       </h2>
@@ -50,7 +50,7 @@ function CalendarFeedDialog({ alias, close }: { alias: string; close: () => void
         <RefusedAlert failure={failure} />
       </div>
       <div className="dialog-foot">
-        <Button variant="text" onClick={close}>
+        <Button variant="text" onClick={close} disabled={isBusy}>
           {translate('Close')}
         </Button>
         {feed?.enabled && (

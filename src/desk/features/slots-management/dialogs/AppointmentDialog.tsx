@@ -29,9 +29,15 @@ export function AppointmentDialog({ entry, close }: Props) {
   const { title, lines } = useEntryWords()(entry)
   const { data, failure, retry } = useAppointment(entry.uuid ?? '')
   const actions = useAppointmentActions(close)
+  const isBusy = data !== undefined && actions.isRunning(whole(data))
   return (
     <>
-      <Dialog open={!actions.isAsking} fullWidth onClose={close} aria-labelledby={`${id}-title`}>
+      <Dialog
+        open={!actions.isAsking}
+        fullWidth
+        onClose={isBusy ? undefined : close}
+        aria-labelledby={`${id}-title`}
+      >
         <h2 className="dialog-head" id={`${id}-title`}>
           {title}
         </h2>
@@ -50,7 +56,7 @@ export function AppointmentDialog({ entry, close }: Props) {
           )}
         </div>
         <div className="dialog-foot">
-          <Button variant="text" onClick={close}>
+          <Button variant="text" onClick={close} disabled={isBusy}>
             {translate('Close')}
           </Button>
         </div>
