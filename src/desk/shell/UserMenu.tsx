@@ -5,6 +5,8 @@ import { ChevronDown, LogOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLogout, useTranslate } from 'react-admin'
 import { useSession } from '../kit/desk-context.ts'
+import { LeaveQuestion } from '../kit/saving/LeaveQuestion.tsx'
+import { type OpenDraft, openDrafts } from '../kit/saving/open-drafts.ts'
 import { useWrite } from '../kit/saving/use-write.ts'
 
 /** Who is signed in, and the way out. */
@@ -17,12 +19,16 @@ export function UserMenu() {
     success: null,
     toldBy: 'notification',
   })
+  const [asked, setAsked] = useState<readonly OpenDraft[]>([])
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   if (!fullName) return null
   const signOut = () => {
     setAnchor(null)
-    void run()
+    // Here, because no form is left to ask about when a guest is led to the sign-in page.
+    const drafts = openDrafts()
+    if (drafts.length > 0) setAsked(drafts)
+    else void run()
   }
   return (
     <>
@@ -46,6 +52,16 @@ export function UserMenu() {
           {translate('Sign out')}
         </MenuItem>
       </Menu>
+      {asked.length > 0 && (
+        <LeaveQuestion
+          drafts={asked}
+          stay={() => setAsked([])}
+          leave={() => {
+            setAsked([])
+            void run()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -177,6 +177,46 @@ describe('the profile of a branch', () => {
     expect(await screen.findByText(/These changes would be lost: Public name/)).toBeVisible()
   })
 
+  it.each([
+    ['the way to the other branches', () => screen.getByRole('link', { name: 'Other branches' })],
+    ['Cancel', () => screen.getByRole('button', { name: 'Cancel' })],
+  ])('is not left by %s either, which only changes the search', async (_, way) => {
+    const server = createBranchServer('organizations-profiles-editor', [hohenbrueck, marktplatz])
+    const { user } = await open(server)
+    await fill(user, 'Public name', 'Am Kai')
+    await user.click(way())
+    const name = 'Leave without saving?'
+    const question = within(await screen.findByRole('dialog', { name }))
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument())
+    expect(await field('Public name')).toHaveValue('Am Kai')
+    await user.click(way())
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    expect(await screen.findByRole('link', { name: /Filiale Marktplatz/ })).toBeVisible()
+  })
+
+  it('is not thrown away by signing out without a question, which is asked once', async () => {
+    const { user, server } = await open()
+    await fill(user, 'Public name', 'Am Kai')
+    const signOut = async () => {
+      await user.click(screen.getByRole('button', { name: 'Katrin Lorenz' }))
+      await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    }
+    const name = 'Leave without saving?'
+    await signOut()
+    const question = within(await screen.findByRole('dialog', { name }))
+    expect(question.getByText('These changes would be lost: Public name.')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).not.toBeInTheDocument())
+    expect(await field('Public name')).toHaveValue('Am Kai')
+    expect(server.calls('DELETE /session')).toEqual([])
+    await signOut()
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(server.calls('DELETE /session')).toHaveLength(1)
+  })
+
   it('is only shown to whoever only reads', async () => {
     await open(createBranchServer('INTERNAL'))
     expect(await field('Name')).toHaveAttribute('readonly')

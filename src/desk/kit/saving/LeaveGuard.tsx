@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker, useLocation } from 'react-router-dom'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { hasOpenDraft, openDrafts } from './open-drafts.ts'
+import { hasOpenDraft, type OpenDraft, openDrafts } from './open-drafts.ts'
 
 /**
  * Once for the whole desk, because a router knows only one blocker: nobody leaves unsaved changes by accident, neither
  * within the desk nor by closing the tab.
  */
 export function LeaveGuard() {
+  const here = useLocation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && hasOpenDraft(),
+    ({ currentLocation, nextLocation }) => draftsLost(currentLocation, nextLocation).length > 0,
   )
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -20,5 +20,16 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [])
   if (blocker.state !== 'blocked') return null
-  return <LeaveQuestion drafts={openDrafts()} stay={blocker.reset} leave={blocker.proceed} />
+  return (
+    <LeaveQuestion drafts={draftsLost(here, blocker.location)} stay={blocker.reset} leave={blocker.proceed} />
+  )
+}
+
+/**
+ * What going from one address to another would throw away. Where only the search differs, the page stays with the
+ * dialogs over it, as in a calendar that shows another day; but a form of the page is that of the record named there.
+ */
+function draftsLost(from: Location, to: Location): readonly OpenDraft[] {
+  if (from.pathname !== to.pathname) return openDrafts()
+  return from.search === to.search ? [] : openDrafts('')
 }
