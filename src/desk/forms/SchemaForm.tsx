@@ -52,7 +52,7 @@ export interface SchemaFormProps {
 
 /**
  * A form made from a schema. It owns its draft: whatever is fetched again meanwhile does not touch what was typed.
- * Give it a `key` of id and version, so that another version starts another draft.
+ * Another `key` starts another draft: give it one for another record, and never while something is typed.
  */
 export function SchemaForm(props: SchemaFormProps) {
   const { form, record, fields: described, inputs, save, onSaved, cancel, aside, frame = page } = props

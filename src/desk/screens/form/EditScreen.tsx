@@ -1,7 +1,10 @@
-import { useState } from 'react'
-import { RecordContextProvider, useRedirect, useTranslate, useUpdate } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { type RaRecord, RecordContextProvider, useRedirect, useTranslate, useUpdate } from 'react-admin'
+import type { FormModule } from '#generated/forms/form-module.d.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import { openDrafts } from '../../kit/saving/open-drafts.ts'
 import { slotComponent } from '../../kit/slot.tsx'
+import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
@@ -16,17 +19,29 @@ import { useForm } from './use-form.ts'
 /** Changing one record of a resource. */
 export function EditScreen() {
   const resource = useResource()
+  const form = useForm(resource.operations.edit?.id)
+  const { record, error, meta } = useRecord(resource)
+  if (error) return <RecordLoadFailure error={error} />
+  if (!record || !form) return <RecordLoading />
+  return <EditedRecord key={record.id} {...{ resource, form, record, meta }} />
+}
+
+interface EditedRecordProps {
+  readonly resource: ResourceDescription
+  readonly form: FormModule
+  readonly record: RaRecord
+  readonly meta: ReturnType<typeof useRecord>['meta']
+}
+
+function EditedRecord({ resource, form, record, meta }: EditedRecordProps) {
   const translate = useTranslate()
   const redirect = useRedirect()
   const { list } = useResourcePaths()
-  const form = useForm(resource.operations.edit?.id)
-  const { record, error, meta } = useRecord(resource)
+  const version = useFormVersion(record)
   // A form that stays where it is starts anew with what was saved.
   const [saves, setSaves] = useState(0)
   const [update] = useUpdate()
 
-  if (error) return <RecordLoadFailure error={error} />
-  if (!record || !form) return <RecordLoading />
   const { aside } = overridesOf(resource.name)
   const Aside = aside ? slotComponent(aside) : RecordAside
   const { singleton } = resource.raw
@@ -39,7 +54,7 @@ export function EditScreen() {
       <FormHead resource={resource} title={title} record={record} />
       <ResourceForm
         resource={resource}
-        key={`${record.id}-${record.version ?? ''}-${saves}`}
+        key={`${version}-${saves}`}
         form={form}
         record={record}
         aside={<Aside resource={resource} record={record} />}
@@ -54,4 +69,16 @@ export function EditScreen() {
       />
     </RecordContextProvider>
   )
+}
+
+/**
+ * The version that the form began with. An action with the record makes another one, which the form shows as long as
+ * nothing is typed in it; what is typed stays, and its save asks about what has changed meanwhile.
+ */
+function useFormVersion({ version }: RaRecord): string {
+  const [begun, setBegun] = useState(version)
+  useEffect(() => {
+    if (openDrafts('').length === 0) setBegun(version)
+  }, [version])
+  return String(begun ?? '')
 }

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ourAdmin } from '../../own/our-admin.ts'
+import { provideAdmin } from '../../resources/admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
+import { provideAction } from '../../testing/writing/generated.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const call = `PUT /organizations/${id}`
@@ -154,6 +157,38 @@ describe('changing a record', () => {
   it('leads to /404 where there is no such record', async () => {
     await renderDesk('/organizations/00000000-0000-4000-8000-00000000000f')
     expect(await screen.findByRole('heading', { name: 'Not found (#404)' })).toBeVisible()
+  })
+})
+
+describe('an action with the record whose form is open', () => {
+  afterEach(() => provideAdmin(ourAdmin))
+
+  /** Makes another version of it, under another name. */
+  async function archive({ user, server }: Awaited<ReturnType<typeof open>>) {
+    Object.assign(server.organizations[0] ?? {}, { name: 'Filiale im Archiv', version: 4 })
+    server.answerNext(`POST /organizations/${id}/archive`, new Response(null, { status: 204 }))
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Archive…' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }))
+    await screen.findByRole('heading', { level: 1, name: 'Filiale im Archiv' })
+  }
+
+  it('leaves what was typed, whose save then asks about what it changed', async () => {
+    provideAction('archive', 'Archive', false)
+    const opened = await open()
+    await opened.retype('Name', 'Mein Name')
+    await archive(opened)
+    expect(opened.field('Name')).toHaveValue('Mein Name')
+    await opened.save()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Jonas Petersen saved this before you' }))
+    expect(dialog.getByRole('group', { name: 'Name' })).toHaveTextContent('Filiale im Archiv')
+  })
+
+  it('shows the record as it stands then, where nothing was typed', async () => {
+    provideAction('archive', 'Archive', false)
+    const opened = await open()
+    await archive(opened)
+    await waitFor(() => expect(opened.field('Name')).toHaveValue('Filiale im Archiv'))
   })
 })
 

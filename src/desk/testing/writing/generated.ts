@@ -74,8 +74,12 @@ async function choose(user: UserEvent, menuitem: string) {
   await user.click(await screen.findByRole('menuitem', { name: menuitem }))
 }
 
-async function actionDialog(name: string, label: string, takesBody: boolean) {
+/** Gives branches an action of this name, which only asks or takes a form. */
+export const provideAction = (name: string, label: string, takesBody: boolean) =>
   provideAdmin(withMore({ itemActions: [action(name, label, takesBody)] }))
+
+async function actionDialog(name: string, label: string, takesBody: boolean) {
+  provideAction(name, label, takesBody)
   const opened = await rows()
   await choose(opened.user, `${label}…`)
   await screen.findByRole('dialog')
