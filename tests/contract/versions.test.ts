@@ -57,7 +57,10 @@ function reasonsIn({ paths }: Document): ReadonlyMap<string, string> {
 
 describe('what two people can edit', () => {
   it('carries its version, or the contract says in x-unversioned why it needs none', () => {
-    expect(gapsIn(contract())).toEqual([])
+    expect(
+      gapsIn(contract()),
+      'Give the call a version (CONTRIBUTING, "Add an endpoint"), or say in x-unversioned, in a sentence, why it needs none.',
+    ).toEqual([])
   })
 
   it('is found without one, part by part', () => {
