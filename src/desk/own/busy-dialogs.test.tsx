@@ -72,3 +72,19 @@ describe('a dialog in which nothing was typed', () => {
     await refused()
   })
 })
+
+describe('a dialog in which something was typed', () => {
+  it.each(places.filter(({ type }) => type))(
+    '$name: takes nothing more until the reply, and all again after it',
+    async (place) => {
+      const { dialog, refused } = await sendSlowly(place)
+      const open = () => [...dialog.querySelectorAll('input, textarea, select')].filter(isOpen)
+      expect(open()).toEqual([])
+      await refused()
+      expect(open()).not.toEqual([])
+    },
+  )
+})
+
+const isOpen = (field: Element) =>
+  !field.matches(':disabled, fieldset:disabled *, [readonly], [aria-hidden="true"]')

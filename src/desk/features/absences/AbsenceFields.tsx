@@ -7,14 +7,13 @@ import type { AbsenceDraft } from './absence.ts'
 interface AbsenceFieldsProps {
   readonly draft: AbsenceDraft
   readonly errors: FieldErrors
-  readonly isReadOnly: boolean
   /** One absence can name who stands in, that of many cannot. */
   readonly hasSubstitute: boolean
   readonly change: (part: Partial<AbsenceDraft>) => void
 }
 
 /** Days away, who stands in, and why. */
-export function AbsenceFields({ draft, errors, isReadOnly, hasSubstitute, change }: AbsenceFieldsProps) {
+export function AbsenceFields({ draft, errors, hasSubstitute, change }: AbsenceFieldsProps) {
   const translate = useTranslate()
   const errorsOf = (name: string) => (errors[name] ?? []).map((each) => translate(each))
   const day = (name: 'first_day' | 'last_day', label: string) => (
@@ -23,7 +22,6 @@ export function AbsenceFields({ draft, errors, isReadOnly, hasSubstitute, change
       type="date"
       value={draft[name]}
       errors={errorsOf(name)}
-      readOnly={isReadOnly}
       required={name === 'first_day'}
       inputProps={{
         max: '9999-12-31',
@@ -52,7 +50,6 @@ export function AbsenceFields({ draft, errors, isReadOnly, hasSubstitute, change
         help={translate('For colleagues only.')}
         value={draft.note}
         errors={errorsOf('note')}
-        readOnly={isReadOnly}
         fullWidth
         inputProps={{ maxLength: 255 }}
         onChange={(event) => change({ note: event.target.value })}

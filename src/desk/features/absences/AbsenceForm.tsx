@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { ConflictDialog } from '../../forms/ConflictDialog.tsx'
+import { BusyFields } from '../../kit/saving/BusyFields.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { useKeptFocus } from '../../kit/saving/use-kept-focus.ts'
 import { AbsenceFields } from './AbsenceFields.tsx'
 import type { Absence, AbsenceBasis, AbsenceDraft } from './absence.ts'
 import { isAtAbsenceField, useAbsenceForm } from './use-absence-form.ts'
@@ -20,22 +22,20 @@ interface AbsenceFormProps {
 export function AbsenceForm({ absence, save, done, leave }: AbsenceFormProps) {
   const translate = useTranslate()
   const form = useAbsenceForm({ read: absence ?? {}, save, onSaved: done })
+  const keptFocus = useKeptFocus(form.isSaving)
   return (
     <form
       noValidate
+      {...keptFocus}
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()
       }}
     >
       <div className="dialog-body fields">
-        <AbsenceFields
-          draft={form.draft}
-          errors={form.errors}
-          change={form.changePart}
-          isReadOnly={form.isSaving}
-          hasSubstitute
-        />
+        <BusyFields isBusy={form.isSaving}>
+          <AbsenceFields draft={form.draft} errors={form.errors} change={form.changePart} hasSubstitute />
+        </BusyFields>
         <RefusedAlert failure={form.failure} isAtField={isAtAbsenceField} />
       </div>
       <div className="dialog-foot">

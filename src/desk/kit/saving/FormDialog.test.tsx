@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { CoreAdminContext } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
+import { NetworkError } from '#client/client.ts'
 import { createI18nProvider } from '../language/i18n.ts'
 import type { DraftShape } from './draft-parts.ts'
 import { FormDialog } from './FormDialog.tsx'
@@ -141,6 +142,36 @@ function AskingDialog({ submit }: { readonly submit: () => void }) {
     </FormDialog>
   )
 }
+
+describe('the fields of a dialog', () => {
+  it('take nothing while they are sent, and the focus comes back to them after a refusal', async () => {
+    const reply = Promise.withResolvers<Slot>()
+    const { user } = open({ save: () => reply.promise })
+    const note = screen.getByLabelText('Note')
+    await user.type(note, 'Late{Enter}')
+    expect(note).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    // As a browser does with what is disabled.
+    note.blur()
+    await user.type(note, ' and more')
+    expect(note).toHaveValue('Late')
+    reply.reject(new NetworkError())
+    await waitFor(() => expect(note).toHaveFocus())
+    await user.keyboard('!')
+    expect(note).toHaveValue('Late!')
+  })
+
+  it('do not take the focus back from where it has gone meanwhile', async () => {
+    const reply = Promise.withResolvers<Slot>()
+    const { user } = open({ save: () => reply.promise, about: <button type="button">Elsewhere</button> })
+    await user.type(screen.getByLabelText('Note'), 'Late{Enter}')
+    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+    await user.click(elsewhere)
+    reply.reject(new NetworkError())
+    await waitFor(() => expect(screen.getByLabelText('Note')).toBeEnabled())
+    expect(elsewhere).toHaveFocus()
+  })
+})
 
 describe('a dialog in which nothing was typed', () => {
   it('stays by Escape while something is sent, and is nothing that leaving the page would lose', async () => {

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Failure } from '../failure.ts'
+import { BusyFields } from './BusyFields.tsx'
 import { DraftDialog } from './DraftDialog.tsx'
 import { useOpenDraft } from './open-drafts.ts'
 import { RefusedAlert } from './RefusedAlert.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface FormDialogProps {
   readonly title: string
@@ -36,7 +38,7 @@ export interface FormDialogProps {
 
 /**
  * The one dialog for what is typed and sent. It says in its place why something was refused, and asks before what was
- * typed is thrown away; while a call is under way it stays.
+ * typed is thrown away; while a call is under way it stays, and its fields take nothing more.
  */
 export function FormDialog(props: FormDialogProps) {
   const { title, about, close } = props
@@ -50,9 +52,11 @@ export function FormDialog(props: FormDialogProps) {
 function DialogForm(props: FormDialogProps & { leave: () => void }) {
   const { changed, isBusy, failure, isAtField, notice, submit, className, foot, children } = props
   useOpenDraft({ changed, isBusy })
+  const keptFocus = useKeptFocus(isBusy)
   return (
     <form
       noValidate
+      {...keptFocus}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog may stand within a form of the page.
@@ -61,7 +65,7 @@ function DialogForm(props: FormDialogProps & { leave: () => void }) {
       }}
     >
       <div className={className ?? 'dialog-body fields'}>
-        {children}
+        <BusyFields isBusy={isBusy}>{children}</BusyFields>
         {notice ?? <RefusedAlert failure={failure} {...(isAtField && { isAtField })} />}
       </div>
       {foot ?? <Foot {...props} />}

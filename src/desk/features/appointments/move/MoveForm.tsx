@@ -3,8 +3,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { TextArea } from '#ui/TextArea.tsx'
 import { FieldError } from '../../../kit/FieldError.tsx'
+import { BusyFields } from '../../../kit/saving/BusyFields.tsx'
 import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
+import { useKeptFocus } from '../../../kit/saving/use-kept-focus.ts'
 import type { StoredAppointment } from '../types.ts'
 import { FreeTimes } from './FreeTimes.tsx'
 import { MoveSummary } from './MoveSummary.tsx'
@@ -50,32 +52,35 @@ export function MoveForm({
     },
   })
   useOpenDraft({ changed: message.trim() ? [{ label: 'Message' }] : [], isBusy: isMoving })
+  const keptFocus = useKeptFocus(isMoving)
 
   async function sent(event: FormEvent) {
     event.preventDefault()
     if (start && (await move({ start, message }))) close()
   }
   return (
-    <form className="move-form" noValidate onSubmit={sent} aria-describedby={`${id}-who`}>
+    <form className="move-form" noValidate onSubmit={sent} aria-describedby={`${id}-who`} {...keptFocus}>
       <div className="dialog-body move-body">
         <MoveSummary appointment={appointment} start={start} whoId={`${id}-who`} />
         <RefusedAlert failure={failure} isAtField={(path) => path === 'start'}>
           {failure?.errors.start && <FieldError messages={failure.errors.start} />}
         </RefusedAlert>
-        {isChoosing ? (
-          <FreeTimes
-            {...{ appointment, start, choose: setStart }}
-            near={to ?? appointment.start ?? ''}
-            offered={slots}
-          />
-        ) : (
-          <div>
-            <Button variant="outlined" onClick={() => setChoosing(true)}>
-              {translate('Choose another time')}
-            </Button>
-          </div>
-        )}
-        <MessageField message={message} setMessage={setMessage} />
+        <BusyFields isBusy={isMoving}>
+          {isChoosing ? (
+            <FreeTimes
+              {...{ appointment, start, choose: setStart }}
+              near={to ?? appointment.start ?? ''}
+              offered={slots}
+            />
+          ) : (
+            <div>
+              <Button variant="outlined" onClick={() => setChoosing(true)}>
+                {translate('Choose another time')}
+              </Button>
+            </div>
+          )}
+          <MessageField message={message} setMessage={setMessage} />
+        </BusyFields>
       </div>
       <MoveFoot isChosen={start !== null} isMoving={isMoving} leave={leave} whyId={`${id}-why`} />
     </form>

@@ -51,7 +51,7 @@ export function CopyDialog({ to, close }: CopyDialogProps) {
       close={close}
       submitLabel="Copy hours"
     >
-      <Sources source={source} choose={choose} isDisabled={isBusy} />
+      <Sources source={source} choose={choose} />
       {source === 'advisor' && (
         <AdvisorPicker
           label={translate('Advisor')}
@@ -89,10 +89,9 @@ function useCopying(close: () => void) {
 interface SourcesProps {
   readonly source: 'default' | 'advisor'
   readonly choose: (source: 'default' | 'advisor') => void
-  readonly isDisabled: boolean
 }
 
-function Sources({ source, choose, isDisabled }: SourcesProps) {
+function Sources({ source, choose }: SourcesProps) {
   const translate = useTranslate()
   const id = useId()
   return (
@@ -104,7 +103,6 @@ function Sources({ source, choose, isDisabled }: SourcesProps) {
             className="rb"
             name={id}
             checked={source === value}
-            disabled={isDisabled}
             onChange={() => choose(value)}
           />
           {translate(label)}
