@@ -57,8 +57,8 @@ export function useSettingEdit({
   })
 }
 
-/** In place of a secret: only whether there is one may be seen. */
-const dots = (value: unknown) => (value ? '••••••••' : '')
+/** Nobody reads a secret, neither one's own nor somebody else's. */
+const dots = () => '••••••••'
 
 /** The setting as somebody else has stored it; the reply to a 412 has all settings. */
 export function currentSetting(failure: Failure, name: string): Whole<string> | null {

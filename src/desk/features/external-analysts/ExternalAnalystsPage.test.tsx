@@ -97,6 +97,23 @@ describe('external analysts of a branch', () => {
     expect(server.calls(`POST ${calls}`)).toHaveLength(2)
   })
 
+  it('that a colleague took away before a save that failed are not brought back by the next one', async () => {
+    const server = createBranchServer()
+    const { user } = await open(server)
+    await user.click(await screen.findByRole('combobox'))
+    await user.click(screen.getByRole('option', { name: /Peter Sand/ }))
+    server.assignments.length = 0
+    server.answerNext(`POST ${calls}`, json({ message: 'Broken.' }, 500))
+    await user.click(save())
+    await screen.findByText('Unfortunately, an error has occurred. Please try again later.')
+    await waitFor(async () =>
+      expect(await rows()).toEqual([`Peter SandNot saved yet${peter.email_address}Remove`]),
+    )
+    await user.click(save())
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(await rows()).toEqual([`Peter Sand${peter.email_address}Remove`])
+  })
+
   it('that a colleague assigned meanwhile are no failure', async () => {
     const server = createBranchServer()
     const { user } = await open(server)

@@ -52,11 +52,24 @@ export interface Conflict<Basis = unknown, Draft = unknown, Part extends DraftPa
   readonly onlyTheirs: readonly Contested<Part>[]
 }
 
+/** Three versions of one draft. */
 export interface DraftVersions<Draft> {
-  /** What mine is based on. */
+  /** What both others began with. */
   readonly before: Draft
   readonly mine: Draft
   readonly theirs: Draft
+}
+
+/** Mine on the ground of theirs: parts that I have left as they were before are taken from there. */
+export function rebased<Draft, Part extends DraftPart>(
+  { partsOf, partValue, withPart, isSame }: DraftShape<Draft, Part>,
+  { before, mine, theirs }: DraftVersions<Draft>,
+): Draft {
+  if (mine === before) return theirs
+  return partsOf([before, mine, theirs])
+    .filter((part) => isSame(partValue(before, part), partValue(mine, part)))
+    .filter((part) => !isSame(partValue(mine, part), partValue(theirs, part)))
+    .reduce((draft, part) => withPart(draft, part, partValue(theirs, part)), mine)
 }
 
 /**
@@ -86,6 +99,15 @@ export function conflictBetween<Basis, Draft, Part extends DraftPart>(
     ...values,
   })
   return { current, mine, contested: contested.map(contestedPart), onlyTheirs: onlyTheirs.map(contestedPart) }
+}
+
+/**
+ * Whether somebody has to choose. Where parts stand for themselves, only what both have changed is a question; else all
+ * that they have changed has to be seen. What turns out to be the same is no conflict, perhaps one's own save whose
+ * reply was lost.
+ */
+export function isQuestion({ contested, onlyTheirs }: Conflict, isByPart: boolean): boolean {
+  return contested.length > 0 || (!isByPart && onlyTheirs.length > 0)
 }
 
 /** Whose value of a part is kept, where two people have changed it. */

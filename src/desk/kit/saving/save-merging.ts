@@ -1,5 +1,12 @@
 import { callErrorOf, type Failure } from '../failure.ts'
-import { type Conflict, conflictBetween, type DraftPart, mergeChoice } from './draft-parts.ts'
+import {
+  type Conflict,
+  conflictBetween,
+  type DraftPart,
+  isQuestion,
+  mergeChoice,
+  rebased,
+} from './draft-parts.ts'
 import type { EditOptions } from './edit-options.ts'
 
 export interface Attempt<Basis, Draft> {
@@ -17,18 +24,23 @@ export interface MergedSave<Basis> {
 /** So often a save is tried again by itself with what others have stored meanwhile. */
 const mostMerges = 5
 
-/** Saves, and where only parts were changed that I left alone, saves again with them. */
+/** Saves, and where what somebody else has stored meanwhile leaves nothing to choose, saves again with it. */
 export async function saveMerging<Basis extends object, Draft, Part extends DraftPart>(
   options: EditOptions<Basis, Draft, Part>,
   first: Attempt<Basis, Draft>,
   onAttempt: (attempt: Attempt<Basis, Draft>) => void,
 ): Promise<MergedSave<Basis>> {
+  const { shape, draftOf, combine } = options
   let attempt = first
   const become = (next: Attempt<Basis, Draft>) => {
     attempt = next
     onAttempt(next)
   }
-  const keep = (basis: Basis) => become({ draft: attempt.draft, basis })
+  // What others have stored meanwhile comes with it, and must not count as undone by me.
+  const keep = (basis: Basis) => {
+    const versions = { before: draftOf(attempt.basis), mine: attempt.draft, theirs: draftOf(basis) }
+    become({ draft: rebased(shape, versions), basis })
+  }
   const merged = new Set<string>()
   become(first)
   for (let merges = 0; ; merges++) {
@@ -37,11 +49,9 @@ export async function saveMerging<Basis extends object, Draft, Part extends Draf
       return { stored, merged: [...merged] }
     } catch (reason) {
       const failure = await callErrorOf(reason, true)
-      const conflict = options.combine === 'by-part' ? conflictIn(options, failure, attempt) : null
-      if (!conflict || conflict.contested.length > 0 || merges === mostMerges) {
-        throw failure
-      }
-      become({ draft: mergeChoice(options.shape, conflict), basis: conflict.current })
+      const conflict = conflictIn(options, failure, attempt)
+      if (!conflict || isQuestion(conflict, combine === 'by-part') || merges === mostMerges) throw failure
+      become({ draft: mergeChoice(shape, conflict), basis: conflict.current })
       for (const { label } of conflict.onlyTheirs) merged.add(label)
     }
   }

@@ -188,13 +188,56 @@ describe('useEdit', () => {
   it('lets one choose when somebody else was faster, and saves the choice on theirs', async () => {
     const save = vi.fn(stored).mockRejectedValueOnce(reply({ message: 'x', current: theirs }, 412))
     const form = open({ save })
+    await form.type('Name', 'Quay')
     await form.type('City', 'Kiel')
     await form.save()
     expect(await screen.findByRole('dialog')).toHaveTextContent('city')
     expect(form.input('City')).toHaveValue('Kiel')
     await form.user.click(screen.getByRole('button', { name: 'Take theirs' }))
     expect(await screen.findByText('Success!')).toBeVisible()
-    expect(save.mock.calls[1]?.slice(0, 2)).toEqual([{ name: 'Harbour', city: 'Hamburg' }, theirs])
+    expect(save.mock.calls[1]?.slice(0, 2)).toEqual([{ name: 'Quay', city: 'Hamburg' }, theirs])
+  })
+
+  it('sends nothing where theirs is chosen as a whole: it stands already', async () => {
+    const save = vi.fn(stored).mockRejectedValueOnce(reply({ message: 'x', current: theirs }, 412))
+    const onSaved = vi.fn()
+    const form = open({ save, onSaved })
+    await form.type('City', 'Kiel')
+    await form.save()
+    await form.user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(onSaved).toHaveBeenCalledWith(theirs)
+    expect(form.input('City')).toHaveValue('Hamburg')
+    expect(screen.getByText(/^version 2, changed$/)).toBeVisible()
+  })
+
+  it('asks nobody about a save of one’s own whose reply was lost', async () => {
+    const mine = { version: 2, name: 'Quay', city: 'Bremen' }
+    const save = vi
+      .fn(stored)
+      .mockRejectedValueOnce(new NetworkError())
+      .mockRejectedValueOnce(reply({ message: 'x', current: mine }, 412))
+    const form = open({ save })
+    await form.type('Name', 'Quay')
+    await form.save()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Network request failed.'))
+    await form.save()
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(save.mock.calls[2]?.slice(0, 2)).toEqual([{ name: 'Quay', city: 'Bremen' }, mine])
+  })
+
+  it('says why it was refused when others are faster again and again', async () => {
+    let version = 1
+    const save = vi.fn(async () => {
+      throw reply({ message: 'Somebody was faster.', current: { ...theirs, version: ++version } }, 412)
+    })
+    const form = open({ save, combine: 'by-part' })
+    await form.type('Name', 'Quay')
+    await form.save()
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Somebody was faster.'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(form.input('Name')).toHaveValue('Quay')
   })
 
   it('keeps both changes by itself where parts stand for themselves, and says so', async () => {
@@ -234,5 +277,60 @@ describe('useEdit', () => {
     expect(form.input('City')).toHaveValue('Kiel')
     await form.save()
     expect(await screen.findByText(/^version 8, changed$/)).toBeVisible()
+  })
+
+  it('does not undo what others have stored before a save that is done in part', async () => {
+    const save = vi.fn(async (draft: Draft, _: Branch, keep: (stored: Branch) => void) => {
+      if (save.mock.calls.length > 1) return { ...draft, version: 3 }
+      keep(theirs)
+      throw reply({}, 500)
+    })
+    const form = open({ save, combine: 'by-part' })
+    await form.type('Name', 'Quay')
+    await form.save()
+    expect(await screen.findByText('version 2, changed Name')).toBeVisible()
+    await form.save()
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(save.mock.calls[1]?.[0]).toEqual({ name: 'Quay', city: 'Hamburg' })
+  })
+
+  describe('typed on while it is being saved', () => {
+    /** Saves `Quay`, and changes the name again before the reply. */
+    async function typeOn(
+      options: Partial<Options>,
+      answer: (draft: Draft, basis: Branch) => Promise<Branch>,
+    ) {
+      let release = () => {}
+      const save = vi.fn(async (draft: Draft, basis: Branch) => {
+        if (save.mock.calls.length > 1) return stored(draft, basis)
+        await new Promise<void>((resolve) => (release = resolve))
+        return answer(draft, basis)
+      })
+      const form = open({ save, ...options })
+      await form.type('Name', 'Quay')
+      await form.save()
+      await form.user.type(form.input('Name'), ' 7')
+      release()
+      return { form, save }
+    }
+
+    it('keeps it beside what others have changed, which is not undone by the next save', async () => {
+      const { form, save } = await typeOn({}, async (draft) => ({ ...draft, city: 'Hamburg', version: 3 }))
+      expect(await screen.findByText('version 3, changed Name')).toBeVisible()
+      expect(form.input('Name')).toHaveValue('Quay 7')
+      await form.save()
+      await screen.findByText('version 4, changed')
+      expect(save.mock.calls[1]?.[0]).toEqual({ name: 'Quay 7', city: 'Hamburg' })
+    })
+
+    it('keeps it through a conflict', async () => {
+      const current = { version: 2, name: 'Pier', city: 'Hamburg' }
+      const { form, save } = await typeOn({}, async () => {
+        throw reply({ message: 'x', current }, 412)
+      })
+      await form.user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+      await screen.findByText('version 3, changed')
+      expect(save.mock.calls[1]?.[0]).toEqual({ name: 'Quay 7', city: 'Hamburg' })
+    })
   })
 })

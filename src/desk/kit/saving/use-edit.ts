@@ -1,7 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Failure } from '../failure.ts'
-import { type Conflict, changedParts, type DraftPart, mergeChoice } from './draft-parts.ts'
+import {
+  type Conflict,
+  changedParts,
+  type DraftPart,
+  isQuestion,
+  mergeChoice,
+  rebased,
+} from './draft-parts.ts'
 import type { Edit, EditOptions } from './edit-options.ts'
 import { useOpenDraft } from './open-drafts.ts'
 import { type Attempt, conflictIn, type MergedSave, saveMerging } from './save-merging.ts'
@@ -18,7 +25,8 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
   const { shape, check, onWrong } = options
   const state = useEditState(options)
   const { basis, draft, first, start, conflict, errors, isSaved } = state
-  const write = useAttempts(options, state)
+  const tellDone = useDoneNotice(options)
+  const write = useAttempts(options, state, tellDone)
   const changed = changedParts(shape, start, draft)
   const typed = changed.filter(
     (part) =>
@@ -44,32 +52,54 @@ export function useEdit<Basis extends object, Draft, Part extends DraftPart>(
     isSaved: () => isSaved.current,
     conflict,
     change: (next) => {
-      const after = typeof next === 'function' ? (next as (draft: Draft) => Draft)(draft) : next
+      const after = typeof next === 'function' ? (next as (draft: Draft) => Draft)(state.latest()) : next
       isSaved.current = false
-      state.setDraft(() => after)
+      state.become(after)
       errors.follow(after)
     },
     reset: () => {
-      state.setDraft(() => start)
+      state.become(start)
       errors.forgetAll()
       write.forget()
     },
-    submit: async (latest = draft) => {
+    submit: async (latest = state.latest()) => {
       const wrong = check?.(latest) ?? {}
-      state.setDraft(() => latest)
+      state.become(latest)
       if (Object.keys(wrong).length === 0) return send({ draft: latest, basis })
       errors.findWrong(wrong)
       onWrong?.(wrong, latest)
       return false
     },
-    choose: async (choice) => {
-      if (!conflict) return false
-      const merged = mergeChoice(shape, conflict, choice)
-      state.setDraft(() => merged)
-      state.setBasis(conflict.current)
-      return send({ draft: merged, basis: conflict.current })
-    },
+    choose: chooser(options, state, { send, tellDone }),
     backToDraft: () => state.setConflict(null),
+  }
+}
+
+interface AfterChoice<Basis, Draft> {
+  readonly send: (attempt: Attempt<Basis, Draft>) => Promise<boolean>
+  readonly tellDone: (merged: readonly string[]) => void
+}
+
+/** Saves what was chosen in a conflict, on the record of whoever was faster. */
+function chooser<Basis extends object, Draft, Part extends DraftPart>(
+  { shape, draftOf, onSaved }: EditOptions<Basis, Draft, Part>,
+  { conflict, setConflict, setBasis, become, errors }: EditState<Basis, Draft, Part>,
+  { send, tellDone }: AfterChoice<Basis, Draft>,
+): Edit<Basis, Draft, Part>['choose'] {
+  return async (choice) => {
+    if (!conflict) return false
+    const { current } = conflict
+    const merged = mergeChoice(shape, conflict, choice)
+    become(merged)
+    setBasis(current)
+    // Theirs stands already. Sent again it could harm: of a secret nothing is known but that there is one.
+    if (changedParts(shape, draftOf(current), merged).length > 0)
+      return send({ draft: merged, basis: current })
+    setConflict(null)
+    errors.forgetAll()
+    tellDone([])
+    onSaved?.(current)
+    return true
   }
 }
 
@@ -85,7 +115,14 @@ function useEditState<Basis extends object, Draft, Part extends DraftPart>(
   const [conflict, setConflict] = useState<Conflict<Basis, Draft, Part> | null>(null)
   const errors = useEditErrors(options, draft)
   const isSaved = useRef(false)
-  return { basis, setBasis, start, first, draft, setDraft, conflict, setConflict, errors, isSaved }
+  // Replies come between two renderings, and so does a second change in one event.
+  const now = useRef(draft)
+  const become = (next: Draft) => {
+    now.current = next
+    setDraft(() => next)
+  }
+  const latest = () => now.current
+  return { basis, setBasis, start, first, draft, latest, become, conflict, setConflict, errors, isSaved }
 }
 
 type EditState<Basis extends object, Draft, Part extends DraftPart> = ReturnType<
@@ -95,37 +132,41 @@ type EditState<Basis extends object, Draft, Part extends DraftPart> = ReturnType
 /** The saving of an edit, and what becomes of its state by each reply. */
 function useAttempts<Basis extends object, Draft, Part extends DraftPart>(
   options: EditOptions<Basis, Draft, Part>,
-  { basis, setBasis, draft, setDraft, setConflict, errors, isSaved }: EditState<Basis, Draft, Part>,
+  { basis, setBasis, draft, latest, become, setConflict, errors, isSaved }: EditState<Basis, Draft, Part>,
+  tellDone: (merged: readonly string[]) => void,
 ) {
-  const tellDone = useDoneNotice(options)
+  const { shape, draftOf, combine } = options
   // The attempt as it went out last: a save may take in what others have stored, or be done in part.
-  const latest = useRef<Attempt<Basis, Draft>>({ draft, basis })
-  /** What was typed while it was being saved is not what was saved: it stays. */
-  const replace = (sent: Draft, next: Draft) => setDraft((now) => (now === sent ? next : now))
+  const last = useRef<Attempt<Basis, Draft>>({ draft, basis })
+  /** What was typed while it was being saved was not saved: it stays. */
+  const replace = (sent: Draft, next: Draft) =>
+    become(rebased(shape, { before: sent, mine: latest(), theirs: next }))
   return useWrite<MergedSave<Basis>, Attempt<Basis, Draft>>({
     success: null,
     ...(options.toldBy && { toldBy: options.toldBy }),
     write: (attempt) =>
       saveMerging(options, attempt, (next) => {
-        latest.current = next
+        last.current = next
       }),
     onDone: ({ stored, merged }, sent) => {
       isSaved.current = stored === undefined
       if (stored) {
         setBasis(stored)
-        replace(sent.draft, options.draftOf(stored))
+        replace(sent.draft, draftOf(stored))
       }
       errors.forgetAll()
       tellDone(merged)
       options.onSaved?.(stored)
     },
     onRefused: (failure: Failure, sent) => {
-      const attempt = latest.current
+      const attempt = last.current
       setBasis(attempt.basis)
       replace(sent.draft, attempt.draft)
-      const found = conflictIn(options, failure, attempt)
-      setConflict(found)
-      if (found) return true
+      const found = conflictIn(options, failure, { draft: latest(), basis: attempt.basis })
+      if (found && isQuestion(found, combine === 'by-part')) {
+        setConflict(found)
+        return true
+      }
       errors.refuse(failure.errors, attempt.draft)
       options.onWrong?.(failure.errors, attempt.draft)
       return false

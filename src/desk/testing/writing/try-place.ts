@@ -160,6 +160,9 @@ async function meetSlowness(trial: Trial): Promise<string> {
   if (again === pressed) expectBusy(again)
   fireEvent.click(again)
   if (again.form) fireEvent.submit(again.form)
+  // A dialog stays until the reply is there, which it has to tell.
+  const dialog = again.closest('[role=dialog]')
+  if (dialog) fireEvent.keyDown(dialog, { key: 'Escape' })
   expectUntouched(trial)
   release()
   const says = place.isGeneral ? general : 'Too slow.'

@@ -97,6 +97,21 @@ describe('settings as a table', () => {
     expect(server.calls('PUT /settings')[1]?.headers.get('if-match')).toBe('"9"')
   })
 
+  it('that are secret stay as somebody else has saved them where theirs is chosen, and are never read', async () => {
+    const { user, server } = await open()
+    await user.click(await edit('Sign-in: client secret'))
+    await user.type(screen.getByLabelText('sign_in.oidc_client_secret'), 'mine')
+    const current = { ...server.settings }
+    server.answerNext('PUT /settings', json({ message: 'x', current }, 412, { ETag: '"9"' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const choice = within(await screen.findByRole('dialog', { name: /saved this before you$/ }))
+    expect(choice.getAllByRole('radio', { name: '••••••••' })).toHaveLength(2)
+    await user.click(choice.getByRole('button', { name: 'Take all' }))
+    await user.click(choice.getByRole('button', { name: 'Save this choice' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls('PUT /settings')).toHaveLength(1)
+  })
+
   it('that are refused say why at the field, which keeps what was typed', async () => {
     const { user, server } = await open()
     server.answerNext('PUT /settings', json({ message: 'x', errors: { name: ['Too plain.'] } }, 422))
