@@ -1,65 +1,24 @@
 /** Each record that two people can edit: the slower one is asked or told, and what is stored at the end has no surprise. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { api, createOrganization } from './support/api.ts'
 import { audit, desktop, phone } from './support/audit.ts'
-import { test as signedIn } from './support/fixtures.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
-
-/** A tenant that no other test changes. */
-const tenant = 'harbourbank'
-const advisor = '/api/v1/advisors/james-whitfield'
-const calendars = '/app/online-appointments/calendars'
-
-const test = signedIn.extend<{ colleague: Page }>({
-  /** Whoever is faster, in a browser of their own. */
-  colleague: async ({ browser }, use) => {
-    const context = await browser.newContext()
-    await use(await context.newPage())
-    await context.close()
-  },
-})
-
-const button = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true })
-const box = (where: Page | Locator, label: string) =>
-  where.getByRole('textbox', { name: t(label), exact: true })
-const dialogOf = (page: Page) => page.getByRole('dialog')
-
-async function save(page: Page, where: Page | Locator = page): Promise<void> {
-  await button(where, t('Save')).click()
-  await expect(page.getByText(t('Success!')).first()).toBeVisible()
-}
-
-/** What the slower one is asked: their own version is chosen until they say otherwise. */
-async function expectQuestion(page: Page, part: string, mine: string, theirs: string): Promise<void> {
-  const versions = dialogOf(page).getByRole('group', { name: part, exact: true }).getByRole('radio')
-  await expect(versions).toHaveCount(2)
-  await expect(versions.first()).toHaveAccessibleName(mine)
-  await expect(versions.first()).toBeChecked()
-  await expect(versions.last()).toHaveAccessibleName(theirs)
-}
-
-async function answer(page: Page, takes: { theirs?: string } = {}): Promise<void> {
-  if (takes.theirs !== undefined) await dialogOf(page).getByRole('radio', { name: takes.theirs }).check()
-  await button(dialogOf(page), t('Save this choice')).click()
-}
-
-/** What somebody else has changed meanwhile is kept, and said. */
-async function saveBesideTheirs(page: Page, parts: string): Promise<void> {
-  const said = 'Success! Somebody else has saved meanwhile. Their changes are kept too: {parts}'
-  await button(page, t('Save')).click()
-  await expect(page.getByText(t(said, { parts }))).toBeVisible()
-}
-
-const time = (where: Page | Locator, day: string, end: 'start' | 'end') =>
-  where.getByRole('textbox', { name: t(`{day}, ${end}`, { day: t(day) }), exact: true })
-
-/** Of the table of all: what its menu offers for the advisor. */
-async function openFor(page: Page, name: string, what: string): Promise<Locator> {
-  await button(page, t('Actions for {name}', { name })).click()
-  await page.getByRole('menuitem', { name: t(what), exact: true }).click()
-  return dialogOf(page)
-}
+import {
+  advisor,
+  answer,
+  box,
+  button,
+  calendars,
+  dialogOf,
+  expectQuestion,
+  openFor,
+  save,
+  saveBesideTheirs,
+  tenant,
+  test,
+  time,
+} from './support/two-people.ts'
 
 test('working hours: other days come together and are told, the same day is asked', async ({
   page,
