@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FieldErrors } from '../kit/error-shapes.ts'
 import type { Edit } from '../kit/saving/edit-options.ts'
 import { useEdit } from '../kit/saving/use-edit.ts'
@@ -35,7 +35,6 @@ export function useSchemaEdit({ module, record, save, onSaved, idPrefix }: Schem
   const { schema, validator, fields, places } = module
   const shape = useMemo(() => fieldShape<Draft, FormField>(fields), [fields])
   const [wrong, setWrong] = useState<readonly FormField[]>([])
-  const isHere = useIsHere()
   const showWrong = (paths: readonly string[]) => {
     const found = wrongFields(paths, fields, places)
     setWrong(found)
@@ -58,24 +57,11 @@ export function useSchemaEdit({ module, record, save, onSaved, idPrefix }: Schem
       const { paths } = placeErrors(errors, places, draft)
       if (paths.length > 0) focusField(showWrong(paths)[0], idPrefix)
     },
-    // Whoever has left meanwhile is not led away from where they are now.
-    onSaved: () => isHere.current && onSaved(),
+    onSaved,
     toldBy: 'place',
   })
   const { errors, refusedDraft } = edit
   const { placed } = useMemo(() => placeErrors(errors, places, refusedDraft), [errors, places, refusedDraft])
   const isAtField = (path: string) => placeOf(path, places, refusedDraft) !== null
   return { ...edit, placedErrors: placed, isAtField, wrong, setWrong: showWrong }
-}
-
-/** Whether the form is still drawn. */
-function useIsHere() {
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
 }

@@ -123,22 +123,6 @@ describe('changing a record', () => {
     expect(await screen.findByRole('table')).toBeVisible()
   })
 
-  it('leads nobody away who left before the reply', async () => {
-    const { user, server, retype, save } = await open()
-    await retype('Name', 'Neu')
-    const call = `PUT /organizations/${server.organizations[0]?.uuid}`
-    const release = server.holdBack(call)
-    await save()
-    await waitFor(() => expect(server.calls(call)).toHaveLength(1))
-    await user.click(screen.getByRole('link', { name: 'Advanced settings' }))
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
-    await screen.findByRole('heading', { level: 1, name: 'Advanced settings' })
-    release()
-    expect(await screen.findByText('Success!')).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: 'Advanced settings' })).toBeVisible()
-    expect(address()).toContain('/account-admin/advanced-settings')
-  })
-
   it('leaves at once when nothing has changed', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
