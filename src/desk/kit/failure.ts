@@ -70,7 +70,7 @@ export class CallError extends Error implements Failure {
     this.etag = failure.etag ?? null
   }
 
-  /** The same refusal with something of it put otherwise. */
+  /** Another refusal that differs from this one in what is given, for instance in its message. */
   with(changes: Partial<Failure>): CallError {
     const { status, message, errors, body, etag } = this
     return new CallError({ status, message, errors, body, etag, ...changes }, this.isWrite)

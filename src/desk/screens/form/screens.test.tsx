@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ourAdmin } from '../../own/our-admin.ts'
 import { provideAdmin } from '../../resources/admin.ts'
+import { provideAction } from '../../testing/extended-admin.ts'
 import { createFakeServer, json } from '../../testing/fake-server.ts'
 import { address, renderDesk } from '../../testing/render-desk.tsx'
-import { provideAction } from '../../testing/writing/generated.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const call = `PUT /organizations/${id}`

@@ -1,9 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { forms } from '#generated/forms/index.js'
-import type { OperationEntry } from '#generated/operations.ts'
-import { ourAdmin } from '../../own/our-admin.ts'
-import { type Admin, provideAdmin } from '../../resources/admin.ts'
+import { provideAction, provideOrder } from '../extended-admin.ts'
 import { createFakeServer, type FakeServer, json } from '../fake-server.ts'
 import { organization } from '../records.ts'
 import { renderDesk } from '../render-desk.tsx'
@@ -30,39 +27,6 @@ async function form(path: string) {
   return opened
 }
 
-/** Our contract, and what no resource of ours has: actions, and an order that can be changed. */
-function withMore(change: Partial<Admin['resources'][number]>): Admin {
-  const { resources, operations } = ourAdmin
-  const like = operations.updateOrganization as OperationEntry
-  const own = (name: string, method: 'POST' | 'PUT', path: string): OperationEntry => ({
-    ...like,
-    id: name,
-    method,
-    path: `/api/v1/organizations${path}`,
-    parameters: like.parameters.filter((each) => path !== '' || each.name !== 'id'),
-  })
-  return {
-    resources: resources.map((each) => (each.name === 'organizations' ? { ...each, ...change } : each)),
-    operations: {
-      ...operations,
-      archive: own('archive', 'POST', '/{id}/archive'),
-      rename: own('rename', 'POST', '/{id}/rename'),
-      reorder: own('reorder', 'PUT', ''),
-    },
-    formOf: (operation) => (operation === 'rename' ? forms.createOrganization : ourAdmin.formOf(operation)),
-  }
-}
-
-const organizations = ourAdmin.resources.find(({ name }) => name === 'organizations')
-const action = (name: string, label: string, takesBody: boolean) => ({
-  name,
-  label,
-  operation: `POST /api/v1/organizations/{id}/${name}`,
-  operationId: name,
-  takesBody,
-  fields: takesBody ? (organizations?.fields ?? []) : [],
-})
-
 async function rows(server: FakeServer = createFakeServer()) {
   const opened = await renderDesk('/organizations', server)
   await list()
@@ -73,10 +37,6 @@ async function choose(user: UserEvent, menuitem: string) {
   await user.click(await screen.findByRole('button', { name: 'Actions for Filiale Hohenbrück' }))
   await user.click(await screen.findByRole('menuitem', { name: menuitem }))
 }
-
-/** Gives branches an action of this name, which only asks or takes a form. */
-export const provideAction = (name: string, label: string, takesBody: boolean) =>
-  provideAdmin(withMore({ itemActions: [action(name, label, takesBody)] }))
 
 async function actionDialog(name: string, label: string, takesBody: boolean) {
   provideAction(name, label, takesBody)
@@ -228,11 +188,7 @@ export const generatedPlaces: readonly WritingPlace[] = [
     through: ['screens/list/use-reorder.ts'],
     call: 'PUT /organizations',
     open: async () => {
-      const edit = 'reorder'
-      const { operationIds } = organizations as NonNullable<typeof organizations>
-      provideAdmin(
-        withMore({ adapter: 'whole-list', defaultSort: null, operationIds: { ...operationIds, edit } }),
-      )
+      provideOrder()
       const server = createFakeServer({
         own: ({ method, path }) =>
           `${method} ${path}` === 'GET /organizations' ? json(server.organizations) : undefined,

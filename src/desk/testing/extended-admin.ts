@@ -1,0 +1,49 @@
+/** Our contract, and what no resource of ours has: actions with a record, and an order that can be changed. */
+import { forms } from '#generated/forms/index.js'
+import type { OperationEntry } from '#generated/operations.ts'
+import { ourAdmin } from '../own/our-admin.ts'
+import { type Admin, provideAdmin } from '../resources/admin.ts'
+
+/** @param change of the branches */
+function extended(change: Partial<Admin['resources'][number]>): Admin {
+  const { resources, operations } = ourAdmin
+  const like = operations.updateOrganization as OperationEntry
+  const own = (name: string, method: 'POST' | 'PUT', path: string): OperationEntry => ({
+    ...like,
+    id: name,
+    method,
+    path: `/api/v1/organizations${path}`,
+    parameters: like.parameters.filter((each) => path !== '' || each.name !== 'id'),
+  })
+  return {
+    resources: resources.map((each) => (each.name === 'organizations' ? { ...each, ...change } : each)),
+    operations: {
+      ...operations,
+      archive: own('archive', 'POST', '/{id}/archive'),
+      rename: own('rename', 'POST', '/{id}/rename'),
+      reorder: own('reorder', 'PUT', ''),
+    },
+    formOf: (operation) => (operation === 'rename' ? forms.createOrganization : ourAdmin.formOf(operation)),
+  }
+}
+
+const organizations = ourAdmin.resources.find(({ name }) => name === 'organizations')
+const action = (name: string, label: string, takesBody: boolean) => ({
+  name,
+  label,
+  operation: `POST /api/v1/organizations/{id}/${name}`,
+  operationId: name,
+  takesBody,
+  fields: takesBody ? (organizations?.fields ?? []) : [],
+})
+
+/** Gives branches an action of this name, which only asks or takes a form. */
+export const provideAction = (name: string, label: string, takesBody: boolean) =>
+  provideAdmin(extended({ itemActions: [action(name, label, takesBody)] }))
+
+/** Lets branches be moved within their list, which is saved as a whole. */
+export function provideOrder(): void {
+  const { operationIds } = organizations as NonNullable<typeof organizations>
+  const whole = { adapter: 'whole-list', defaultSort: null } as const
+  provideAdmin(extended({ ...whole, operationIds: { ...operationIds, edit: 'reorder' } }))
+}
