@@ -43,7 +43,7 @@ export function SettingDialog({ row, etag, close, onSaved }: SettingDialogProps)
     toldBy: 'place',
     // Whoever presses again has read that somebody else was faster.
     onRefused: (failure) => {
-      setCurrent(currentSetting(failure, name))
+      setCurrent(currentSetting(failure, name) ?? current)
       return false
     },
   })

@@ -92,9 +92,12 @@ describe('settings as a table', () => {
     await user.click(await edit('Primary colour'))
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
     expect(await within(await dialog('Primary colour')).findByText(message)).toBeVisible()
+    server.answerNext('PUT /settings', json({ message: 'Broken.' }, 500))
+    await user.click(screen.getByRole('button', { name: 'Reset' }))
+    expect(await within(await dialog('Primary colour')).findByText('Broken.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reset' }))
     await waitFor(async () => expect(await row('primary_color')).toHaveTextContent('Not set'))
-    expect(server.calls('PUT /settings')[1]?.headers.get('if-match')).toBe('"9"')
+    expect(server.calls('PUT /settings')[2]?.headers.get('if-match')).toBe('"9"')
   })
 
   it('that are secret stay as somebody else has saved them where theirs is chosen, and are never read', async () => {
