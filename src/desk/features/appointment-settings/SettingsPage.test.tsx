@@ -47,7 +47,8 @@ describe('appointment settings', () => {
     const server = serverWith()
     const release = server.holdBack(`GET ${settings}`)
     await renderDesk(path, server)
-    expect(await screen.findByText('Loading…')).toBeVisible()
+    // The page's own, not that of the code that loads before it.
+    await waitFor(() => expect(screen.getByText('Loading…')).toBeVisible())
     release()
     expect(await box('Online')).toBeChecked()
     expect(await box('By phone')).not.toBeChecked()

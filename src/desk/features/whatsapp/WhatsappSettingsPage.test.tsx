@@ -26,7 +26,8 @@ describe('WhatsApp settings', () => {
     const server = serverWith(on)
     const release = server.holdBack(`GET ${call}`)
     await renderDesk(path, server)
-    expect(await screen.findByText('Loading…')).toBeVisible()
+    // The page's own, not that of the code that loads before it.
+    await waitFor(() => expect(screen.getByText('Loading…')).toBeVisible())
     release()
     expect(await toggle()).toBeChecked()
     expect(input()).toHaveValue('OSP-4711')

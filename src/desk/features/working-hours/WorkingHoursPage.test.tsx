@@ -31,7 +31,8 @@ describe('the weekly appointment booking times', () => {
     const server = serverWith()
     const release = server.holdBack(`GET ${call}`)
     await renderDesk(path, server)
-    expect(await screen.findByText('Loading…')).toBeVisible()
+    // The page's own, not that of the code that loads before it.
+    await waitFor(() => expect(screen.getByText('Loading…')).toBeVisible())
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Weekly appointment booking times',
     )
