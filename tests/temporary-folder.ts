@@ -12,9 +12,12 @@ const memory = '/dev/shm'
 let own: string | undefined
 let before: string | undefined
 
+/** Whether this process works in such a folder: benchmarks do not. */
+export const isInRun = () => basename(tmpdir()).startsWith(prefix)
+
 /** For vitest's globalSetup: its workers inherit TMPDIR. Each project calls it; the first makes the folder. */
 export function setup(): void {
-  if (basename(tmpdir()).startsWith(prefix)) return
+  if (isInRun()) return
   before = process.env.TMPDIR
   own = mkdtempSync(join(before || !hasRoom(memory) ? tmpdir() : memory, prefix))
   process.env.TMPDIR = own

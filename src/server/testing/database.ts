@@ -13,6 +13,8 @@ import { checkIsolation } from '#server/platform/database/isolation.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { keepSecretFilesIn } from '#server/platform/secrets/secret-files.ts'
 import { forgetAll } from '#server/platform/tenancy/cache.ts'
+import { once } from '#tests/once.ts'
+import { isInRun } from '#tests/temporary-folder.ts'
 
 export interface TestDatabase {
   readonly db: Db
@@ -50,7 +52,7 @@ export async function copyTestDatabase(folder: string, options: TestDatabaseOpti
 async function openOnPglite(options: TestDatabaseOptions): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'openbranch-test-'))
   await copyTestDatabase(dataDir, options)
-  const db = await open({ dataDir })
+  const db = await open({ dataDir, sharedBuffers: '16MB' })
   return {
     db,
     dataDir,
@@ -81,11 +83,12 @@ async function madeTemplate(
   make: (name: string, options: TestDatabaseOptions) => Promise<void>,
 ): Promise<string> {
   const name = `${kind}_${await fingerprint(options)}`
-  await make(name, options)
+  const build = () => make(name, options)
+  await (isInRun() ? once(`template-${name}`, build) : build())
   return name
 }
 
-/** Test files run side by side: each builds under a name of its own, the first to finish gives it the shared name. */
+/** Runs side by side share the cache: each builds under a name of its own, the first to finish gives it the shared name. */
 async function makePgliteTemplate(name: string, options: TestDatabaseOptions): Promise<void> {
   const template = join(cache, `pglite-${name}`)
   if (await exists(template)) return

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#scripts/serve/free-port.ts'
+import { once } from '#tests/once.ts'
 import { until } from '#tests/until.ts'
-import { once } from './once.ts'
 
 export type TenantSlug = 'musterbank' | 'alpenbank' | 'harbourbank'
 

@@ -14,7 +14,13 @@ export interface PostgresLocation {
   readonly connections?: number | null
 }
 
-export type Location = { readonly dataDir: string } | PostgresLocation
+export type Location = PgliteLocation | PostgresLocation
+
+export interface PgliteLocation {
+  readonly dataDir: string
+  /** Of PostgreSQL's setting of this name; its own 128MB pay with large tables, and take a quarter of a second to lay out. */
+  readonly sharedBuffers?: string
+}
 
 export type Log = { error(details: object, message: string): void }
 

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
-import { date, type Engine, int8 } from './engine.ts'
+import { date, type Engine, int8, type PgliteLocation } from './engine.ts'
 import { pgliteModule } from './pglite-module.ts'
 import { beginMark } from './postgres-driver.ts'
 import type { Database } from './tables.ts'
 
-export async function openPglite(dataDir: string): Promise<Engine> {
+export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Promise<Engine> {
   const [{ PGlite: Embedded }, { btree_gist }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
@@ -18,6 +18,10 @@ export async function openPglite(dataDir: string): Promise<Engine> {
   const pglite = await Embedded.create({
     dataDir,
     pgliteWasmModule: await pgliteModule(),
+    startParams: [
+      ...Embedded.defaultStartParams,
+      ...(sharedBuffers ? ['-c', `shared_buffers=${sharedBuffers}`] : []),
+    ],
     extensions: { btree_gist },
     parsers: { [int8]: Number, [date]: (text) => text },
   })

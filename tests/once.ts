@@ -1,23 +1,27 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { longestTestMs } from '#tests/patience.ts'
-import { until } from '#tests/until.ts'
+import { longestTestMs } from './patience.ts'
+import { until } from './until.ts'
 
 /**
  * A folder that is filled once in a run, by the first worker that asks; the others wait for it.
  * It goes with the run's temporary folder.
  *
- * @throws Error if nobody has filled it
+ * @throws Error if it could not be filled, by whichever worker
  */
 export async function once(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const ready = join(tmpdir(), name)
   const unfinished = `${ready}-unfinished`
+  const failure = `${ready}-failure`
   if (isFirst(unfinished)) {
-    await fill(unfinished)
-    renameSync(unfinished, ready)
+    await fill(unfinished).catch((error: Error) => {
+      writeFileSync(failure, error.stack ?? error.message)
+    })
+    if (!existsSync(failure)) renameSync(unfinished, ready)
   }
-  await until(() => existsSync(ready), longestTestMs)
+  await until(() => existsSync(ready) || existsSync(failure), longestTestMs)
+  if (existsSync(failure)) throw new Error(`${name} could not be made: ${readFileSync(failure, 'utf8')}`)
   return ready
 }
 
