@@ -41,6 +41,22 @@ module.exports = {
       to: { path: '^src/server/platform/', pathNot: platform(rooms) },
     },
     {
+      name: 'parts-do-not-know-the-whole',
+      comment:
+        'app.ts and registry.ts put platform, features and pages together, the operator works on them: pass in what a part needs, or move it down.',
+      severity: 'error',
+      from: { path: '^src/server/(platform|features|pages)/' },
+      to: { path: '^src/server/(operator/|(app|main|openbranch|registry)\\.ts$)' },
+    },
+    {
+      name: 'features-do-not-know-the-demo',
+      comment:
+        'The demo is made of what features do. What a feature does for the demo stands in the feature.',
+      severity: 'error',
+      from: { path: '^src/server/(platform|features)/' },
+      to: { path: '^src/server/demo/' },
+    },
+    {
       name: 'features-show-one-face',
       comment:
         'Of another feature only its public.ts may be known: export there what you need, with the reason above it.',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { root } from '#scripts/build/build.ts'
 import { freePort } from '#scripts/serve/free-port.ts'
-import { demoEmail, demoPassword } from '#server/demo/logins.ts'
+import { demoEmail, demoPassword } from '#server/features/demo-logins/public.ts'
 import { lock } from '#server/platform/process/lock.ts'
 
 export interface Running {

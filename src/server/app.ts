@@ -1,7 +1,8 @@
 /** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
 import type { FetchMap } from './features/static-maps/public.ts'
-import { type Binding, bind } from './platform/binding/bind.ts'
+import type { PagesOptions } from './pages/pages-options.ts'
+import { bind } from './platform/binding/bind.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import type { Db } from './platform/database/database.ts'
 import { createEvents } from './platform/database/events.ts'
@@ -18,7 +19,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailer } from './platform/mail/mail.ts'
 import type { Config } from './platform/process/config.ts'
 import { nowhere, openApns } from './platform/pushes/apns.ts'
-import { type Tenancy, tenancy } from './platform/tenancy/tenancy.ts'
+import { tenancy } from './platform/tenancy/tenancy.ts'
 import type { Settings } from './platform/tenancy/tenant.ts'
 import { translate } from './platform/tenancy/translations.ts'
 
@@ -40,12 +41,6 @@ export interface Deps {
   readonly apnsCa?: string
   readonly clock: () => Date
   readonly log: FastifyBaseLogger
-}
-
-export interface PagesOptions {
-  readonly binding: Binding
-  readonly tenancy: Tenancy
-  readonly deps: Deps
 }
 
 declare module 'fastify' {
@@ -99,7 +94,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     isDemo: config.demo,
   })
   addNotFound(app, binding)
-  if (deps.pages) await app.register(deps.pages, { binding, tenancy: tenants, deps })
+  if (deps.pages) await app.register(deps.pages, { binding, deps })
 
   app.addHook('preClose', () => events.close())
   const stopVacuuming = vacuumRegularly(db, log)

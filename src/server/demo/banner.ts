@@ -1,6 +1,7 @@
 /** What the demo says in the terminal when it is ready. */
+
+import { demoEmail, demoPassword, demoRoles } from '#server/features/demo-logins/public.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { demoEmail, demoPassword, demoRoles } from './logins.ts'
 import { demoTenants } from './tenants.ts'
 
 /** Turns a host name into an address with the port that is listened on. */

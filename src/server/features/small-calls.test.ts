@@ -3,8 +3,8 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import './frontend-logs/queries.ts'
-import { demoPassword } from '#server/demo/logins.ts'
 import { isOutdated, verifyPassword } from '#server/platform/identity/passwords.ts'
+import { demoPassword } from './demo-logins/public.ts'
 import { findAccount, renewHash } from './users/queries.ts'
 
 let server: TestServer

@@ -9,12 +9,12 @@ import { fakeApi, testEnv } from '#public/testing/api.ts'
 import { sampleData } from '#public/testing/sample.ts'
 import { guest, type User } from '#rules/access.ts'
 import { bannerOf, choiceCookie } from '#rules/cookie-banner.ts'
-import type { PagesOptions } from '../app.ts'
 import type { Site } from '../platform/http/request-site.ts'
 import { forgetAll } from '../platform/tenancy/cache.ts'
 import type { AppFiles } from './app-files.ts'
 import { deskStatus } from './desk-page.ts'
 import { addPages } from './pages.ts'
+import type { PagesOptions } from './pages-options.ts'
 
 const admin: User = {
   kind: 'user',
@@ -75,7 +75,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async (request) => {
     request.site = site as Site
   })
-  await addPages(app, { binding: calls, tenancy: {}, deps: { db } } as unknown as PagesOptions, files)
+  await addPages(app, { binding: calls, deps: { db } } as unknown as PagesOptions, files)
 })
 
 afterEach(() => app.close())

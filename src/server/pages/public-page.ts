@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Api, PageEnv } from '#public/page.ts'
 import { bannerCookiesIn, bannerOf, isAnswered } from '#rules/cookie-banner.ts'
 import { languageCookieAge } from '#rules/language-cookie.ts'
-import type { PagesOptions } from '../app.ts'
 import type { AppFiles } from './app-files.ts'
 import { cachedPage, type FinishedPage } from './page-cache.ts'
+import type { PagesOptions } from './pages-options.ts'
 import { isKnown, Packed, sendPacked, startPage, tagOf } from './send-html.ts'
 
 /** A visitor's page: rendered from calls inside the process that share one transaction. */

@@ -4,10 +4,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { walletCardPattern, withdrawalPattern } from '#rules/public-paths.ts'
-import type { PagesOptions } from '../app.ts'
 import { formType } from '../platform/http/form-body.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { nobody } from '../platform/identity/access.ts'
+import type { PagesOptions } from './pages-options.ts'
 
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 type Options = Pick<PagesOptions, 'binding'>

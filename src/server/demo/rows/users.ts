@@ -1,7 +1,7 @@
 import { aliasOf } from '#rules/alias.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/users/public.ts'
-import { demoEmail, demoRoles } from '../logins.ts'
+import { demoEmail, demoRoles } from '#server/features/demo-logins/public.ts'
 import type { DemoTenant } from '../types.ts'
 import { type Material, uuidOf } from './material.ts'
 

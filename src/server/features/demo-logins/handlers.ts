@@ -1,4 +1,4 @@
-import { demoLogins } from '#server/demo/logins.ts'
+import { demoLogins } from './logins.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 
 export const demoLoginsHandlers = {
