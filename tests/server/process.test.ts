@@ -157,9 +157,6 @@ describe('the operator', () => {
       'neu.example',
     ])
     expect(made).toEqual({ code: 0, output: 'Tenant neubank answers at neu.example.\n' })
-    expect(
-      (await openbranch(['tenants', 'create', 'neubank', '--name', 'N', '--host', 'n.example'])).output,
-    ).toBe('There is a tenant neubank already.\n')
     const user = [
       'users',
       'create',
@@ -178,9 +175,6 @@ describe('the operator', () => {
       output: 'User chef@neu.example (aenne-gross) of neubank can sign in.\n',
     })
     expect(
-      (await openbranch([...user.slice(0, 2), 'b@neu.example', ...user.slice(3)], 'short\n')).output,
-    ).toBe('A password has 12 to 128 characters.\n')
-    expect(
       (
         await openbranch([
           'users',
@@ -193,7 +187,6 @@ describe('the operator', () => {
         ])
       ).code,
     ).toBe(1)
-    expect((await openbranch(['migrate'])).output).toBe('Everything is up to date.\n')
     const server = before ?? (await servers.start())
     const headers = { host: 'neu.example' }
     const body = { email: 'chef@neu.example', password: 'a long password' }

@@ -1,5 +1,5 @@
-import { demoLogins } from './logins.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { demoLogins } from './logins.ts'
 
 export const demoLoginsHandlers = {
   /** Empty everywhere but in the demo. */
