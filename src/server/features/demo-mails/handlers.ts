@@ -11,8 +11,8 @@ import {
 import { notFound } from '#server/platform/contract/errors.ts'
 
 const entity = entities.DemoMail
-/** Of a mail that was sent nothing is kept but that it was. */
-const kept = { where: [sql`mails.sent_at is null`] }
+/** Of a mail that was sent nothing is kept but that it was; one from before mails had addresses has none. */
+const kept = { where: [sql`mails.sent_at is null`, sql`mails.uuid is not null`] }
 const latest = { property: 'created_at', direction: 'desc' } as const
 
 /** Everybody may read them, private links and all: so they are nowhere but in the demo. */

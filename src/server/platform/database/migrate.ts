@@ -3,10 +3,11 @@
  * newer in src/server/sql (functions.ts).
  */
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { applyFunctions, readFunctions } from './functions.ts'
-import { migrationLock, quoted } from './script.ts'
+import { isLockTimeout, migrationLock, quoted } from './script.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -22,9 +23,12 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
   )
 }
 
+/** Told of a migration that waits until others leave a table alone. */
+export type OnWait = (name: string) => void
+
 /** @returns the files that ran, as they are called in src/server/migrations and src/server/sql */
-export async function migrate(db: Db): Promise<string[]> {
-  const ran = await runMigrations(db, await readMigrations())
+export async function migrate(db: Db, onWait?: OnWait): Promise<string[]> {
+  const ran = await runMigrations(db, await readMigrations(), onWait)
   const applied = await applyFunctions(db, await readFunctions())
   return [...ran, ...applied.map((name) => `${name}.sql`)]
 }
@@ -35,12 +39,22 @@ export async function migrate(db: Db): Promise<string[]> {
  *
  * @returns the names of those that ran.
  */
-export async function runMigrations(db: Db, all: readonly Migration[]): Promise<string[]> {
+export async function runMigrations(
+  db: Db,
+  all: readonly Migration[],
+  onWait: OnWait = () => {},
+): Promise<string[]> {
   await db.script(`${migrationLock}; create table if not exists openbranch_migrations (
     name text primary key, ran_at timestamptz not null default now())`)
   const ran: string[] = []
   for (const { name, text } of await pending(db, all)) {
-    if (await runOne(db, name, text)) ran.push(name)
+    if (
+      await patiently(
+        () => runOne(db, name, text),
+        () => onWait(name),
+      )
+    )
+      ran.push(name)
   }
   return ran
 }
@@ -50,7 +64,26 @@ async function pending(db: Db, all: readonly Migration[]): Promise<Migration[]> 
     const { rows } = await sql<{ name: string }>`select name from openbranch_migrations`.execute(tx)
     return new Set(rows.map((row) => row.name))
   })
-  return all.filter(({ name }) => !done.has(name))
+  return all.filter(({ name }) => !done.has(name) && !done.has(formerName(name)))
+}
+
+/** Files that had one number got a letter behind it: a database knows them by the name under which it ran them. */
+const formerName = (name: string) => name.replace(/^(\d{4})[a-z]-/, '$1-')
+
+/** In ms, between two tries; a try waits for two seconds itself. Visitors go first, for half an hour at most. */
+const pause = 1_000
+const mostTries = 600
+
+async function patiently<T>(run: () => Promise<T>, onWait: () => void): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === mostTries || !isLockTimeout((error as Error).cause)) throw error
+      if (tries === 1) onWait()
+      await sleep(pause)
+    }
+  }
 }
 
 async function runOne(db: Db, name: string, text: string): Promise<boolean> {

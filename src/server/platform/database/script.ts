@@ -1,10 +1,15 @@
 /** What the scripts of a migration are made of. */
 
 /**
- * One number of our own for the advisory lock that holds until the transaction ends; lock_timeout keeps a migration from
- * standing in the queue before everybody else's reads.
+ * One number of our own for the advisory lock that holds until the transaction ends. It is waited for as long as another
+ * server's migration takes, and the script itself may take long; for a table's lock it waits shortly, so that it does not
+ * stand in the queue before everybody else's reads (see isLockTimeout).
  */
-export const migrationLock = `select pg_advisory_xact_lock(7306851); set local lock_timeout = '5s'`
+export const migrationLock = `set local statement_timeout = 0; select pg_advisory_xact_lock(7306851);
+  set local lock_timeout = '2s'`
+
+/** Whether a script gave way to whoever works on the table: it is to be run again. */
+export const isLockTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === '55P03'
 
 /** A text as SQL has it. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
