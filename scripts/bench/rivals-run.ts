@@ -6,7 +6,7 @@ import { openTestDatabase } from '#server/testing/database.ts'
 const minute = 60_000
 const home = await openTestDatabase({ demo: true })
 if (!home.databaseUrl) throw new Error('this needs PostgreSQL')
-const db = await open({ databaseUrl: home.databaseUrl, connections: 50 })
+const db = await open({ databaseUrl: home.databaseUrl, connections: { requests: 50, jobs: 4 } })
 const tenant = (await db.tenantIds())[0] as number
 
 const advisors = await db.withTenant(tenant, async (tx) =>

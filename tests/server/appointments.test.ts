@@ -64,7 +64,7 @@ describe('rivals for one slot', () => {
     // As two processes would: each with connections of its own.
     const second = isEmbedded
       ? db
-      : await open({ databaseUrl: database.databaseUrl as string, connections: 20 })
+      : await open({ databaseUrl: database.databaseUrl as string, connections: { requests: 20, jobs: 4 } })
     const results = await Promise.allSettled(
       Array.from({ length: rivals }, (_, i) => book(0, 60, i % 2 === 0 ? db : second)),
     )

@@ -8,7 +8,9 @@ let test: TestDatabase
 let db: Db
 beforeAll(async () => {
   test = await openTestDatabase()
-  db = test.databaseUrl ? await open({ databaseUrl: test.databaseUrl, connections: 1 }) : test.db
+  db = test.databaseUrl
+    ? await open({ databaseUrl: test.databaseUrl, connections: { requests: 1, jobs: 1 } })
+    : test.db
 })
 afterAll(() => test.close())
 
@@ -35,7 +37,9 @@ describe('a database', () => {
 
   it('tells of what is committed while it closes', async () => {
     const ear = { heard: vi.fn(), lost() {} }
-    const other = test.databaseUrl ? await open({ databaseUrl: test.databaseUrl, connections: 1 }) : test.db
+    const other = test.databaseUrl
+      ? await open({ databaseUrl: test.databaseUrl, connections: { requests: 1, jobs: 1 } })
+      : test.db
     const stop = await test.db.listen('calendar', ear)
     let close = () => {}
     const isClosing = new Promise<void>((resolve) => (close = resolve))

@@ -1,6 +1,7 @@
 /** A database as the door to it (database.ts) needs it, whichever it is. */
 import type { Kysely } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
+import type { ConnectionShare } from './connections.ts'
 import type { Database } from './tables.ts'
 
 export interface Ear {
@@ -11,7 +12,8 @@ export interface Ear {
 
 export interface PostgresLocation {
   readonly databaseUrl: string
-  readonly connections?: number | null
+  /** As many as the cores keep busy, unless said otherwise. */
+  readonly connections?: ConnectionShare
 }
 
 export type Location = PgliteLocation | PostgresLocation

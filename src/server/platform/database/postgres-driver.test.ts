@@ -14,7 +14,7 @@ describe.skipIf(isEmbedded)('prepared statements on PostgreSQL', () => {
   beforeAll(async () => {
     test = await openTestDatabase({ demo: true })
     // One connection: what one transaction leaves behind, the next one finds.
-    db = await open({ databaseUrl: test.databaseUrl as string, connections: 1 })
+    db = await open({ databaseUrl: test.databaseUrl as string, connections: { requests: 1, jobs: 1 } })
     tenantId = (await db.tenantIds())[0] as number
   })
   afterAll(async () => {
@@ -82,7 +82,7 @@ describe.skipIf(isEmbedded)("a transaction that cannot become a tenant's", () =>
     url.username = stranger
     url.password = stranger
     await test.db.script(`create role ${stranger} login password '${stranger}'`)
-    const db = await open({ databaseUrl: url.href, connections: 1 })
+    const db = await open({ databaseUrl: url.href, connections: { requests: 1, jobs: 1 } })
     await expect(db.withTenant(1, async () => {})).rejects.toMatchObject({ code: '42501' })
     const { rows } = await db.withSystem((tx) => sql`select current_user as role`.execute(tx))
     expect(rows).toEqual([{ role: stranger }])
@@ -97,7 +97,10 @@ describe.skipIf(isEmbedded)('a connection that breaks while a transaction has it
     const test = await openTestDatabase()
     const logged: string[] = []
     const log = { error: (_: object, message: string) => logged.push(message) }
-    const db = await open({ databaseUrl: test.databaseUrl as string, connections: 1 }, log)
+    const db = await open(
+      { databaseUrl: test.databaseUrl as string, connections: { requests: 1, jobs: 1 } },
+      log,
+    )
     const broken = db.withTenant(1, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
       await test.db.script(`select pg_terminate_backend(${rows[0]?.pid})`)

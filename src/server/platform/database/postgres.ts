@@ -1,25 +1,28 @@
-/** PostgreSQL by address: a pool for requests, and connections of their own for health checks, notes and listeners. */
-import { availableParallelism } from 'node:os'
+/** PostgreSQL by address: a pool for requests, and connections of their own for health checks, notes, listeners and jobs. */
 import { Kysely } from 'kysely'
 import type pg from 'pg'
-import { date, type Ear, type Engine, int8, type Log, type PostgresLocation } from './engine.ts'
+import { shareOf } from './connections.ts'
+import { date, type Engine, int8, type Log, type PostgresLocation } from './engine.ts'
+import { createListening } from './listening.ts'
 import { createNotes, type Notes } from './notes.ts'
 import { OneMessageDialect, pipelined } from './postgres-driver.ts'
 import type { Database } from './tables.ts'
-
-/** With a database on this machine, more would only take the processor from each other. */
-const usualConnections = Math.min(10, 2 * availableParallelism() + 2)
 
 type Driver = typeof pg
 
 export async function openPostgres(location: PostgresLocation, log: Log): Promise<Engine> {
   const { default: driver } = await import('pg')
   const { databaseUrl: connectionString } = location
-  const pool = requestPool(driver, location, log)
+  const share = location.connections ?? shareOf(null)
+  const pool = requestPool(driver, connectionString, share.requests, log)
   const kysely = new Kysely<Database>({ dialect: new OneMessageDialect({ pool }) })
   const watch = watchPool(driver, connectionString, log)
   const teller = tellerPool(driver, connectionString, log)
   const notes = notesBy(teller, log)
+  const listening = createListening(() => {
+    const options = { connectionString, application_name: 'openbranch events' }
+    return new driver.Client({ ...options, connectionTimeoutMillis: 5_000, keepAlive: true })
+  })
   return {
     kind: 'postgres',
     kysely,
@@ -32,20 +35,20 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
       await Promise.all([watch.end(), teller.end()])
     },
     script: (text) => runScript(pool, text),
-    jobs: { connectionString, max: 4 },
-    listen: (channel, ear) => listen(driver, connectionString, channel, ear),
+    jobs: { connectionString, max: share.jobs },
+    listen: listening.listen,
   }
 }
 
-function requestPool(driver: Driver, location: PostgresLocation, log: Log): pg.Pool {
+function requestPool(driver: Driver, connectionString: string, max: number, log: Log): pg.Pool {
   const types = new driver.TypeOverrides()
   types.setTypeParser(int8, Number)
   types.setTypeParser(date, (text: string) => text)
   const pool = new driver.Pool({
     Client: pipelined(driver.Client),
-    connectionString: location.databaseUrl,
+    connectionString,
     pipeline: true,
-    max: location.connections ?? usualConnections,
+    max,
     types,
     application_name: 'openbranch',
     // Whoever waits for a turn waits here too: a crowd at one moment is served, not refused.
@@ -112,40 +115,5 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
     throw error
   } finally {
     client.release()
-  }
-}
-
-/** On a connection of its own: the pool's are handed from one transaction to the next. */
-async function listen(
-  driver: Driver,
-  connectionString: string,
-  channel: string,
-  ear: Ear,
-): Promise<() => Promise<void>> {
-  const client = new driver.Client({
-    connectionString,
-    application_name: 'openbranch events',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })
-  let isOver = false
-  const over = () => {
-    if (!isOver) ear.lost()
-    isOver = true
-  }
-  client.on('error', over)
-  client.on('end', over)
-  client.on('notification', ({ payload = '' }) => ear.heard(payload))
-  try {
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  } catch (error) {
-    isOver = true
-    await client.end().catch(() => {})
-    throw error
-  }
-  return async () => {
-    isOver = true
-    await client.end()
   }
 }

@@ -54,7 +54,8 @@ describe('the configuration', () => {
     [{ RATE_LIMIT_FACTOR: 'x' }],
     [{ STOP_SECONDS: '0' }],
     [{ STOP_SECONDS: 'soon' }],
-    [{ DATABASE_CONNECTIONS: '0' }],
+    [{ CACHE_MEGABYTES: '0' }],
+    [{ DATABASE_CONNECTIONS: '5' }],
     [{ DATABASE_CONNECTIONS: 'many' }],
   ])('refuses %j', (environment) => {
     expect(() => readConfig(environment)).toThrow(/must be a number/)

@@ -7,7 +7,7 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Connections to PostgreSQL for requests and jobs together; null: by the processor's cores. */
+  /** All connections to PostgreSQL; null: by the processor's cores. */
   readonly databaseConnections: number | null
   readonly smtpUrl: string | null
   /** The push service for wallet cards; null: no push leaves the machine. */
@@ -19,12 +19,17 @@ export interface Config {
   readonly rateLimitFactor: number
   /** How long a stop may take before the process goes, whatever still runs. */
   readonly stopSeconds: number
+  /** What pages and settings of all tenants may take of memory together. */
+  readonly cacheMegabytes: number
   readonly production: boolean
   /** What secrets in the database are sealed with; null: the data directory's own, see encryption.ts. */
   readonly secret: string | null
   /** Folder of the institutions' keys and certificates, see secret-files.ts. */
   readonly walletCertificates: string
 }
+
+/** Of a process to PostgreSQL: one each for health checks, notes, listeners and jobs, and two for requests. */
+export const fewestConnections = 6
 
 /** A mistake of the person who starts the program: its message is all they need to see. */
 export class StartError extends Error {}
@@ -52,6 +57,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
     rateLimitFactor: readPositive('RATE_LIMIT_FACTOR', environment.RATE_LIMIT_FACTOR, 1),
     stopSeconds: readPositive('STOP_SECONDS', environment.STOP_SECONDS, 12),
+    cacheMegabytes: readPositive('CACHE_MEGABYTES', environment.CACHE_MEGABYTES, 256),
     production,
     secret: readSecret(environment.OPENBRANCH_SECRET),
     walletCertificates: resolve(environment.WALLET_CERTIFICATES || `${dataDir}/wallet-certificates`),
@@ -92,8 +98,10 @@ function readPositive(name: string, text: string | undefined, usual: number): nu
 function readConnections(text: string | undefined): number | null {
   if (!text) return null
   const count = Number(text)
-  if (/^\d+$/.test(text) && count >= 1 && count <= 1000) return count
-  throw new StartError(`DATABASE_CONNECTIONS must be a number from 1 to 1000, not '${text}'.`)
+  if (/^\d+$/.test(text) && count >= fewestConnections && count <= 1000) return count
+  throw new StartError(
+    `DATABASE_CONNECTIONS must be a number from ${fewestConnections} to 1000, not '${text}'.`,
+  )
 }
 
 function readSecret(text: string | undefined): string | null {
