@@ -11,6 +11,7 @@ import { hold, openMigrated } from './platform/database/storage.ts'
 import { type Config, readConfig, StartError } from './platform/process/config.ts'
 import type { Lock } from './platform/process/lock.ts'
 import { logger } from './platform/process/logging.ts'
+import { limitCache } from './platform/tenancy/cache.ts'
 
 // What was compiled at the last start need not be compiled again: a fifth of a warm start.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/openbranch/compiled', import.meta.url)))
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   const db = await openMigrated(config, log)
   if (config.demo) await loadDemo(db)
 
+  limitCache(config.cacheMegabytes * 2 ** 20)
   const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
   held?.answer(operatorCommands(db))

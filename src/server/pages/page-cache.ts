@@ -3,6 +3,7 @@
  * same few again and again. They hang on what is known of the tenant and go with it: at once when a signed-in colleague
  * changes something (see platform/binding/perform.ts), after the cache's five seconds when it changes elsewhere.
  */
+import { cached } from '../platform/tenancy/cache.ts'
 import type { Settings } from '../platform/tenancy/tenant.ts'
 import type { Packed } from './send-html.ts'
 
@@ -13,11 +14,17 @@ export interface FinishedPage {
   readonly packed: Packed
 }
 
-/** Paths come from strangers, so their number is bounded. */
-const most = 1_000
+/** Each reading of a tenant's settings has a number of its own; pages of the reading before are found no more. */
+const numbers = new WeakMap<Settings, number>()
+let readings = 0
 
-/** By the settings as they were read: each reading of the tenant has an object of its own. */
-const pagesOf = new WeakMap<Settings, Map<string, Promise<FinishedPage>>>()
+function numberOf(settings: Settings): number {
+  const known = numbers.get(settings)
+  if (known !== undefined) return known
+  readings++
+  numbers.set(settings, readings)
+  return readings
+}
 
 /**
  * @param key all that the page depends on: host, address, language.
@@ -28,16 +35,14 @@ export async function cachedPage(
   key: string,
   make: () => Promise<FinishedPage>,
 ): Promise<FinishedPage> {
-  const pages = pagesOf.get(settings) ?? new Map<string, Promise<FinishedPage>>()
-  pagesOf.set(settings, pages)
-  const known = pages.get(key)
-  if (known) return await known
-  const made = make()
-  if (pages.size >= most) pages.clear()
-  pages.set(key, made)
-  const drop = () => {
-    if (pages.get(key) === made) pages.delete(key)
+  let own: FinishedPage | undefined
+  const makeOwn = async () => {
+    own = await make()
+    return own.status === 200 ? own : null
   }
-  made.then(({ status }) => status !== 200 && drop(), drop)
-  return await made
+  const page = await cached('page', `${numberOf(settings)}\n${key}`, makeOwn, bytesOf)
+  return page ?? own ?? (await make())
 }
+
+/** As text, and packed in both ways, each about a fifth of it. */
+const bytesOf = ({ packed }: FinishedPage) => packed.text.length * 2.4

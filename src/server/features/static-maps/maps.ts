@@ -41,11 +41,15 @@ export async function mapPicture(
   if (map?.hash !== hash) return 'none'
   if (stored && now.getTime() - stored.fetched_at.getTime() < month) return pictureOf(stored)
   // One call for all who wait, and none for some seconds after a failure.
-  const fetched = await cached('static map', `${tenantId}/${organization}/${hash}`, () =>
-    fetchMap(map.address).catch((error: unknown) => {
-      onFailure(error)
-      return null
-    }),
+  const fetched = await cached(
+    'static map',
+    `${tenantId}/${organization}/${hash}`,
+    () =>
+      fetchMap(map.address).catch((error: unknown) => {
+        onFailure(error)
+        return null
+      }),
+    ({ bytes }) => bytes.length,
   )
   if (!fetched) return stored ? pictureOf(stored) : 'failed'
   const kept = { hash, media_type: fetched.mediaType, bytes: fetched.bytes, fetched_at: now }

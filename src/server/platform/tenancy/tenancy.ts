@@ -46,7 +46,7 @@ export function tenancy({ db, flagsOf, publicUrl }: TenancyOptions): Tenancy {
     }
     return { tenant, settings, modules, flags: flagsOf(settings) }
   }
-  const ofId = (id: number) => cached('tenant', id, () => load(id))
+  const ofId = (id: number) => cached('tenant', id, () => load(id), bytesOf)
   return {
     ofId,
     async ofHost(host) {
@@ -59,6 +59,8 @@ export function tenancy({ db, flagsOf, publicUrl }: TenancyOptions): Tenancy {
     },
   }
 }
+
+const bytesOf = ({ settings }: TenantFacts) => 2_000 + JSON.stringify(settings).length * 2
 
 async function readTenant(tx: TenantTx) {
   const { slug } = await tx.selectFrom('tenants').select('slug').executeTakeFirstOrThrow()

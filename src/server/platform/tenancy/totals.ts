@@ -14,9 +14,18 @@ const name = 'totals'
 /** Shorter lists are counted each time. */
 const fewest = 1_000
 /** Questions are as many as people think of. */
-const most = 500
+const most = 100
 
-export const totalsOf = (tenantId: number): Promise<Totals> => cached(name, tenantId, async () => new Map())
+/** Of a tenant, questions with their values included. */
+const mostBytes = most * 500
+
+export const totalsOf = (tenantId: number): Promise<Totals> =>
+  cached(
+    name,
+    tenantId,
+    async () => new Map(),
+    () => mostBytes,
+  )
 
 /** To be called after the commit of a write. A count that began before it is kept in what nobody reads any more. */
 export const forgetTotals = (tenantId: number): void => forget(name, tenantId)
