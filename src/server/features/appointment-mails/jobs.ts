@@ -7,7 +7,12 @@ import { findMailboxes } from '../advisors/public.ts'
 import { appointmentMails, appointmentToken } from '../appointments/public.ts'
 import { changeAt } from './change.ts'
 import { mailsOf, reminderOf } from './mails.ts'
-import { findAppointment, type MailedAppointment, takeDueReminders } from './queries.ts'
+import {
+  findAppointment,
+  type MailedAppointment,
+  takeDueReminders,
+  tenantsOfDueReminders,
+} from './queries.ts'
 
 export const reminderQueue = 'appointment-reminders'
 export const reminderMailQueue = 'appointment-reminder-mail'
@@ -38,7 +43,7 @@ export const appointmentMailsJobs = {
     handle: ({ data }: { data: Data }, deps) => dueMails(data, deps),
     // The next run is the next try.
     options: { retryLimit: 0 },
-    cron: '*/5 * * * *',
+    regularly: { cron: '*/5 * * * *', due: tenantsOfDueReminders },
   },
 } satisfies JobDefinitions
 

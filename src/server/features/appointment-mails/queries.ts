@@ -148,6 +148,23 @@ export interface DueReminder {
 
 const dayAhead = 24 * 3_600_000
 
+/** Of `p`, an appointment. */
+const isDueAt = (now: Date) => sql<boolean>`
+  p.state = 'confirmed' and p.email is not null
+  and p.starts_at > ${now} and p.starts_at <= ${new Date(now.getTime() + dayAhead)}
+  and p.reminded_of is distinct from p.starts_at
+  and coalesce(
+    (select max(h.at) from appointment_history h
+      where h.tenant_id = p.tenant_id and h.appointment_uuid = p.uuid), p.created_at
+  ) <= p.starts_at - interval '24 hours'`
+
+/** See Db.due. */
+export async function tenantsOfDueReminders(tx: TenantTx, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`
+    select distinct p.tenant_id from appointments p where ${isDueAt(now)}`.execute(tx)
+  return rows.map((row) => row.tenant_id)
+}
+
 /**
  * Confirmed appointments of the next 24 hours of which the customer heard last more than 24 hours before they begin.
  * Whoever gets them is to send their mails: they are given once, in the order of their times.
@@ -156,13 +173,7 @@ export async function takeDueReminders(tx: TenantTx, now: Date, most: number): P
   const { rows } = await sql<DueReminder>`
     with due as (
       select p.tenant_id, p.uuid from appointments p
-      where p.state = 'confirmed' and p.email is not null
-        and p.starts_at > ${now} and p.starts_at <= ${new Date(now.getTime() + dayAhead)}
-        and p.reminded_of is distinct from p.starts_at
-        and coalesce(
-          (select max(h.at) from appointment_history h
-            where h.tenant_id = p.tenant_id and h.appointment_uuid = p.uuid), p.created_at
-        ) <= p.starts_at - interval '24 hours'
+      where ${isDueAt(now)}
       order by p.starts_at limit ${most}
       for update of p skip locked
     )

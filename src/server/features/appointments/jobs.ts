@@ -15,13 +15,24 @@ export const appointmentsJobs = {
     handle: ({ data }: { data: Data }, deps) => expire(data, deps),
     // The next run is the next try.
     options: { retryLimit: 0 },
-    cron: '*/5 * * * *',
+    regularly: { cron: '*/5 * * * *', due: tenantsOfUnanswered },
   },
   'ended-holds': {
     handle: ({ data }: { data: Data }, deps) => forgetHolds(data, deps),
-    cron: '27 2 * * *',
+    regularly: { cron: '27 2 * * *', due: tenantsOfForgottenHolds },
   },
 } satisfies JobDefinitions
+
+async function tenantsOfUnanswered(tx: TenantTx, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select('tenant_id')
+    .distinct()
+    .where('state', '=', 'requested')
+    .where('answer_by', '<=', now)
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
 
 /** Each in a transaction of its own, and whatever became of one meanwhile stays. */
 async function expire({ tenantId }: Data, deps: JobDeps): Promise<void> {
@@ -79,9 +90,23 @@ async function expireOne(tx: TenantTx, uuid: string, { tenant, now, deps }: Arou
 
 const day = 86_400_000
 
+const heldSince = (now: Date) => new Date(now.getTime() - day)
+
+async function tenantsOfForgottenHolds(tx: TenantTx, now: Date): Promise<number[]> {
+  const before = heldSince(now)
+  const rows = await tx
+    .selectFrom('appointments')
+    .select('tenant_id')
+    .where('state', '=', 'held')
+    .where('held_until', '<', before)
+    .union(tx.selectFrom('ended_holds').select('tenant_id').where('ended_at', '<', before))
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
+
 /** An ended hold may still be booked while its time is free: it is kept for a day, and what was given away as long. */
 async function forgetHolds({ tenantId }: Data, deps: JobDeps): Promise<void> {
-  const before = new Date(deps.clock().getTime() - day)
+  const before = heldSince(deps.clock())
   await deps.withTenant(tenantId, async (tx) => {
     await tx.deleteFrom('appointments').where('state', '=', 'held').where('held_until', '<', before).execute()
     await tx.deleteFrom('ended_holds').where('ended_at', '<', before).execute()

@@ -1,7 +1,7 @@
 /** Keeps the stored next free slots right: what time has overtaken within minutes, all of them every night. */
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
-import { allAdvisors, overtaken, repair } from './next-free.ts'
+import { allAdvisors, overtaken, repair, tenantsOfOvertaken, tenantsWithTimes } from './next-free.ts'
 
 interface Data {
   readonly tenantId: number
@@ -9,12 +9,11 @@ interface Data {
 
 export const slotsJobs = {
   'next-free-slots': {
-    cron: '*/5 * * * *',
-    atStart: true,
+    regularly: { cron: '*/5 * * * *', atStart: true, due: tenantsOfOvertaken },
     handle: ({ data }: { data: Data }, deps) => repairThose(data, deps, overtakenNow),
   },
   'next-free-slots-of-all': {
-    cron: '43 2 * * *',
+    regularly: { cron: '43 2 * * *', due: tenantsWithTimes },
     handle: ({ data }: { data: Data }, deps) => repairThose(data, deps, allAdvisors),
   },
 } satisfies JobDefinitions

@@ -2,7 +2,7 @@
  * The next free slot of each advisor, kept in columns of theirs so that the finder can sort by it: the first time for
  * the shortest topic, by any type.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
@@ -133,33 +133,57 @@ async function store(tx: TenantTx, { uuids, found, now }: FoundNextFree): Promis
 }
 
 /**
- * Those whose stored slot may be another one by now: it is too soon, a hold has ended, a day was added to the window; or
- * the advisor or one of their topics was edited.
+ * Of `a`, an advisor: the stored slot may be another one by now. It is too soon, a hold has ended, a day was added to the
+ * window; or the advisor or one of their topics was edited.
+ *
+ * @param midnight when the tenant's day began
  */
+const isOvertaken = (now: Date, midnight: RawBuilder<Date>) => sql<boolean>`
+  a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
+    a.next_free_checked_at is null
+    or a.next_free_starts_at < ${now}::timestamptz + coalesce(
+      (select s.minimum_notice from appointment_settings s
+        where s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid), ${usualAppointmentSettings.minimum_notice}::int
+    ) * interval '1 hour'
+    or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
+    or exists (
+      select from appointments x where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid
+        and x.state = 'held' and x.held_until <= ${now} and x.held_until > a.next_free_checked_at
+    )
+    or exists (
+      select from advisor_appointment_topics c
+      join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
+      where c.tenant_id = a.tenant_id and c.advisor_uuid = a.uuid and t.updated_at > a.next_free_checked_at
+    )
+  )`
+
 export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date): Promise<string[]> {
   const midnight = new Date(dayOf(dateIn(now, timeZone), timeZone).start)
-  const { minimum_notice: usualNotice } = usualAppointmentSettings
   const { rows } = await sql<{ uuid: string }>`
-    select a.uuid from advisors a
-    left join appointment_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
-    left join (
-      select x.tenant_id, x.advisor_uuid, max(x.held_until) as last from appointments x
-      where x.state = 'held' and x.held_until <= ${now} group by x.tenant_id, x.advisor_uuid
-    ) ended on ended.tenant_id = a.tenant_id and ended.advisor_uuid = a.uuid
-    left join (
-      select c.tenant_id, c.advisor_uuid, max(t.updated_at) as edited from advisor_appointment_topics c
-      join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
-      group by c.tenant_id, c.advisor_uuid
-    ) topics on topics.tenant_id = a.tenant_id and topics.advisor_uuid = a.uuid
-    where a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
-      a.next_free_checked_at is null
-      or a.next_free_starts_at < ${now}::timestamptz + coalesce(s.minimum_notice, ${usualNotice}::int) * interval '1 hour'
-      or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
-      or ended.last > a.next_free_checked_at
-      or topics.edited > a.next_free_checked_at
-    )
-    order by a.uuid`.execute(tx)
+    select a.uuid from advisors a where ${isOvertaken(now, sql`${midnight}`)} order by a.uuid`.execute(tx)
   return rows.map(({ uuid }) => uuid)
+}
+
+/** See Db.due. */
+export async function tenantsOfOvertaken(tx: TenantTx, now: Date): Promise<number[]> {
+  const zone = sql`coalesce((
+    select nullif(z.value, '') from settings z where z.tenant_id = a.tenant_id and z.name = 'time_zone'
+  ), 'Europe/Berlin')`
+  const midnight = sql<Date>`midnight_in(${zone}, ${now}::timestamptz)`
+  const { rows } = await sql<{ tenant_id: number }>`
+    select distinct a.tenant_id from advisors a where ${isOvertaken(now, midnight)}`.execute(tx)
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Of advisors who offer times; see Db.due. */
+export async function tenantsWithTimes(tx: TenantTx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('advisors')
+    .select('tenant_id')
+    .distinct()
+    .where(sql<boolean>`is_active and online_appointment`)
+    .execute()
+  return rows.map((row) => row.tenant_id)
 }
 
 export async function allAdvisors(tx: TenantTx): Promise<string[]> {

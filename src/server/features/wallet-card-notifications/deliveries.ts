@@ -110,6 +110,15 @@ export async function overdue(tx: TenantTx, before: Date): Promise<string[]> {
   return rows.map(({ uuid }) => uuid)
 }
 
+/** See Db.due. */
+export async function tenantsOfOverdue(tx: TenantTx, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ tenant_id: number }>`
+    select distinct tenant_id from notifications where state = 'sending' and created_at < ${before}`.execute(
+    tx,
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
 /** The phone does not have the card any more, unless it came back since then. */
 export async function dropRegistrations(
   tx: TenantTx,

@@ -15,6 +15,7 @@ import {
   nextDeliveries,
   overdue,
   settle,
+  tenantsOfOverdue,
   type WaitingDelivery,
   waitingAmong,
 } from './deliveries.ts'
@@ -35,6 +36,8 @@ const longest = 2 * 3_600_000
 /** In ms: jobs that were laid aside have had their time by then. */
 const laidAside = longest + 30 * 60_000
 
+const notifiedBefore = (now: Date) => new Date(now.getTime() - laidAside)
+
 interface ReleaseJobData {
   readonly tenantId: number
   readonly notification: string
@@ -54,7 +57,7 @@ export const walletCardNotificationsJobs = {
     handle: ({ data }: { data: ReleaseJobData }, deps) => endOverdue(data, deps),
     // The next run is the next try.
     options: { retryLimit: 0 },
-    cron: '*/10 * * * *',
+    regularly: { cron: '*/10 * * * *', due: (tx, now) => tenantsOfOverdue(tx, notifiedBefore(now)) },
   },
 } satisfies JobDefinitions
 
@@ -224,7 +227,7 @@ async function credentialsOf(tenantId: number, deps: JobDeps): Promise<ApnsCrede
 async function endOverdue({ tenantId }: ReleaseJobData, deps: JobDeps): Promise<void> {
   const now = deps.clock()
   await deps.withTenant(tenantId, async (tx) => {
-    const late = await overdue(tx, new Date(now.getTime() - laidAside))
+    const late = await overdue(tx, notifiedBefore(now))
     if (late.length > 0) await giveUp(tx, late, 'GaveUp', now)
   })
 }

@@ -30,6 +30,8 @@ export interface Db extends Pick<Engine, 'kind' | 'script' | 'jobs' | 'listen'> 
   vacuum(table: string): Promise<void>
   tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
   tenantIds(): Promise<number[]>
+  /** As the owner, for one question about all tenants: which of them have something to do. */
+  due(fn: (tx: TenantTx) => Promise<number[]>): Promise<number[]>
   /** True when a query comes back, or, where it has to queue, others' did within the last ten seconds. */
   isReady(): Promise<boolean>
   close(): Promise<void>
@@ -158,6 +160,7 @@ function openDoor(engine: Engine, log: Log): Db {
       const { rows } = await sql<{ id: number }>`select tenant_ids() as id`.execute(kysely)
       return rows.map((row) => row.id)
     },
+    due: (fn) => transactions.run("set transaction read only; set local app.finding_due = 'on'", fn),
     async isReady() {
       const answer = await answers(engine)
       const last = transactions.lastEnd()

@@ -150,6 +150,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     keep_reply: '1 6a6e93e7',
     lock_next_free: '1 c236b690',
     locked_hold: '1 cd3f3700',
+    midnight_in: '1 44b37496',
     take_limits: '1 6a7a3e43',
   })
 })

@@ -134,6 +134,18 @@ function canonical(value: unknown): string {
 
 /** Keys are kept for two days; nobody repeats a request after that. */
 export async function dropOldKeys(tx: TenantTx, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 2 * 86_400_000)
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', keptSince(now)).execute()
 }
+
+/** See Db.due. */
+export async function tenantsOfOldKeys(tx: TenantTx, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('idempotency_keys')
+    .select('tenant_id')
+    .distinct()
+    .where('created_at', '<', keptSince(now))
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
+
+const keptSince = (now: Date) => new Date(now.getTime() - 2 * 86_400_000)

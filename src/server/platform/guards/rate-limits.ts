@@ -67,6 +67,17 @@ export async function dropEnded(tx: TenantTx, now: Date): Promise<void> {
   await tx.deleteFrom('rate_limits').where('window_ends', '<', now).execute()
 }
 
+/** See Db.due. */
+export async function tenantsOfEndedLimits(tx: TenantTx, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('rate_limits')
+    .select('tenant_id')
+    .distinct()
+    .where('window_ends', '<', now)
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
+
 /** A hash, so that neither addresses nor accounts are stored. */
 function keyOf(limit: Limit, key: string): Buffer {
   return createHash('sha256').update(`${limit.name}\n${key}`).digest()

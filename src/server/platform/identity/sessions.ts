@@ -1,6 +1,7 @@
 /** Sessions: 256 random bits in a cookie, their SHA-256 in the database; 30 minutes idle, 12 hours at most. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { TenantTx } from '../database/database.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database, TenantTx } from '../database/database.ts'
 
 export interface SessionFacts {
   readonly tokenHash: Uint8Array
@@ -68,16 +69,20 @@ export async function endSession(tx: TenantTx, session: SessionFacts): Promise<v
 }
 
 export async function dropEndedSessions(tx: TenantTx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where((or) =>
-      or.or([
-        or('seen_at', '<', new Date(now.getTime() - minutes(idleMinutes))),
-        or('created_at', '<', new Date(now.getTime() - minutes(60 * longestHours))),
-      ]),
-    )
-    .execute()
+  await tx.deleteFrom('sessions').where(hasEnded(now)).execute()
 }
+
+/** See Db.due. */
+export async function tenantsOfEndedSessions(tx: TenantTx, now: Date): Promise<number[]> {
+  const rows = await tx.selectFrom('sessions').select('tenant_id').distinct().where(hasEnded(now)).execute()
+  return rows.map((row) => row.tenant_id)
+}
+
+const hasEnded = (now: Date) => (of: ExpressionBuilder<Database, 'sessions'>) =>
+  of.or([
+    of('seen_at', '<', new Date(now.getTime() - minutes(idleMinutes))),
+    of('created_at', '<', new Date(now.getTime() - minutes(60 * longestHours))),
+  ])
 
 function hashOf(token: string): Buffer | null {
   return /^[\w-]{43}$/.test(token) ? sha256(Buffer.from(token, 'base64url')) : null

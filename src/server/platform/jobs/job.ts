@@ -67,10 +67,20 @@ export interface Together {
 
 export type JobDefinition = (OneByOne | Together) & {
   readonly options?: JobOptions
-  /** Runs for every tenant at these times (UTC). */
-  readonly cron?: string
-  /** And once when a server starts, for what went by while none ran. */
+  /** Runs at set times for the tenants that have something to do. */
+  readonly regularly?: Regularly
+}
+
+export interface Regularly {
+  /** UTC. */
+  readonly cron: string
+  /** And when a server starts, for what went by while none ran. */
   readonly atStart?: boolean
+  /**
+   * The tenants that have something to do: one question about all of them, in a transaction that may read what the policies
+   * named `due` allow (0034-work-that-is-due.sql). A tenant too many costs a job that finds nothing; one too few waits for ever.
+   */
+  due(tx: TenantTx, now: Date): Promise<number[]>
 }
 
 export type JobDefinitions = Readonly<Record<string, JobDefinition>>

@@ -54,8 +54,14 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     if (jobs.length > 0) await boss.insert(queue, [...jobs], { db })
   }
 
-  async function sendToAll(queue: string): Promise<void> {
-    for (const tenantId of await db.tenantIds()) await opened?.boss.send(queue, { tenantId })
+  async function sendToDue(queue: string): Promise<void> {
+    const { regularly } = definitions[queue] ?? {}
+    const tenants = regularly ? await db.due((tx) => regularly.due(tx, deps.clock())) : []
+    if (tenants.length === 0) return
+    await opened?.boss.insert(
+      queue,
+      tenants.map((tenantId) => ({ data: { tenantId } })),
+    )
     wake(queue)
   }
 
@@ -66,10 +72,10 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     await prepareQueues(boss, db, definitions)
     if (!runs) return
     await scheduleQueues(boss, definitions)
-    const working = { deps: { ...deps, enqueueIn: send, enqueueAllIn: sendAll }, sendToAll }
+    const working = { deps: { ...deps, enqueueIn: send, enqueueAllIn: sendAll }, sendToDue }
     for (const [queue, definition] of Object.entries(definitions)) {
-      if (definition.atStart) await sendToAll(queue)
       workers.set(queue, await work(boss, queue, definition, working))
+      if (definition.regularly?.atStart) await boss.send(queue, {}, onceAtStart)
     }
   }
 
@@ -87,6 +93,9 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     },
   }
 }
+
+/** Servers that start within a minute do it once. */
+const onceAtStart = { singletonKey: 'at start', singletonSeconds: 60 }
 
 async function openBoss(db: Db, runs: boolean, log: JobDeps['log']): Promise<Opened> {
   const { PgBoss, fromKysely } = await import('pg-boss')

@@ -52,7 +52,8 @@ const isAs = (found: Readonly<Record<string, unknown>>, settings: object) =>
 /** Queues that fill themselves at set times. */
 export async function scheduleQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
   const existing = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-  for (const [queue, { cron }] of Object.entries(definitions)) {
+  for (const [queue, { regularly }] of Object.entries(definitions)) {
+    const cron = regularly?.cron
     if (cron && existing.get(queue) !== cron) await boss.schedule(queue, cron)
   }
 }

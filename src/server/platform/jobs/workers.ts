@@ -14,8 +14,8 @@ const polling = {
 
 export interface Working {
   readonly deps: JobDeps
-  /** A job without a tenant stands for one of each. */
-  sendToAll(queue: string): Promise<void>
+  /** A job without a tenant stands for one of each that has something to do. */
+  sendToDue(queue: string): Promise<void>
 }
 
 /** @returns the worker's id, by which it is woken */
@@ -36,9 +36,9 @@ export async function work(
 }
 
 /** Each job of a batch ends on its own: one that throws does not run the others again. */
-async function settle(queue: string, { handle }: OneByOne, job: Job, { deps, sendToAll }: Working) {
+async function settle(queue: string, { handle }: OneByOne, job: Job, { deps, sendToDue }: Working) {
   try {
-    if (job.data?.tenantId === undefined) await sendToAll(queue)
+    if (job.data?.tenantId === undefined) await sendToDue(queue)
     else await handle(job, deps)
     return done(job)
   } catch (error) {
