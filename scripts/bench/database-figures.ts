@@ -133,3 +133,56 @@ export const slotsFigures = [
     better: 'less',
   },
 ] as const satisfies Figure[]
+
+/** With 2,001 tenants, 10,000 advisors and 1,000,000 appointments, on PostgreSQL. */
+export const sizeFigures = [
+  {
+    id: 'size-start',
+    what: '2,001 tenants: from a start to its first write',
+    unit: 's',
+    target: 2,
+    better: 'less',
+  },
+  { id: 'size-ten-starts', what: 'the same, ten processes at once: the last', unit: 's', better: 'less' },
+  { id: 'size-ten-connections', what: 'the same: connections of all ten', unit: '', better: 'less' },
+  { id: 'size-idle-jobs', what: 'jobs of tenants that do nothing', unit: '', target: 0, better: 'less' },
+  {
+    id: 'size-options',
+    what: '10,000 advisors: options of the finder',
+    unit: 'ms',
+    target: 10,
+    better: 'less',
+  },
+  {
+    id: 'size-next-free',
+    what: '10,000 advisors: by next free slot',
+    unit: 'ms',
+    target: 10,
+    better: 'less',
+  },
+  {
+    id: 'size-topics',
+    what: '10,000 advisors: topics with their counts',
+    unit: 'ms',
+    target: 10,
+    better: 'less',
+  },
+  {
+    id: 'size-appointments',
+    what: '1,000,000 appointments: first page',
+    unit: 'ms',
+    target: 10,
+    better: 'less',
+  },
+  { id: 'size-appointments-name', what: 'the same, by name', unit: 'ms', target: 10, better: 'less' },
+  { id: 'size-appointments-search', what: 'the same, with a search', unit: 'ms', target: 10, better: 'less' },
+  {
+    id: 'size-appointments-middle',
+    what: 'the same, a page in the middle',
+    unit: 'ms',
+    target: 100,
+    better: 'less',
+  },
+  { id: 'size-memory', what: 'memory after pages of 1,600 tenants', unit: 'MB', target: 600, better: 'less' },
+  { id: 'size-memory-grown', what: 'the same: by how much it grew', unit: 'MB', better: 'less' },
+] as const satisfies Figure[]

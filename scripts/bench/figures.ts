@@ -1,5 +1,5 @@
 /** What is measured, and the figures of the design to reach. */
-import { listFigures, pushFigures, slotsFigures } from './database-figures.ts'
+import { listFigures, pushFigures, sizeFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
 
 const productFigures = [
@@ -190,9 +190,15 @@ const loadFigures = [
   { id: 'fuzz-slowest', what: 'contract fuzz: slowest reply', unit: 'ms', target: 1_500, better: 'less' },
 ] as const satisfies Figure[]
 
+type Size = Id<typeof sizeFigures>
 type Id<F extends readonly Figure[]> = F[number]['id']
 type OnEither = Id<typeof listFigures> | Id<typeof slotsFigures> | Id<typeof pushFigures>
-export type FigureId = Id<typeof productFigures> | Id<typeof loadFigures> | OnEither | `${OnEither}-postgres`
+export type FigureId =
+  | Size
+  | Id<typeof productFigures>
+  | Id<typeof loadFigures>
+  | OnEither
+  | `${OnEither}-postgres`
 
 /** First on PGlite, then on PostgreSQL. */
 function onBoth<Name extends string>(measured: readonly (Figure & { id: Name })[]) {
@@ -207,6 +213,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),
   ...loadFigures,
+  ...sizeFigures,
 ]
 
 export type Values = Partial<Record<FigureId, number>>

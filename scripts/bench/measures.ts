@@ -11,6 +11,7 @@ import { measurePasses } from './passes.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScreens } from './screens.ts'
+import { measureSize } from './size.ts'
 import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
 
@@ -29,4 +30,5 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   passes: measurePasses,
   pushes: measurePushes,
   fuzz: measureFuzz,
+  size: measureSize,
 }
