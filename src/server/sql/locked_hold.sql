@@ -1,7 +1,8 @@
--- version 1
+-- version 2
 -- The hold of a token with what a booking makes of it; locked, so that nobody else drops or books it. It says whether the
 -- appointment is still offered and whether the advisor may be away by now: both can change while somebody types. `zone` is
--- the tenant's. A weekly block counts whatever its bounds: the calendar is asked afterwards. No function in plain SQL is
+-- the tenant's. A weekly block counts whatever its bounds, and whatever its times in a night that turns the clock: the
+-- calendar is asked afterwards. No function in plain SQL is
 -- called here: it would be planned anew each time.
 -- Rows are found by their keys: a plan that was made while a table was small would go on reading all of it.
 create or replace function locked_hold(token bytea, zone text) returns json
@@ -51,6 +52,10 @@ begin
               x.kind = 'weekly' and x.day = date_part('isodow', starts)
               and x.end_time > to_char(starts, 'HH24:MI')
               and (ends::date > starts::date or x.start_time < to_char(ends, 'HH24:MI'))
+            )
+            or (
+              x.kind = 'weekly' and ends - starts <> p.ends_at - p.starts_at
+              and x.day in (date_part('isodow', starts), date_part('isodow', ends))
             )
             or (
               x.kind = 'weekly' and ends::date > starts::date and x.day = date_part('isodow', ends)

@@ -20,7 +20,7 @@ import { type ActionGoal, isRepeated, stateGoal } from './repeated.ts'
 export type ChangingCtx = AnyCtx &
   Pick<Ctx, 'enqueue'> & {
     readonly params: { readonly uuid: string }
-    readonly body: { readonly message?: string; readonly state?: string }
+    readonly body: { readonly message?: string; readonly state?: string; readonly advisor?: string }
   }
 
 /** An appointment whose row the transaction has locked. */
@@ -71,7 +71,7 @@ export async function change(
   decide: Decide,
   { goal = () => stateGoal(action), whenTaken }: ChangeOptions = {},
 ) {
-  const kept = await lockedOne(ctx, action === 'move' || action === 'substitute')
+  const kept = await lockedOne(ctx, action)
   if (await isRepeated(ctx, kept, goal)) return await replyOf(ctx)
   await check(ctx, action, kept)
   const wanted = await decide(kept)
@@ -97,10 +97,14 @@ async function found(
   throw notFound()
 }
 
-async function lockedOne(ctx: ChangingCtx, isMoving: boolean): Promise<LockedAppointment> {
+/** What puts an appointment into somebody's time. */
+const placing: ReadonlySet<AppointmentAction> = new Set(['move', 'substitute', 'confirm'])
+
+async function lockedOne(ctx: ChangingCtx, action: AppointmentAction): Promise<LockedAppointment> {
   // Two who move into each other's times would wait in circles: one advisor's moves come one after the other.
-  if (isMoving) await lockCalendar(ctx.tx, ctx.params.uuid)
+  if (action === 'move' || action === 'substitute') await lockCalendar(ctx.tx, ctx.params.uuid)
   const record = await found(ctx, true)
+  if (placing.has(action)) await lockPresence(ctx.tx, record.uuid, ctx.body.advisor ?? null)
   const { rows } = await sql<Omit<LockedAppointment, 'record' | 'by'>>`
     select p.advisor_uuid as "advisorUuid", p.substitute_uuid as "substituteUuid", p.calendar_uuid as "calendarUuid",
       p.topic_uuid as "topicUuid", p.type, p.starts_at as start, p.ends_at as "end",
@@ -115,6 +119,14 @@ async function lockCalendar(tx: TenantTx, uuid: string): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('moves of ' || tenant_id || ' ' || calendar_uuid, 1))
     from appointments where uuid = ${uuid}`.execute(tx)
+}
+
+/** Whoever enters an absence or a block has these rows meanwhile: it is there afterwards, or does not exist yet. */
+async function lockPresence(tx: TenantTx, uuid: string, alias: string | null): Promise<void> {
+  await sql`
+    select from advisors
+    where uuid = (select p.calendar_uuid from appointments p where p.uuid = ${uuid}) or slug = ${alias}
+    order by uuid for no key update`.execute(tx)
 }
 
 function changedBy(

@@ -149,7 +149,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     insert_appointment: '1 1ce593ee',
     keep_reply: '1 6a6e93e7',
     lock_next_free: '1 c236b690',
-    locked_hold: '1 cd3f3700',
+    locked_hold: '2 b2c7a91c',
     midnight_in: '1 44b37496',
     take_limits: '1 6a7a3e43',
   })
