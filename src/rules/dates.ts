@@ -2,6 +2,13 @@
 
 const dayMs = 86_400_000
 
+/** Whether there is such a day, from the year 1 on. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
+  const midnight = midnightInUtc(text)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
+}
+
 /** Midnight of a date, as if it were in UTC, in milliseconds. */
 export const midnightInUtc = (date: string) => Date.parse(`${date}T00:00Z`)
 

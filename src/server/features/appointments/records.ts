@@ -4,8 +4,10 @@ import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { type AppointmentSide, type AppointmentState, actionsFor } from '#rules/appointment-states.ts'
+import { isDate } from '#rules/dates.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
+import { textsAmong } from '#server/platform/collections/rows.ts'
 import { type AnyCtx, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { ChangedBy } from './queries.ts'
@@ -35,16 +37,13 @@ const fullName = sql`concat_ws(' ', a.title_prefix, ${nameOf('a')})`
 /** One of these advisors. */
 const by = (column: 'advisor_uuid' | 'substitute_uuid') => (values: readonly unknown[]) =>
   sql`${sql.ref(`appointments.${column}`)} in
-    (select a.uuid from advisors a where a.slug = any(${values.map(String)}::text[]))`
+    (select a.uuid from advisors a where a.slug = any(${textsAmong(values)}::text[]))`
 
 function dayOf(values: readonly unknown[]): string {
   const [day] = values
-  const isDay = typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day)
-  if (values.length !== 1 || !isDay || Number.isNaN(Date.parse(day)) || !isReal(day)) throw badQuery('filter')
+  if (values.length !== 1 || typeof day !== 'string' || !isDate(day)) throw badQuery('filter')
   return day
 }
-
-const isReal = (day: string) => new Date(`${day}T00:00Z`).toISOString().startsWith(day)
 
 /** The instant at which a day begins in a zone, so many days later. */
 const midnight = (day: string, later: number, zone: string) =>

@@ -4,6 +4,7 @@ import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
+import { textsAmong, uuidsAmong } from '#server/platform/collections/rows.ts'
 import { type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
 
 type HandledRequest = components['schemas']['ContactRequest'] & StoredRecord
@@ -34,9 +35,6 @@ const advisors = (what: RawBuilder<unknown>) => sql`
   select ${what} from advisors a
   where a.tenant_id = contact_requests.tenant_id and a.uuid = contact_requests.advisor_uuid`
 
-const uuids = (values: readonly unknown[]) =>
-  values.map(String).filter((each) => /^[0-9a-f-]{36}$/i.test(each))
-
 const newestFirst = [{ property: 'created_at', direction: 'desc' as const }]
 
 export const requests = served<HandledRequest>({
@@ -46,8 +44,8 @@ export const requests = served<HandledRequest>({
   options: ({ scope }) => ({
     where: within(scope),
     filters: {
-      advisor: (values) => ofAdvisor(sql`a.slug = any(${values.map(String)}::text[])`),
-      organization: (values) => ofAdvisor(sql`a.organization_uuid = any(${uuids(values)}::uuid[])`),
+      advisor: (values) => ofAdvisor(sql`a.slug = any(${textsAmong(values)}::text[])`),
+      organization: (values) => ofAdvisor(sql`a.organization_uuid = any(${uuidsAmong(values)}::uuid[])`),
     },
     computed: {
       advisor: advisors(sql`a.slug`),

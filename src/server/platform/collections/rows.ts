@@ -1,6 +1,7 @@
 /** Which records of an entity are meant, and in which order: the conditions and orders of collection.ts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Column, Entity } from '#generated/entities.ts'
+import { isDate } from '#rules/dates.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { containing } from './grams.ts'
@@ -88,23 +89,41 @@ function matches(
   return sql`${reference(entity, column.column)} in (${sql.join(known)})`
 }
 
+/** Of the values that a filter asks for, those that a text can be. */
+export const textsAmong = (values: readonly unknown[]) => values.map(String).filter(isStorable)
+
+/** Of the values that a filter asks for, those that a key can be. */
+export const uuidsAmong = (values: readonly unknown[]) => values.map(String).filter((each) => uuid.test(each))
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A value of the column's type; undefined for one that no record can have. */
-function inward({ type, format }: Column, value: unknown): unknown {
-  if (type === 'boolean')
-    return value === true || value === 'true'
-      ? true
-      : value === false || value === 'false'
-        ? false
-        : undefined
-  if (type === 'integer') return Number.isSafeInteger(Number(value)) ? Number(value) : undefined
-  if (type === 'number') return Number.isFinite(Number(value)) ? Number(value) : undefined
+/**
+ * A value of the column's type; undefined for one that no record can have.
+ *
+ * @throws HttpError 400 for what is no value of that type at all
+ */
+function inward(column: Column, value: unknown): unknown {
+  const { type, format } = column
   const text = String(value)
-  if (format === 'uuid') return uuid.test(text) ? text : undefined
-  if (format === 'date-time' || format === 'date') return Number.isNaN(Date.parse(text)) ? undefined : text
+  if (type === 'string' && (format === 'date' || format === 'date-time')) return valid(isMoment(text), text)
+  if (type === 'string' && format === 'uuid') return uuid.test(text) ? text : undefined
+  if (type === 'boolean') return valid(text === 'true' || text === 'false', text === 'true')
+  const number = Number(value)
+  if (type === 'integer') return valid(number === (number | 0), number)
+  if (type === 'number') return valid(Number.isFinite(number), number)
   return isStorable(text) ? text : undefined
 }
+
+function valid<Value>(isValid: boolean, value: Value): Value {
+  if (!isValid) throw badQuery('filter')
+  return value
+}
+
+const timeOfDay = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i
+
+/** A day, or a day with a time. */
+const isMoment = (text: string) =>
+  isDate(text.slice(0, 10)) && (text.length === 10 || timeOfDay.test(text.slice(10)))
 
 /** Which rows can have what is searched for, where grams tell. */
 export async function candidatesOf(
