@@ -21,10 +21,52 @@ interface ListenedChannel {
 }
 
 export function createListening(newClient: () => pg.Client): Listening {
-  let line: Promise<Line> | null = null
+  const lines = new Lines(newClient)
+  return { listen: (channel, ear) => lines.listen(channel, ear) }
+}
 
-  async function connect(isOver: () => void): Promise<Line> {
-    const client = newClient()
+/** The line that is open, if somebody listens; one that is lost is followed by another when somebody listens again. */
+class Lines {
+  readonly #newClient: () => pg.Client
+  #line: Promise<Line> | null = null
+
+  constructor(newClient: () => pg.Client) {
+    this.#newClient = newClient
+  }
+
+  async listen(channel: string, ear: Ear): Promise<() => Promise<void>> {
+    const line = await this.#opened()
+    const { client, channels } = line
+    const listened = channels.get(channel) ?? {
+      ears: new Set<Ear>(),
+      begun: client.query(`listen ${client.escapeIdentifier(channel)}`),
+    }
+    channels.set(channel, listened)
+    listened.ears.add(ear)
+    try {
+      await listened.begun
+    } catch (error) {
+      await this.#leave(line, channel, ear).catch(() => {})
+      throw error
+    }
+    return () => this.#leave(line, channel, ear)
+  }
+
+  async #opened(): Promise<Line> {
+    if (this.#line) return await this.#line
+    const forget = () => {
+      if (this.#line === opening) this.#line = null
+    }
+    const opening = this.#connect(forget)
+    this.#line = opening
+    return await opening.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+  }
+
+  async #connect(isOver: () => void): Promise<Line> {
+    const client = this.#newClient()
     const channels = new Map<string, ListenedChannel>()
     const over = () => {
       isOver()
@@ -41,50 +83,17 @@ export function createListening(newClient: () => pg.Client): Listening {
     return { client, channels, last: Promise.resolve() }
   }
 
-  async function opened(): Promise<Line> {
-    if (line) return await line
-    const forget = () => {
-      if (line === opening) line = null
-    }
-    const opening = connect(forget)
-    line = opening
-    return await opening.catch((error: unknown) => {
-      forget()
-      throw error
-    })
-  }
-
-  async function leave(opened: Line, channel: string, ear: Ear): Promise<void> {
-    const { client, channels } = opened
+  async #leave(line: Line, channel: string, ear: Ear): Promise<void> {
+    const { client, channels } = line
     const listened = channels.get(channel)
     if (!listened?.ears.delete(ear) || listened.ears.size > 0) return
     channels.delete(channel)
     if (channels.size > 0) {
-      opened.last = client.query(`unlisten ${client.escapeIdentifier(channel)}`)
+      line.last = client.query(`unlisten ${client.escapeIdentifier(channel)}`)
     } else {
-      line = null
-      opened.last = opened.last.catch(() => {}).then(() => client.end())
+      this.#line = null
+      line.last = line.last.catch(() => {}).then(() => client.end())
     }
-    await opened.last
-  }
-
-  return {
-    async listen(channel, ear) {
-      const found = await opened()
-      const { client, channels } = found
-      const listened = channels.get(channel) ?? {
-        ears: new Set<Ear>(),
-        begun: client.query(`listen ${client.escapeIdentifier(channel)}`),
-      }
-      channels.set(channel, listened)
-      listened.ears.add(ear)
-      try {
-        await listened.begun
-      } catch (error) {
-        await leave(found, channel, ear).catch(() => {})
-        throw error
-      }
-      return () => leave(found, channel, ear)
-    },
+    await line.last
   }
 }

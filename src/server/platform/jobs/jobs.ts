@@ -7,7 +7,7 @@
 import type { Db as BossDatabase, PgBoss } from 'pg-boss'
 import { afterCommit, type Db, type TenantTx } from '../database/database.ts'
 import { asUnasked } from '../database/postgres-driver.ts'
-import type { JobDefinitions, JobDeps, Send, SendAll } from './job.ts'
+import type { JobDefinition, JobDefinitions, JobDeps, Send, SendAll } from './job.ts'
 import { prepareQueues, scheduleQueues } from './queues.ts'
 import { work } from './workers.ts'
 
@@ -55,13 +55,8 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
   }
 
   async function sendToDue(queue: string): Promise<void> {
-    const { regularly } = definitions[queue] ?? {}
-    const tenants = regularly ? await db.due((tx) => regularly.due(tx, deps.clock())) : []
-    if (tenants.length === 0) return
-    await opened?.boss.insert(
-      queue,
-      tenants.map((tenantId) => ({ data: { tenantId } })),
-    )
+    const due = await dueJobs(db, definitions[queue], deps.clock())
+    if (due.length > 0) await opened?.boss.insert(queue, due)
     wake(queue)
   }
 
@@ -92,6 +87,13 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
       opened = undefined
     },
   }
+}
+
+/** One of each tenant that has something to do. */
+async function dueJobs(db: Db, definition: JobDefinition | undefined, now: Date) {
+  const regularly = definition?.regularly
+  const tenants = regularly ? await db.due((tx) => regularly.due(tx, now)) : []
+  return tenants.map((tenantId) => ({ data: { tenantId } }))
 }
 
 /** Servers that start within a minute do it once. */
