@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { finderPattern } from '#rules/public-paths.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import {
-  prepareData,
-  type ServerData,
-  type ServerProcess,
-  signInTo,
-  startProcess,
-} from '#server/testing/process.ts'
+import { prepareData, type ServerProcess, signInTo, startProcess } from '#server/testing/process.ts'
 import { median } from './server.ts'
 import { seedSize, tenth, whole } from './size-seed.ts'
 
@@ -24,9 +18,9 @@ const tenantId = await data.look(async (db) => (await db.tenantIds())[0] as numb
 await data.look((db) => seedSize(db, tenantId, size))
 
 const values = {
-  ...(await measureStart(data)),
-  ...(await measureCalls(data)),
-  ...(await measureTenStarts(data)),
+  ...(await measureStart()),
+  ...(await measureCalls()),
+  ...(await measureTenStarts()),
 }
 await data.remove()
 console.log(JSON.stringify(values))
@@ -50,15 +44,15 @@ async function jobsOfIdle(db: Db): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-async function measureStart({ look }: ServerData) {
+async function measureStart() {
   const { server, ms } = await untilFirstWrite()
   await server.end('SIGTERM')
-  return { 'size-start': ms / 1_000, 'size-idle-jobs': await look(jobsOfIdle) }
+  return { 'size-start': ms / 1_000, 'size-idle-jobs': await data.look(jobsOfIdle) }
 }
 
-async function measureTenStarts({ look }: ServerData) {
+async function measureTenStarts() {
   const started = await Promise.all(Array.from({ length: 10 }, untilFirstWrite))
-  const connections = await look(async (db) => {
+  const connections = await data.look(async (db) => {
     const { rows } = await db.withSystem((tx) =>
       sql<{
         n: number
@@ -73,7 +67,7 @@ async function measureTenStarts({ look }: ServerData) {
   }
 }
 
-async function measureCalls(_: ServerData) {
+async function measureCalls() {
   const { server, cookie } = await untilFirstWrite()
   const time = async (path: string, headers: Record<string, string> = {}) => {
     const times: number[] = []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
-import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 
 export type HistoryState =
   | 'requested'
@@ -159,10 +159,10 @@ const isDueAt = (now: Date) => sql<boolean>`
   ) <= p.starts_at - interval '24 hours'`
 
 /** See Db.due. */
-export async function tenantsOfDueReminders(tx: TenantTx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ tenant_id: number }>`
+export async function tenantsOfDueReminders(tx: TenantTx, now: Date): Promise<TenantRow[]> {
+  const { rows } = await sql<TenantRow>`
     select distinct p.tenant_id from appointments p where ${isDueAt(now)}`.execute(tx)
-  return rows.map((row) => row.tenant_id)
+  return rows
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What time does to appointments: requests that nobody answers expire, holds that nobody booked are forgotten. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/binding/handler.ts'
+import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { availabilityChanged } from '../slots/public.ts'
@@ -23,15 +23,14 @@ export const appointmentsJobs = {
   },
 } satisfies JobDefinitions
 
-async function tenantsOfUnanswered(tx: TenantTx, now: Date): Promise<number[]> {
-  const rows = await tx
+async function tenantsOfUnanswered(tx: TenantTx, now: Date): Promise<TenantRow[]> {
+  return await tx
     .selectFrom('appointments')
     .select('tenant_id')
     .distinct()
     .where('state', '=', 'requested')
     .where('answer_by', '<=', now)
     .execute()
-  return rows.map((row) => row.tenant_id)
 }
 
 /** Each in a transaction of its own, and whatever became of one meanwhile stays. */
@@ -92,16 +91,15 @@ const day = 86_400_000
 
 const heldSince = (now: Date) => new Date(now.getTime() - day)
 
-async function tenantsOfForgottenHolds(tx: TenantTx, now: Date): Promise<number[]> {
+async function tenantsOfForgottenHolds(tx: TenantTx, now: Date): Promise<TenantRow[]> {
   const before = heldSince(now)
-  const rows = await tx
+  return await tx
     .selectFrom('appointments')
     .select('tenant_id')
     .where('state', '=', 'held')
     .where('held_until', '<', before)
     .union(tx.selectFrom('ended_holds').select('tenant_id').where('ended_at', '<', before))
     .execute()
-  return rows.map((row) => row.tenant_id)
 }
 
 /** An ended hold may still be booked while its time is free: it is kept for a day, and what was given away as long. */

@@ -9,7 +9,7 @@ import { dayOf } from '#rules/slots/days.ts'
 import { nextSlot } from '#rules/slots/next-slot.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
-import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
 export interface ChangedTime {
@@ -165,25 +165,24 @@ export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date)
 }
 
 /** See Db.due. */
-export async function tenantsOfOvertaken(tx: TenantTx, now: Date): Promise<number[]> {
+export async function tenantsOfOvertaken(tx: TenantTx, now: Date): Promise<TenantRow[]> {
   const zone = sql`coalesce((
     select nullif(z.value, '') from settings z where z.tenant_id = a.tenant_id and z.name = 'time_zone'
   ), 'Europe/Berlin')`
   const midnight = sql<Date>`midnight_in(${zone}, ${now}::timestamptz)`
-  const { rows } = await sql<{ tenant_id: number }>`
+  const { rows } = await sql<TenantRow>`
     select distinct a.tenant_id from advisors a where ${isOvertaken(now, midnight)}`.execute(tx)
-  return rows.map((row) => row.tenant_id)
+  return rows
 }
 
 /** Of advisors who offer times; see Db.due. */
-export async function tenantsWithTimes(tx: TenantTx): Promise<number[]> {
-  const rows = await tx
+export async function tenantsWithTimes(tx: TenantTx): Promise<TenantRow[]> {
+  return await tx
     .selectFrom('advisors')
     .select('tenant_id')
     .distinct()
     .where(sql<boolean>`is_active and online_appointment`)
     .execute()
-  return rows.map((row) => row.tenant_id)
 }
 
 export async function allAdvisors(tx: TenantTx): Promise<string[]> {

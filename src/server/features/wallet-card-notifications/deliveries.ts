@@ -1,6 +1,6 @@
 /** Deliveries of notifications: whom to wake now, and what became of it. */
 import { sql } from 'kysely'
-import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import type { DeliveryState } from '../wallet-cards/public.ts'
 
 /** Of a notification's deliveries the next ones after `after`, with their cards. */
@@ -111,12 +111,12 @@ export async function overdue(tx: TenantTx, before: Date): Promise<string[]> {
 }
 
 /** See Db.due. */
-export async function tenantsOfOverdue(tx: TenantTx, before: Date): Promise<number[]> {
-  const { rows } = await sql<{ tenant_id: number }>`
+export async function tenantsOfOverdue(tx: TenantTx, before: Date): Promise<TenantRow[]> {
+  const { rows } = await sql<TenantRow>`
     select distinct tenant_id from notifications where state = 'sending' and created_at < ${before}`.execute(
     tx,
   )
-  return rows.map((row) => row.tenant_id)
+  return rows
 }
 
 /** The phone does not have the card any more, unless it came back since then. */

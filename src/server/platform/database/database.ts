@@ -10,9 +10,9 @@ import type { Engine, Location, Log } from './engine.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { beginMark, beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
-import type { Database, TenantTx } from './tables.ts'
+import type { Database, TenantRow, TenantTx } from './tables.ts'
 
-export type { Database, TenantTx } from './tables.ts'
+export type { Database, TenantRow, TenantTx } from './tables.ts'
 
 export interface TenantOptions {
   readonly readOnly?: boolean
@@ -31,7 +31,7 @@ export interface Db extends Pick<Engine, 'kind' | 'script' | 'jobs' | 'listen'> 
   tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
   tenantIds(): Promise<number[]>
   /** As the owner, for one question about all tenants: which of them have something to do. */
-  due(fn: (tx: TenantTx) => Promise<number[]>): Promise<number[]>
+  due(fn: (tx: TenantTx) => Promise<readonly TenantRow[]>): Promise<number[]>
   /** True when a query comes back, or, where it has to queue, others' did within the last ten seconds. */
   isReady(): Promise<boolean>
   close(): Promise<void>
@@ -160,7 +160,10 @@ function openDoor(engine: Engine, log: Log): Db {
       const { rows } = await sql<{ id: number }>`select tenant_ids() as id`.execute(kysely)
       return rows.map((row) => row.id)
     },
-    due: (fn) => transactions.run("set transaction read only; set local app.finding_due = 'on'", fn),
+    async due(fn) {
+      const found = await transactions.run("set transaction read only; set local app.finding_due = 'on'", fn)
+      return [...new Set(found.map((row) => row.tenant_id))]
+    },
     async isReady() {
       const answer = await answers(engine)
       const last = transactions.lastEnd()

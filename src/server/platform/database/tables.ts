@@ -27,3 +27,8 @@ export interface Database {
 
 /** An open transaction with role and tenant set: the only way to a tenant's rows. */
 export type TenantTx = Transaction<Database>
+
+/** A row of which nothing but its tenant is asked; see Db.due. */
+export interface TenantRow {
+  readonly tenant_id: number
+}

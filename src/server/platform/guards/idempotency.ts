@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { HttpError, invalid } from '../contract/errors.ts'
 import { prepared } from '../database/postgres-driver.ts'
-import type { TenantTx } from '../database/tables.ts'
+import type { TenantRow, TenantTx } from '../database/tables.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -138,14 +138,13 @@ export async function dropOldKeys(tx: TenantTx, now: Date): Promise<void> {
 }
 
 /** See Db.due. */
-export async function tenantsOfOldKeys(tx: TenantTx, now: Date): Promise<number[]> {
-  const rows = await tx
+export async function tenantsOfOldKeys(tx: TenantTx, now: Date): Promise<TenantRow[]> {
+  return await tx
     .selectFrom('idempotency_keys')
     .select('tenant_id')
     .distinct()
     .where('created_at', '<', keptSince(now))
     .execute()
-  return rows.map((row) => row.tenant_id)
 }
 
 const keptSince = (now: Date) => new Date(now.getTime() - 2 * 86_400_000)

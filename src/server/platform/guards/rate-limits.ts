@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#rules/access.ts'
-import type { TenantTx } from '../database/database.ts'
+import type { TenantRow, TenantTx } from '../database/database.ts'
 import { prepared } from '../database/postgres-driver.ts'
 
 export interface Limit {
@@ -68,14 +68,13 @@ export async function dropEnded(tx: TenantTx, now: Date): Promise<void> {
 }
 
 /** See Db.due. */
-export async function tenantsOfEndedLimits(tx: TenantTx, now: Date): Promise<number[]> {
-  const rows = await tx
+export async function tenantsOfEndedLimits(tx: TenantTx, now: Date): Promise<TenantRow[]> {
+  return await tx
     .selectFrom('rate_limits')
     .select('tenant_id')
     .distinct()
     .where('window_ends', '<', now)
     .execute()
-  return rows.map((row) => row.tenant_id)
 }
 
 /** A hash, so that neither addresses nor accounts are stored. */

@@ -1,7 +1,7 @@
 /** Sessions: 256 random bits in a cookie, their SHA-256 in the database; 30 minutes idle, 12 hours at most. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import type { Database, TenantTx } from '../database/database.ts'
+import type { Database, TenantRow, TenantTx } from '../database/database.ts'
 
 export interface SessionFacts {
   readonly tokenHash: Uint8Array
@@ -73,9 +73,8 @@ export async function dropEndedSessions(tx: TenantTx, now: Date): Promise<void> 
 }
 
 /** See Db.due. */
-export async function tenantsOfEndedSessions(tx: TenantTx, now: Date): Promise<number[]> {
-  const rows = await tx.selectFrom('sessions').select('tenant_id').distinct().where(hasEnded(now)).execute()
-  return rows.map((row) => row.tenant_id)
+export async function tenantsOfEndedSessions(tx: TenantTx, now: Date): Promise<TenantRow[]> {
+  return await tx.selectFrom('sessions').select('tenant_id').distinct().where(hasEnded(now)).execute()
 }
 
 const hasEnded = (now: Date) => (of: ExpressionBuilder<Database, 'sessions'>) =>

@@ -14,7 +14,7 @@ export const housekeeping: JobDefinition = {
         tenantsOfEndedLimits(tx, now),
         tenantsOfOldKeys(tx, now),
       ])
-      return [...new Set(rows.flat())]
+      return rows.flat()
     },
   },
   async handle({ data }, { withTenant, clock }) {

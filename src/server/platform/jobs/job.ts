@@ -1,6 +1,6 @@
 /** A job as features define and send it. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { TenantOptions, TenantTx } from '../database/database.ts'
+import type { TenantOptions, TenantRow, TenantTx } from '../database/database.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { Apns } from '../pushes/apns.ts'
 import type { Settings, Tenant } from '../tenancy/tenant.ts'
@@ -80,7 +80,7 @@ export interface Regularly {
    * The tenants that have something to do: one question about all of them, in a transaction that may read what the policies
    * named `due` allow (0034-work-that-is-due.sql). A tenant too many costs a job that finds nothing; one too few waits for ever.
    */
-  due(tx: TenantTx, now: Date): Promise<number[]>
+  due(tx: TenantTx, now: Date): Promise<readonly TenantRow[]>
 }
 
 export type JobDefinitions = Readonly<Record<string, JobDefinition>>
