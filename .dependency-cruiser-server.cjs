@@ -16,6 +16,7 @@ const rooms = [
   'pictures',
   'jobs',
   'binding',
+  'metrics',
   'collections',
 ]
 const platform = (names) => `^src/server/platform/(${names.join('|')})/`

@@ -1784,18 +1784,6 @@ export const entities: Entities<EntityName> = {
         searchable: false,
       },
       {
-        property: 'recipients',
-        column: 'recipients',
-        type: 'integer',
-        required: false,
-        readOnly: true,
-        writeOnly: false,
-        nullable: false,
-        sortable: true,
-        filterable: false,
-        searchable: false,
-      },
-      {
         property: 'sent',
         column: 'sent',
         type: 'integer',

@@ -236,6 +236,7 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
       {
         name: 'filters',
@@ -249,7 +250,7 @@ export const operations = {
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -945,11 +946,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -1133,11 +1135,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -1321,11 +1324,12 @@ export const operations = {
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -1618,6 +1622,7 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
@@ -1670,11 +1675,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -1706,11 +1712,12 @@ export const operations = {
       },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -1940,11 +1947,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -2219,12 +2227,13 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'with', in: 'query', required: false, style: 'form', explode: false, json: false },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -2772,6 +2781,7 @@ export const operations = {
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
+      '429': { mediaTypes: ['application/json'], headers: ['Retry-After'] },
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
@@ -2857,11 +2867,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -3232,11 +3243,12 @@ export const operations = {
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -3375,11 +3387,12 @@ export const operations = {
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -3518,11 +3531,12 @@ export const operations = {
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -3910,6 +3924,7 @@ export const operations = {
     tags: ['wallet-cards'],
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     parameters: [
+      { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
       {
         name: 'filters',
         in: 'query',
@@ -3921,7 +3936,7 @@ export const operations = {
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: [] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -4267,11 +4282,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -4348,11 +4364,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -4616,11 +4633,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -4723,11 +4741,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5034,11 +5053,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },
       default: { mediaTypes: ['application/json'], headers: [] },
@@ -5100,7 +5120,7 @@ export const operations = {
     summary: 'Figures for monitoring',
     tags: ['operations'],
     access: { allow: ['guest'] },
-    status: 'planned',
+    bound: false,
     parameters: [],
     body: null,
     responses: {
@@ -5216,11 +5236,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5238,11 +5259,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5364,11 +5386,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5491,11 +5514,12 @@ export const operations = {
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5514,11 +5538,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5641,11 +5666,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -5766,11 +5792,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -6030,11 +6057,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -6279,11 +6307,12 @@ export const operations = {
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
+      { name: 'after', in: 'query', required: false, style: 'form', explode: true, json: false },
       { name: 'filter', in: 'query', required: false, style: 'form', explode: true, json: true },
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range'] },
+      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },

@@ -2064,7 +2064,7 @@ export interface paths {
         };
         /**
          * List who would receive a notification
-         * @description Cards with consent and at least one phone, of the named advisors; unknown ones count nothing. Their number stands in the question before sending.
+         * @description Cards with consent and at least one phone, of the named advisors; unknown ones count nothing. Their number, the total of Content-Range, stands in the question before sending.
          */
         get: operations["listWalletCardSubscribers"];
         put?: never;
@@ -2875,7 +2875,7 @@ export interface paths {
         };
         /**
          * Figures for monitoring
-         * @description On any host name; from this machine only, unless configured. Others get 404.
+         * @description On any host name; from this machine only, or with METRICS_TOKEN as bearer token where the operator set one. Others get 404.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -7361,9 +7361,9 @@ export interface components {
             readonly state?: "sending" | "finished";
             /**
              * Recipients
-             * @description How many phones the message goes to.
+             * @description How many phones the message goes to; not known while they are still being looked for.
              */
-            readonly recipients?: number;
+            readonly recipients?: number | null;
             /**
              * Sent
              * @description How many phones were reached.
@@ -10876,6 +10876,8 @@ export interface components {
             number,
             number
         ];
+        /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+        After: string;
         /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
         Filter: {
             [key: string]: string | number | boolean | string[];
@@ -10986,6 +10988,11 @@ export interface components {
          * @example organizations 0-1/2
          */
         ContentRange: string;
+        /**
+         * @description Where the next page begins, to be asked for by the parameter after; the last page has none
+         * @example WyJGaWxpYWxlIDciLCJjN2QyIl0
+         */
+        NextAfter: string;
     };
     pathItems: never;
 }
@@ -11327,6 +11334,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
                 /** @description administrable: only those that the signed-in user may administer; the provider's staff, who only read, keep what they may read. */
@@ -11347,6 +11356,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12464,6 +12474,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -12481,6 +12493,7 @@ export interface operations {
                      * @example users 0-1/2
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12762,6 +12775,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -12779,6 +12794,7 @@ export interface operations {
                      * @example advisors 0-1/2
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13028,6 +13044,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -13048,6 +13066,7 @@ export interface operations {
                      * @example absences 0-0/1
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13440,6 +13459,7 @@ export interface operations {
             400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };
@@ -13479,6 +13499,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -13496,6 +13518,7 @@ export interface operations {
                      * @example external-analysts 0-1/2
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13526,6 +13549,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -13543,6 +13568,7 @@ export interface operations {
                      * @example external-analyst-assignments 0-0/1
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13835,6 +13861,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -13852,6 +13880,7 @@ export interface operations {
                      * @example api-keys 0-0/1
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14242,6 +14271,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
                 /** @description Relations to count, apart by commas: advisors, appointments. */
@@ -14261,6 +14292,7 @@ export interface operations {
                      * @example appointment-topics 0-3/4
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15102,6 +15134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["AnyOther"];
         };
     };
@@ -15238,6 +15271,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -15255,6 +15290,7 @@ export interface operations {
                      * @example appointments 0-1/2
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15845,6 +15881,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -15865,6 +15903,7 @@ export interface operations {
                      * @example opened-slots 0-0/1
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16071,6 +16110,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -16091,6 +16132,7 @@ export interface operations {
                      * @example blocks 0-2/3
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16297,6 +16339,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -16317,6 +16361,7 @@ export interface operations {
                      * @example busy-calendars 0-0/1
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16893,6 +16938,8 @@ export interface operations {
     listWalletCardSubscribers: {
         parameters: {
             query?: {
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
                 /** @description advisors: slugs of advisors, apart by commas; without it, those of all advisors. */
                 filters?: {
                     /** Advisors */
@@ -16905,9 +16952,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One entry per subscriber */
+            /** @description One entry per subscriber, at most a thousand at a time */
             200: {
                 headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17493,6 +17541,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -17506,6 +17556,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17610,6 +17661,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -17623,6 +17676,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18016,6 +18070,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -18029,6 +18085,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18172,6 +18229,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -18185,6 +18244,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18662,6 +18722,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -18675,6 +18737,7 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18959,6 +19022,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -18976,6 +19041,7 @@ export interface operations {
                      * @example incomplete-profiles 0-1/6
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18995,6 +19061,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -19012,6 +19080,7 @@ export interface operations {
                      * @example text-description-types 0-2/5
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19184,6 +19253,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -19201,6 +19272,7 @@ export interface operations {
                      * @example custom-link-types 0-1/4
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19373,6 +19445,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -19393,6 +19467,7 @@ export interface operations {
                      * @example values 0-1/12
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19413,6 +19488,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -19430,6 +19507,7 @@ export interface operations {
                      * @example redirections 0-2/9
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19595,6 +19673,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -19612,6 +19692,7 @@ export interface operations {
                      * @example search-forms 0-0/1
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19775,6 +19856,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -19792,6 +19875,7 @@ export interface operations {
                      * @example content-pages 0-1/6
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20182,6 +20266,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -20199,6 +20285,7 @@ export interface operations {
                      * @example deletions 0-1/2
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20483,6 +20570,8 @@ export interface operations {
                 sort?: components["parameters"]["Sort"];
                 /** @description First and last row, counted from 0, for instance [0,24]. */
                 range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
                 /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
                 filter?: components["parameters"]["Filter"];
             };
@@ -20500,6 +20589,7 @@ export interface operations {
                      * @example report-organizations 0-1/2
                      */
                     "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
                     [name: string]: unknown;
                 };
                 content: {

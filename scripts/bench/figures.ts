@@ -1,6 +1,7 @@
 /** What is measured, and the figures of the design to reach. */
-import { listFigures, pushFigures, sizeFigures, slotsFigures } from './database-figures.ts'
+import { listFigures, mailFigures, pushFigures, sizeFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
+import { tenantsFigures } from './tenants-figures.ts'
 
 const productFigures = [
   { id: 'cold', what: 'cold start: new data folder, demo data, until ready', unit: 's', better: 'less' },
@@ -190,7 +191,7 @@ const loadFigures = [
   { id: 'fuzz-slowest', what: 'contract fuzz: slowest reply', unit: 'ms', target: 1_500, better: 'less' },
 ] as const satisfies Figure[]
 
-type Size = Id<typeof sizeFigures>
+type Size = Id<typeof sizeFigures> | Id<typeof mailFigures> | Id<typeof tenantsFigures>
 type Id<F extends readonly Figure[]> = F[number]['id']
 type OnEither = Id<typeof listFigures> | Id<typeof slotsFigures> | Id<typeof pushFigures>
 export type FigureId =
@@ -214,6 +215,8 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(pushFigures),
   ...loadFigures,
   ...sizeFigures,
+  ...mailFigures,
+  ...tenantsFigures,
 ]
 
 export type Values = Partial<Record<FigureId, number>>

@@ -9,7 +9,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-if (options.short) process.stderr.write('lists and slots are a tenth as long as they say\n')
+if (options.short) process.stderr.write('lists, slots and reminders are a tenth as long as they say\n')
 await build()
 // They import what is generated, which a fresh clone has only now.
 const { measures } = await import('./measures.ts')

@@ -6,6 +6,7 @@ import type { Values } from './figures.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
 import { measureLists } from './lists.ts'
+import { measureMails } from './mails.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measurePasses } from './passes.ts'
 import { measurePushes } from './pushes.ts'
@@ -14,6 +15,7 @@ import { measureScreens } from './screens.ts'
 import { measureSize } from './size.ts'
 import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
+import { measureTenants } from './tenants.ts'
 
 export const measures: Record<string, (how: { short?: boolean }) => Promise<Values>> = {
   start: measureStart,
@@ -29,6 +31,8 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   bookings: measureBookings,
   passes: measurePasses,
   pushes: measurePushes,
+  mails: measureMails,
   fuzz: measureFuzz,
   size: measureSize,
+  tenants: measureTenants,
 }

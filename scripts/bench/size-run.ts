@@ -5,7 +5,9 @@ import { finderPattern } from '#rules/public-paths.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { prepareData, type ServerProcess, signInTo, startProcess } from '#server/testing/process.ts'
 import { median } from './server.ts'
+import { measureLargePush } from './size-pushes.ts'
 import { seedSize, tenth, whole } from './size-seed.ts'
+import { measureVisits } from './size-visits.ts'
 
 const size = process.argv.includes('--short') ? tenth : whole
 /** What the guests of one tenant open. */
@@ -20,7 +22,9 @@ await data.look((db) => seedSize(db, tenantId, size))
 const values = {
   ...(await measureStart()),
   ...(await measureCalls()),
+  ...(await measureVisits(data, size)),
   ...(await measureTenStarts()),
+  ...(await measureLargePush(data, size)),
 }
 await data.remove()
 console.log(JSON.stringify(values))
@@ -92,7 +96,7 @@ async function measureCalls() {
     'size-appointments-name': await list({ range: [0, 24], sort: ['name', 'ASC'] }),
     'size-appointments-search': await list({ range: [0, 24], filter: { q: 'Kunde 77' } }),
     'size-appointments-middle': await list({ range: [middle, middle + 24] }),
-    'size-topics': await time('/api/v1/appointment-topics', { cookie }),
+    'size-topics': await time('/api/v1/appointment-topics?with=advisors,appointments', { cookie }),
   }
   const memory = await measureMemory(server)
   await server.end('SIGTERM')

@@ -1,6 +1,7 @@
 /** A database of the size that the largest installation may have, by SQL. */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
+import { insertPhones } from '#server/testing/phones.ts'
 
 export interface Size {
   /** That do nothing. */
@@ -8,34 +9,70 @@ export interface Size {
   /** Of the first tenant. */
   readonly advisors: number
   readonly appointments: number
+  /** Of customers who agreed to messages on a card of a tenth of the advisors. */
+  readonly phones: number
+  /** Of profiles of the first tenant. */
+  readonly visits: number
 }
 
-export const whole: Size = { tenants: 2_000, advisors: 10_000, appointments: 1_000_000 }
-export const tenth: Size = { tenants: 200, advisors: 1_000, appointments: 100_000 }
+export const whole: Size = {
+  tenants: 2_000,
+  advisors: 10_000,
+  appointments: 1_000_000,
+  phones: 1_000_000,
+  visits: 50_000,
+}
+export const tenth: Size = {
+  tenants: 200,
+  advisors: 1_000,
+  appointments: 100_000,
+  phones: 100_000,
+  visits: 5_000,
+}
 
 /** A part at a time: no statement may run longer than half a minute. */
 const part = 20_000
+/** Of advisors, whose names are made ready to be found. */
+const fewer = 1_000
 
-/** @param tenantId of the demo's first tenant, which becomes the large one */
-export async function seedSize(
-  db: Db,
-  tenantId: number,
-  { tenants, advisors, appointments }: Size,
-): Promise<void> {
+/** So many tenants that do nothing, `idle-1` and so on. */
+export async function seedTenants(db: Db, many: number): Promise<void> {
   await db.withSystem(async (tx) => {
-    await sql`insert into tenants (slug) select 'idle-' || n from generate_series(1, ${tenants}::int) n`.execute(
+    await sql`insert into tenants (slug) select 'idle-' || n from generate_series(1, ${many}::int) n`.execute(
       tx,
     )
     await sql`
       insert into tenant_hosts (tenant_id, host)
       select id, slug || '.localhost' from tenants where slug like 'idle-%'`.execute(tx)
   })
+}
+
+/** @param tenantId of the demo's first tenant, which becomes the large one */
+export async function seedSize(
+  db: Db,
+  tenantId: number,
+  { tenants, advisors, appointments }: Pick<Size, 'tenants' | 'advisors' | 'appointments'>,
+): Promise<void> {
+  await seedTenants(db, tenants)
+  for (let from = 1; from <= advisors; from += fewer) {
+    const to = Math.min(advisors, from + fewer - 1)
+    await db.withTenant(tenantId, (tx) =>
+      sql`
+        insert into advisors (slug, first_name, last_name, organization_uuid, online_appointment, languages,
+          next_free_starts_at, next_free_ends_at, next_free_checked_at)
+        select 'viele-' || n, 'Vorname ' || n % 97, 'Nachname ' || n,
+          (select uuid from organizations order by slug offset n % 5 limit 1), true, '{de,en}',
+          today + (2 + n % 50) * interval '1 day', today + (2 + n % 50) * interval '1 day 1 hour', now()
+        from generate_series(${from}::int, ${to}::int) n, date_trunc('day', now()) today`.execute(tx),
+    )
+  }
+  // Each advises on some, so that their counts are large.
   await db.withTenant(tenantId, (tx) =>
     sql`
-      insert into advisors (slug, first_name, last_name, organization_uuid, online_appointment)
-      select 'viele-' || n, 'Vorname ' || n % 97, 'Nachname ' || n,
-        (select uuid from organizations order by slug limit 1), true
-      from generate_series(1, ${advisors}::int) n`.execute(tx),
+      insert into advisor_appointment_topics (advisor_uuid, topic_uuid)
+      select a.uuid, t.uuid from advisors a, appointment_topics t where a.slug like 'viele-%' and t.position % 3 > 0`.execute(
+      tx,
+    ),
   )
   for (let from = 0; from < appointments; from += part) {
     const to = Math.min(appointments, from + part)
@@ -43,16 +80,35 @@ export async function seedSize(
     await db.withTenant(tenantId, (tx) =>
       sql`
         with many as (select uuid, row_number() over (order by slug) - 1 as n from advisors where slug like 'viele-%')
-        insert into appointments (advisor_uuid, state, type, starts_at, ends_at, occupied, name, email, topic_name)
+        insert into appointments
+          (advisor_uuid, state, type, starts_at, ends_at, occupied, name, email, topic_name, topic_uuid)
         select many.uuid, 'confirmed', 'by-phone', at.start, at.start + interval '1 hour',
-          tstzrange(at.start, at.start + interval '1 hour'), 'Kunde ' || i, 'kunde' || i || '@mail.example', 'Baufinanzierung'
+          tstzrange(at.start, at.start + interval '1 hour'), 'Kunde ' || i, 'kunde' || i || '@mail.example', topic.topic,
+          topic.uuid
         from generate_series(${from}::int, ${to - 1}::int) i
         join many on many.n = i % ${advisors}::int
+        cross join (select topic, uuid from appointment_topics order by position, uuid limit 1) topic
         cross join lateral (
           select date_trunc('hour', now()) + (i / ${advisors}::int - ${Math.floor(appointments / advisors / 2)}::int)
             * interval '1 hour' as start
         ) at`.execute(tx),
     )
   }
-  for (const table of ['tenants', 'tenant_hosts', 'advisors', 'appointments']) await db.vacuum(table)
+  for (const table of ['tenants', 'tenant_hosts', 'advisors', 'advisor_appointment_topics', 'appointments'])
+    await db.vacuum(table)
+}
+
+/** @returns the slugs of the advisors whose cards they have */
+export async function seedPhones(
+  db: Db,
+  tenantId: number,
+  { advisors, phones }: Pick<Size, 'advisors' | 'phones'>,
+): Promise<string[]> {
+  const slugs = Array.from({ length: advisors / 10 }, (_, n) => `viele-${n + 1}`)
+  const each = phones / slugs.length
+  for (const [n, slug] of slugs.entries())
+    await db.withTenant(tenantId, (tx) => insertPhones(tx, slug, each, n * each))
+  for (const table of ['wallet_cards', 'wallet_card_consents', 'wallet_card_registrations'])
+    await db.vacuum(table)
+  return slugs
 }

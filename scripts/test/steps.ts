@@ -72,9 +72,12 @@ const server = (name: string, env: object, wrap?: (line: string[]) => string[], 
  * What is decided before a database is asked, compares replies with the contract as every other test does, or always
  * starts on the embedded one: once is enough, on the database that is always there.
  */
-const onOneDatabase = ['access-matrix', 'bad-input', 'dev-loop', 'filter-values', 'prism-proxy'].map(
-  (name) => `tests/server/${name}.test.ts`,
-)
+const onOneDatabase = [
+  ...['access-matrix', 'bad-input', 'dev-loop', 'filter-values', 'prism-proxy'].map(
+    (name) => `tests/server/${name}.test.ts`,
+  ),
+  'tests/fuzz/fuzz.test.ts',
+]
 
 async function postgres(): Promise<StepOutcome> {
   const how = postgresWith()

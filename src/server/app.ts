@@ -1,12 +1,14 @@
 /** The whole server from its dependencies; main.ts reads the environment and listens, tests inject. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync, fastify } from 'fastify'
+import { boundedTables } from './bounded-tables.ts'
 import type { FetchMap } from './features/static-maps/public.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
 import { bind } from './platform/binding/bind.ts'
 import type { Contract } from './platform/contract/contract.ts'
 import type { Db } from './platform/database/database.ts'
-import { createEvents } from './platform/database/events.ts'
+import { createEvents, type Events } from './platform/database/events.ts'
 import { vacuumRegularly } from './platform/database/vacuum.ts'
+import { countGuestCalls } from './platform/guards/guest-calls.ts'
 import { addHealth } from './platform/http/health.ts'
 import { addHttp, httpOptions } from './platform/http/http.ts'
 import { addErrorReplies, addNotFound } from './platform/http/reply-errors.ts'
@@ -17,8 +19,10 @@ import { housekeeping } from './platform/jobs/housekeeping.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailer } from './platform/mail/mail.ts'
+import { addMetrics } from './platform/metrics/metrics.ts'
 import type { Config } from './platform/process/config.ts'
 import { nowhere, openApns } from './platform/pushes/apns.ts'
+import { forgetWhatChanges } from './platform/tenancy/freshness.ts'
 import { tenancy } from './platform/tenancy/tenancy.ts'
 import type { Settings } from './platform/tenancy/tenant.ts'
 import { translate } from './platform/tenancy/translations.ts'
@@ -36,7 +40,18 @@ export interface Deps {
   readonly fetchMap?: FetchMap
   /** HTML pages and files, as a Fastify plugin. */
   readonly pages?: FastifyPluginAsync<PagesOptions>
-  readonly config: Pick<Config, 'smtpUrl' | 'apnsUrl' | 'trustProxy' | 'rateLimitFactor' | 'demo' | 'port'>
+  readonly config: Pick<
+    Config,
+    | 'smtpUrl'
+    | 'mailLimits'
+    | 'apnsUrl'
+    | 'trustProxy'
+    | 'rateLimitFactor'
+    | 'guestLimits'
+    | 'demo'
+    | 'port'
+    | 'metricsToken'
+  >
   /** PEM of who vouches for the push service, if nobody that the system knows. */
   readonly apnsCa?: string
   readonly clock: () => Date
@@ -58,12 +73,13 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     flagsOf: deps.flagsOf,
     publicUrl: (slug) => `http://${slug}.localhost:${config.port}`,
   })
-  const mail = mailer(db, config.smtpUrl)
+  const mail = mailer(db, config.smtpUrl, config.mailLimits)
   const apns = config.apnsUrl ? openApns({ url: config.apnsUrl, ca: deps.apnsCa, clock }) : nowhere
   const events = createEvents(db, log)
+  forgetInTime(app, db, events)
   const jobs = createJobs(
     db,
-    { ...deps.jobs, housekeeping },
+    { ...deps.jobs, housekeeping: housekeeping(boundedTables) },
     {
       withTenant: db.withTenant,
       tenant: async (id) => (await tenants.ofId(id)).tenant,
@@ -79,6 +95,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.decorate('jobs', jobs)
 
   addHttp(app)
+  addMetrics(app, { contract: deps.contract, db, jobs, token: config.metricsToken })
   addHealth(app, db, events)
   addErrorReplies(app)
   addSite(app, { db, tenancy: tenants, actorOf: deps.actorOf, clock })
@@ -91,6 +108,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     events,
     canSend: jobs.started,
     rateLimitFactor: config.rateLimitFactor,
+    guestCalls: countGuestCalls(config.guestLimits, config.rateLimitFactor),
     isDemo: config.demo,
   })
   addNotFound(app, binding)
@@ -105,4 +123,11 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     await apns.close()
   })
   return app
+}
+
+/** From before the first request on: what is kept before others can be heard would not be forgotten. */
+function forgetInTime(app: FastifyInstance, db: Db, events: Events): void {
+  const stop = forgetWhatChanges(db, events)
+  app.addHook('onReady', () => events.opened(db.changes.notes))
+  app.addHook('onClose', async () => stop())
 }

@@ -1,6 +1,8 @@
 /** What two administrators, or an advisor in two browsers, change at one time beside the records of two-people.spec.ts. */
 import { expect, type Page } from '@playwright/test'
 import { api, createOrganization } from './support/api.ts'
+import { desktop, phone } from './support/audit.ts'
+import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 import {
   advisor,
@@ -123,6 +125,35 @@ test('a request of a customer: both notes are shown side by side', async ({
   await answer(page)
   await expect(page.getByText(t('Success!'))).toBeVisible()
   expect(await api(page, `${requests}/${request.uuid}`)).toMatchObject({ state: 'answered', note: 'My note' })
+})
+
+test('an appointment that a colleague has confirmed is not declined by whoever has not seen that', async ({
+  page,
+  colleague,
+  server,
+  signIn,
+}) => {
+  const path = '/app/online-appointments/appointments/index'
+  const appointments = '/api/v1/appointments'
+  await signIn(page, 'advisor', path, tenant)
+  const filter = encodeURIComponent(JSON.stringify({ state: 'requested' }))
+  const [request] = await api<{ uuid: string }[]>(page, `${appointments}?filter=${filter}`)
+  if (!request) throw new Error('the demo has no request')
+  await page.goto(server.url(`${path}/${request.uuid}`, tenant))
+  await button(page, t('Decline…')).click()
+  const message = dialogOf(page).getByLabel(t('Message'))
+  await message.fill('I am away that day.')
+
+  await signIn(colleague, 'advisor', `${path}/${request.uuid}`, tenant)
+  await colleague.getByRole('button', { name: new RegExp(`^${t('Confirm')}: `) }).click()
+  await expect(colleague.getByText(t('Success!'))).toBeVisible()
+
+  await button(dialogOf(page), t('Decline')).click()
+  await expect(dialogOf(page).getByText(t('As it stands now:'))).toBeVisible()
+  await expect(dialogOf(page)).toContainText(t('Confirmed'))
+  await expect(message).toHaveValue('I am away that day.')
+  expect(await api(page, `${appointments}/${request.uuid}`)).toMatchObject({ state: 'confirmed' })
+  await shot(page, 'two-people-appointment', [phone, desktop])
 })
 
 test('extra slots: both notes are shown side by side', async ({ page, colleague, signIn }) => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { afterCommit, type Db } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { checkIsolation } from '#server/platform/database/isolation.ts'
 import { migrate, runMigrations } from '#server/platform/database/migrate.ts'
+import { afterCommit } from '#server/platform/database/transactions.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 
 let database: TestDatabase

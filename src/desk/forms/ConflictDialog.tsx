@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ConflictSide } from '../kit/saving/draft-parts.ts'
+import { useFocusBack } from '../kit/saving/use-focus-back.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type ContestedField, useTexts } from './contested-texts.ts'
 import { markWords } from './marked-words.ts'
@@ -28,6 +29,7 @@ interface ConflictDialogProps {
 /** Somebody else saved first: both versions side by side, chosen field by field. Nothing is lost silently. */
 export function ConflictDialog({ edit, stored }: ConflictDialogProps) {
   const { conflict, isSaving, backToDraft, choose } = edit
+  useFocusBack(conflict !== null)
   if (!conflict) return null
   return (
     <ConflictQuestion

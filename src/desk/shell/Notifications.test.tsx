@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { CoreAdminContext, type NotificationType, useNotify } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionEndedText } from '../kit/saving/open-drafts.ts'
 import { Notifications } from './Notifications.tsx'
 
 let notify: ReturnType<typeof useNotify>
@@ -42,6 +43,19 @@ describe('a notification', () => {
     await pass(500)
     await pass(300)
     expect(bar()).not.toBeInTheDocument()
+  })
+
+  it('leads to signing in beside the page where a session has ended, and stays until it is closed', async () => {
+    act(() => notify(sessionEndedText, { type: 'error', autoHideDuration: null }))
+    await pass(60_000)
+    const link = screen.getByRole('link', { name: 'Sign in in a new tab, then save again' })
+    expect(link).toHaveAttribute('href', '/app/login')
+    expect(link).toHaveAttribute('target', '_blank')
+    fireEvent.click(screen.getByRole('button', { name: /close/i }))
+    await pass(600)
+    await say('Another one', 'error')
+    expect(bar()).toHaveTextContent('Another one')
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
   })
 
   it('stands above what sticks to the foot of the window, and above a dialog rather than the page', async () => {

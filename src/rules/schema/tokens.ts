@@ -11,10 +11,13 @@ export function tokensOf(name: string): readonly string[] {
 const known = new Map<string, readonly string[]>()
 
 function split(name: string): string[] {
-  return name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .map((token) => token.toLowerCase())
+  return (
+    name
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      // Not before the plural of letters that stand for words: `IDs`.
+      .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1 $2')
+      .split(/[^A-Za-z0-9]+/)
+      .filter(Boolean)
+      .map((token) => token.toLowerCase())
+  )
 }

@@ -192,6 +192,18 @@ describe('frontend logs', () => {
     expect(row).toMatchObject(entry)
   })
 
+  it('keep nothing of robots', async () => {
+    const before = [await count('log_entries'), await count('profile_hits')]
+    const robot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+    const entry = { action: 'v_card_downloaded', data: { advisorAlias: 'anna-becker' } }
+    const uuid = await server.db.withTenant(tenantId(), (tx) =>
+      tx.selectFrom('advisors').select('uuid').where('is_active', '=', true).executeTakeFirstOrThrow(),
+    )
+    expect((await guest.post('/frontend-logs/log', entry, robot)).status).toBe(204)
+    expect((await guest.post('/frontend-logs/profile-hit', uuid, robot)).status).toBe(204)
+    expect([await count('log_entries'), await count('profile_hits')]).toEqual(before)
+  })
+
   it('know a search by where it was, what it led to and how it was found', async () => {
     const data = { from: '/search', to: 'anna-becker', type: 'suggestion' }
     const entry = { action: 'front_search_by_advisor_name', data }

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { moduleNames } from '../features/modules/names.ts'
+import { createEvents, type Events } from '../platform/database/events.ts'
 import { verifyPassword } from '../platform/identity/passwords.ts'
 import { encryptWith } from '../platform/secrets/encryption.ts'
+import { forgetWhatChanges } from '../platform/tenancy/freshness.ts'
 import { tenancy } from '../platform/tenancy/tenancy.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { runCommand, usage } from './commands.ts'
 import '../features/users/queries.ts'
 
 let database: TestDatabase
+let events: Events
 const site = () =>
   tenancy({ db: database.db, flagsOf: () => new Set(), publicUrl: (slug) => `http://${slug}` })
 
@@ -21,9 +24,14 @@ const create = (slug: string, ...options: string[]) =>
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  events = createEvents(database.db, { warn() {} })
+  forgetWhatChanges(database.db, events)
   expect(await create('altbank')).toBe('Tenant altbank answers at altbank.example.')
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await events.close()
+  await database.close()
+})
 
 /** Everything that the commands may write, in every tenant. */
 async function everything() {

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { afterCommit } from '../platform/database/database.ts'
+import { afterCommit } from '../platform/database/transactions.ts'
 import { forget } from '../platform/tenancy/cache.ts'
 import { listed, only, type Run, type SystemTx, Wrong } from './command.ts'
 import { findTenant } from './tenant.ts'

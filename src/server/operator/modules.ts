@@ -1,6 +1,4 @@
 import { moduleNames } from '../features/modules/public.ts'
-import { afterCommit } from '../platform/database/database.ts'
-import { forgetTenant } from '../platform/tenancy/tenancy.ts'
 import { listed, only, type Run, type SystemTx, Wrong } from './command.ts'
 import { enterTenant, findTenant } from './tenant.ts'
 
@@ -32,9 +30,6 @@ export const tenantModules: Run = async (db, names, options) => {
     await enterTenant(tx, id)
     await switchOn(tx, id, on)
     if (left.length > 0) await tx.deleteFrom('modules').where('name', 'in', left).execute()
-    // Modules decide what can be booked: until the server has looked again, nobody knows.
-    await tx.updateTable('advisors').set({ next_free_checked_at: null }).execute()
-    afterCommit(tx, () => forgetTenant(id))
     const rows = await tx.selectFrom('modules').select('name').execute()
     const isOn = new Set(rows.map(({ name }) => name))
     return moduleNames.map((name) => `${isOn.has(name) ? 'on ' : 'off'} ${name}`).join('\n')

@@ -9,8 +9,6 @@ import {
   shownSettings,
 } from '../features/settings/public.ts'
 import { bodyFields, type Describe, fieldErrors } from '../platform/contract/field-errors.ts'
-import { afterCommit } from '../platform/database/database.ts'
-import { forgetTenant } from '../platform/tenancy/tenancy.ts'
 import type { Settings } from '../platform/tenancy/tenant.ts'
 import { translate } from '../platform/tenancy/translations.ts'
 import { only, type Run, Wrong } from './command.ts'
@@ -30,7 +28,6 @@ export const tenantSettings: Run = async (db, names) => {
       refuseConflict(name, next)
       await saveSetting(tx, id, name, value)
     }
-    afterCommit(tx, () => forgetTenant(id))
     const shown = shownSettings((await lockedSettings(tx)).settings)
     return Object.entries(shown)
       .map(([name, value]) => `${name}=${value}`)

@@ -1,9 +1,10 @@
 /**
  * Finished public pages of a tenant, for guests. A page costs ten queries and a rendering; a bank's customers open the
- * same few again and again. They hang on what is known of the tenant and go with it: at once when a signed-in colleague
- * changes something (see platform/binding/perform.ts), after the cache's five seconds when it changes elsewhere.
+ * same few again and again. Each is kept until something that it shows changes (shown.ts), and for a minute at most: so
+ * long can a change stay unseen of which no note came.
  */
 import { cached } from '../platform/tenancy/cache.ts'
+import { currentFor } from '../platform/tenancy/tenancy.ts'
 import type { Settings } from '../platform/tenancy/tenant.ts'
 import type { Packed } from './send-html.ts'
 
@@ -12,36 +13,36 @@ export interface FinishedPage {
   readonly headers: Readonly<Record<string, string>>
   readonly tag: string
   readonly packed: Packed
+  /** Lines of changes that make it outdated; null: it cannot be kept. */
+  readonly sources: readonly string[] | null
+  /** When it is outdated by itself, in ms since 1970. */
+  readonly until: number
 }
 
-/** Each reading of a tenant's settings has a number of its own; pages of the reading before are found no more. */
-const numbers = new WeakMap<Settings, number>()
-let readings = 0
-
-function numberOf(settings: Settings): number {
-  const known = numbers.get(settings)
-  if (known !== undefined) return known
-  readings++
-  numbers.set(settings, readings)
-  return readings
+export interface KeptPageQuery {
+  readonly tenantId: number
+  /** From which it is made. */
+  readonly settings: Settings
+  readonly now: Date
+  /** All that the page depends on: address, language, banner. */
+  readonly key: string
 }
 
-/**
- * @param key all that the page depends on: host, address, language.
- * Pages that are not there are not kept: they are cheap, and their addresses have no end.
- */
-export async function cachedPage(
-  settings: Settings,
-  key: string,
+/** Pages that are not there are not kept: they are cheap, and their addresses have no end. */
+export async function keptPage(
+  { tenantId, settings, now, key }: KeptPageQuery,
   make: () => Promise<FinishedPage>,
 ): Promise<FinishedPage> {
-  let own: FinishedPage | undefined
-  const makeOwn = async () => {
-    own = await make()
-    return own.status === 200 ? own : null
-  }
-  const page = await cached('page', `${numberOf(settings)}\n${key}`, makeOwn, bytesOf)
-  return page ?? own ?? (await make())
+  return await cached('page', `${tenantId}\n${key}`, make, {
+    tenant: tenantId,
+    bytes: bytesOf,
+    sources: ({ sources }) => sources ?? [],
+    age({ status, sources, until }) {
+      const isKept = status === 200 && sources !== null
+      // No longer than its settings: a page that was made of old ones would be twice as old at its end.
+      return isKept ? Math.min(currentFor(tenantId, settings), until - now.getTime()) : 0
+    },
+  })
 }
 
 /** As text, and packed in both ways, each about a fifth of it. */

@@ -3,9 +3,10 @@ import type { Api, PageEnv } from '#public/page.ts'
 import { bannerCookiesIn, bannerOf, isAnswered } from '#rules/cookie-banner.ts'
 import { languageCookieAge } from '#rules/language-cookie.ts'
 import type { AppFiles } from './app-files.ts'
-import { cachedPage, type FinishedPage } from './page-cache.ts'
+import { type FinishedPage, keptPage } from './page-cache.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { isKnown, Packed, sendPacked, startPage, tagOf } from './send-html.ts'
+import { ShownOnPage } from './shown.ts'
 
 /** A visitor's page: rendered from calls inside the process that share one transaction. */
 export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }: PagesOptions) {
@@ -22,18 +23,26 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
       cookies: bannerCookiesIn(request.headers.cookie),
     }
     const make = async (): Promise<FinishedPage> => {
+      const shown = new ShownOnPage(site.tenant.id)
       const { status, headers, html } = await deps.db.withTenant(
         site.tenant.id,
         (tx) => {
-          const api: Api = (id, input = {}) => binding.call(id, input, { site, log, language, caller, tx })
+          const api: Api = async (id, input = {}) => {
+            const answer = await binding.call(id, input, { site, log, language, caller, tx })
+            shown.add(id, answer)
+            return answer
+          }
           return render(new URL(request.url, site.origin), api, env)
         },
         { readOnly: true },
       )
-      return { status, headers, tag: tagOf(html), packed: new Packed(html) }
+      const { sources, until } = shown
+      return { status, headers, tag: tagOf(html), packed: new Packed(html), sources, until }
     }
-    const key = caller.session ? null : sharedKey(request)
-    const { status, headers, tag, packed } = key ? await cachedPage(site.settings, key, make) : await make()
+    const key = caller.session ? null : sharedKey(request, env.path)
+    const { tenant, settings, now } = site
+    const page = key ? await keptPage({ tenantId: tenant.id, settings, now, key }, make) : await make()
+    const { status, headers, tag, packed } = page
     startPage(reply)
     // What depends on who asks may be kept by their browser alone.
     reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
@@ -63,15 +72,24 @@ function asksIn(request: FastifyRequest): boolean | null {
   return choice === undefined ? true : null
 }
 
+/** Whether it is written in one way only: a page under a thousand spellings would drive out all others. */
+function isPlain(pathname: string): boolean {
+  try {
+    return !pathname.includes('#') && encodeURI(decodeURI(pathname)) === pathname
+  } catch {
+    return false
+  }
+}
+
 /** What a guest's page depends on; null where the address has more to it than the path and the language. */
-function sharedKey(request: FastifyRequest): string | null {
+function sharedKey(request: FastifyRequest, path: string): string | null {
   const { url, site } = request
   const start = url.indexOf('?')
-  const path = start < 0 ? url : url.slice(0, start)
-  if (start >= 0 && !/^lang=[\w-]{1,16}$|^$/.test(url.slice(start + 1))) return null
+  if (start >= 0 && !/^lang=[\w-]{1,16}$/.test(url.slice(start + 1))) return null
+  if (!isPlain(start >= 0 ? url.slice(0, start) : url)) return null
   const asks = asksIn(request)
   if (asks === null) return null
-  return `${site.origin}\n${path}\n${site.pageLanguage}\n${asks ? 'asks' : ''}`
+  return `${path}\n${site.pageLanguage}\n${asks ? 'asks' : ''}`
 }
 
 /** The cookie `lang` exists only after the switch was used (product §32.3). */

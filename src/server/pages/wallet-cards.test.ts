@@ -66,6 +66,16 @@ describe('the page that hands out a card', () => {
     expect((await server.guest().get(`${url}?lang=en`, html)).text).toContain('Business card for your phone')
   })
 
+  it('is what a robot gets that shows where an address leads, whatever it accepts: a card would be nobody’s', async () => {
+    const robot = { accept: '*/*', 'user-agent': 'WhatsApp/2.23.20.0' }
+    const { headers } = await server.guest().get(url, robot)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const cards = await server.db.withTenant(tenantId, (tx) =>
+      tx.selectFrom('wallet_cards').select('serial').execute(),
+    )
+    expect(cards).toEqual([])
+  })
+
   it('gives a wallet the card itself at the same address', async () => {
     const { headers } = await server.guest().get(url, { accept: '*/*' })
     expect(headers['content-type']).toBe('application/vnd.apple.pkpass')

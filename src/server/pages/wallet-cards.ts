@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { walletCardPattern, withdrawalPattern } from '#rules/public-paths.ts'
+import { isRobot } from '#rules/robot.ts'
 import { formType } from '../platform/http/form-body.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { nobody } from '../platform/identity/access.ts'
@@ -36,7 +37,10 @@ export function addWalletCards(app: FastifyInstance, options: Options, page: Pag
 type ConstraintStrategy = Parameters<FastifyInstance['addConstraintStrategy']>[0]
 type RouteStorage = ReturnType<ConstraintStrategy['storage']>
 
-/** Routes for whoever reads pages; all others go to the operation of the same address. */
+/**
+ * Routes for whoever reads pages; all others go to the operation of the same address. A robot that shows what somebody passed
+ * on gets the page too: a card would be stored, and be nobody's.
+ */
 const wants: ConstraintStrategy = {
   name: 'wants',
   storage(): RouteStorage {
@@ -46,7 +50,10 @@ const wants: ConstraintStrategy = {
       set: (wanted, route) => void routes.set(wanted, route),
     }
   },
-  deriveConstraint: ({ headers }) => (headers.accept?.includes('text/html') ? 'html' : undefined),
+  deriveConstraint: ({ headers, method }) =>
+    headers.accept?.includes('text/html') || (method === 'GET' && isRobot(headers['user-agent'] ?? ''))
+      ? 'html'
+      : undefined,
   mustMatchWhenDerived: false,
 }
 

@@ -1,16 +1,19 @@
--- version 1
+-- version 2
 -- What visitors see of these advisors in lists, active ones only; what somebody hides is null already here. A function,
 -- since planning it took several times as long as running it, and now each connection plans it once.
 create or replace function advisor_cards(uuids uuid[]) returns setof json
   language plpgsql stable
 as $$
+declare
+  -- Of a next free time that was found before the institution last changed what it depends on, nobody has looked yet.
+  counted int := coalesce((select v.version from tenant_versions v where v.part = 'next-free'), 1);
 begin
   return query select json_build_object(
     'uuid', a.uuid, 'slug', a.slug, 'first_name', a.first_name, 'last_name', a.last_name,
     'title_prefix', a.title_prefix, 'title_suffix', a.title_suffix, 'position', a.position, 'tags', a.tags,
     'languages', a.languages, 'picture_hash', a.picture_hash, 'whatsapp_id', a.whatsapp_id,
     'next_free_starts_at', a.next_free_starts_at, 'next_free_ends_at', a.next_free_ends_at,
-    'next_free_checked_at', a.next_free_checked_at,
+    'next_free_checked_at', case when a.next_free_version = counted then a.next_free_checked_at end,
     'phone_number', case when a.shows_phone_number then a.phone_number end,
     'email_address', case when a.shows_email_address then a.email_address end,
     'wallet_cards', a.wallet_cards, 'vcard', a.vcard, 'whatsapp', a.whatsapp,

@@ -3,7 +3,7 @@
  * scripted, 200 otherwise.
  */
 import { once } from 'node:events'
-import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
+import { constants, createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers'
 import type { TLSSocket } from 'node:tls'
@@ -147,8 +147,9 @@ function reply(stream: ServerHttp2Stream, apnsId: string, answer: Answer): void 
     return
   }
   if (answer === 'goaway-unseen') {
-    // The one before it was the last that was looked at.
-    session?.goaway(0, (stream.id ?? 1) - 2)
+    // The one before it was the last that was looked at; where there is none, only the stream itself can say so.
+    if (stream.id === 1) stream.close(constants.NGHTTP2_REFUSED_STREAM)
+    else session?.goaway(0, (stream.id ?? 1) - 2)
     return
   }
   const { status, ...rest } = answer === 'goaway' ? { status: 200 } : answer

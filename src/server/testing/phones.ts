@@ -45,10 +45,14 @@ export async function phoneWith(ask: PhoneRequest, card?: CardOf): Promise<Phone
   return phone
 }
 
-/** Cards with consent, each on a phone of its own whose push token is `phone0`, `phone1`, …: quicker than one by one. */
-export async function insertPhones(tx: TenantTx, alias: string, number: number): Promise<void> {
+/**
+ * Cards with consent, each on a phone of its own whose push token is `phone0`, `phone1`, …: quicker than one by one.
+ *
+ * @param first the number of the first phone, where there are others
+ */
+export async function insertPhones(tx: TenantTx, alias: string, number: number, first = 0): Promise<void> {
   const tokenOf = await cardTokens(tx)
-  const serials = Array.from({ length: number }, (_, n) => `card${n}`)
+  const serials = Array.from({ length: number }, (_, n) => `card${first + n}`)
   const hashes = (purpose: 'pass' | 'withdrawal') =>
     serials.map((serial) => tokenHash(tokenOf(serial, purpose)).toString('hex'))
   await sql`

@@ -6,6 +6,8 @@ import { pino } from 'pino'
 import { build, type Deps } from '#server/app.ts'
 import { contract } from '#server/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { usualGuestLimits } from '#server/platform/process/config.ts'
+import { usualMailLimits } from '#server/platform/process/mail-limits.ts'
 import { forgetAll } from '#server/platform/tenancy/cache.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { checkReply } from './reply-check.ts'
@@ -110,9 +112,12 @@ export async function buildTestApp(db: Db, options: TestServerOptions = {}): Pro
     ...deps,
     config: {
       smtpUrl: null,
+      mailLimits: usualMailLimits,
+      metricsToken: null,
       apnsUrl: null,
       trustProxy: false,
       rateLimitFactor: 1,
+      guestLimits: usualGuestLimits,
       demo,
       port: 8080,
       ...config,

@@ -2,19 +2,17 @@ import { demoRoot, walletCertificate } from '#server/features/wallet-cards/certi
 import { keepSecretFilesIn } from '#server/platform/secrets/secret-files.ts'
 
 /**
- * Leaves the first demo tenant's certificate in a folder, for servers that find theirs there (WALLET_CERTIFICATES).
+ * Leaves the certificates of two demo tenants in a folder, for servers that find theirs there (WALLET_CERTIFICATES).
  *
  * @returns PEM of the root that signed it
  */
 export async function makeWalletCertificates(folder: string): Promise<string> {
   keepSecretFilesIn(folder)
   try {
-    await walletCertificate({
-      tenant: { id: 1, slug: 'musterbank' },
-      settings: {},
-      now: new Date(),
-      isDemo: true,
-    })
+    for (const [at, slug] of ['musterbank', 'alpenbank'].entries()) {
+      const tenant = { id: at + 1, slug }
+      await walletCertificate({ tenant, settings: {}, now: new Date(), isDemo: true })
+    }
     return (await demoRoot()) as string
   } finally {
     keepSecretFilesIn(null)

@@ -4,7 +4,7 @@ import { useFormatter } from '../../resources/format.ts'
 import { useRecord } from '../../resources/use-record.ts'
 import type { RecordSlotProps } from '../../screens/overrides.ts'
 import { Fact, Group } from '../../screens/show/Facts.tsx'
-import { isSending, type Notification, notificationIn, progressMs } from './notification.ts'
+import { isSending, type Notification, notificationIn, progressMs, recipientsOf } from './notification.ts'
 import { Progress } from './Progress.tsx'
 import { Receivers } from './Receivers.tsx'
 import './notifications.css'
@@ -88,9 +88,19 @@ function DeliveryFigures({ notification }: { notification: Notification }) {
       {figures.map(([name, label]) => (
         <div key={name}>
           <dt>{translate(label)}</dt>
-          <dd>{format.number(notification[name] ?? 0)}</dd>
+          <dd>{figureOf(name, notification, format.number)}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** What nobody knows yet is no zero. */
+function figureOf(
+  name: (typeof figures)[number][0],
+  notification: Notification,
+  inWords: (number: number) => string,
+): string {
+  const number = name === 'recipients' ? recipientsOf(notification) : (notification[name] ?? 0)
+  return number === null ? '–' : inWords(number)
 }

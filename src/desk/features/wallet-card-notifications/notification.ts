@@ -13,3 +13,6 @@ export const isSending = ({ state }: Pick<Notification, 'state'>) => state === '
 
 /** Phones whose delivery is settled, one way or another. */
 export const settled = ({ sent = 0, failed = 0, withdrawn = 0 }: Notification) => sent + failed + withdrawn
+
+/** Phones that it goes to; null while they are still being looked for. */
+export const recipientsOf = ({ recipients = null }: Notification): number | null => recipients

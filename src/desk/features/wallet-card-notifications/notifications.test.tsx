@@ -107,6 +107,26 @@ describe('past pushes', () => {
     expect(receivers().slice(12)).toEqual(['Advisor 13', 'advisor-14'])
   })
 
+  it('say that the phones of one are still being looked for, and no number before it is known', async () => {
+    const rows = { now: [{ ...running, recipients: null as number | null, sent: 0, withdrawn: 0 }] }
+    const server = serverOf(rows)
+    await renderDesk(`${path}/${running.uuid}`, server)
+    expect(await screen.findByText('Phones are being looked for')).toBeVisible()
+    expect(screen.getByRole('progressbar', { name: 'Sending' })).not.toHaveAttribute('value')
+    expect(['Recipients', 'Sent'].map(figure)).toEqual(['–', '0'])
+    rows.now = [{ ...running, recipients: 148 }]
+    await later()
+    expect(await screen.findByText('Sending: 61 of 148')).toBeVisible()
+    expect(figure('Recipients')).toBe('148')
+  })
+
+  it('list one whose phones are still being looked for without a share', async () => {
+    await renderDesk(path, serverOf({ now: [{ ...running, recipients: null }] as never }))
+    const row = within(await screen.findByRole('row', { name: /Vorsorgeabend/ }))
+    expect(await row.findByText('Phones are being looked for')).toBeVisible()
+    expect(row.queryByText(/%/)).not.toBeInTheDocument()
+  })
+
   it('are forbidden to others', async () => {
     await renderDesk(path, createFakeServer({ role: 'accountadmin', modules: ['wallet-cards'] }))
     expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()

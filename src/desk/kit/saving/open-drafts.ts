@@ -1,8 +1,7 @@
 import { createContext, useContext, useEffect, useId, useRef } from 'react'
 
-/** Stands until it is closed: leading to the sign-in page would throw away what was typed. */
-export const sessionEndedText =
-  'Your session has ended. What you typed is still here: sign in in a new tab, then save again.'
+/** Stands until it is closed, with a link that opens beside it: to leave the page would throw away what was typed. */
+export const sessionEndedText = 'Your session has ended. What you typed is still here:'
 
 export interface OpenDraft {
   /** What was typed and is stored nowhere, by message keys; empty where there is nothing to lose. */

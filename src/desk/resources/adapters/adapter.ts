@@ -10,8 +10,16 @@ export type JsonObject = Record<string, unknown>
 export interface CallMeta {
   /** Keys of the records that stand above, by the path parameters of the collection: `/lists/{list}/items`. */
   readonly parents?: Readonly<Record<string, string>>
+  /** What the page before said of where this one begins, as the answer to it has it; see PageMeta. */
+  readonly after?: string
   /** `data` is all that the record shall be: what it lacks is not completed from the record before. */
   readonly isWhole?: boolean
+}
+
+/** What a page of a list says besides its rows. */
+export interface PageMeta {
+  /** Where the next page begins, though rows come and go meanwhile; undefined where there is none, or no server says it. */
+  readonly next?: string | undefined
 }
 
 /** What a read is told besides what to read. */

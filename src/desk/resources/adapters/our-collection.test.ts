@@ -31,6 +31,16 @@ describe('collectionAdapter', () => {
     })
   })
 
+  it('hands on where a page says that the next one begins, and asks for that one by it', async () => {
+    const { provider, server } = setUp()
+    const asked = { pagination: { page: 1, perPage: 1 }, sort: { field: 'name', order: 'ASC' as const } }
+    server.answerNext('GET /organizations', json([], 200, { 'Content-Range': '*/2', 'Next-After': 'abc' }))
+    const { meta } = await provider.getList(name, asked)
+    expect(meta).toEqual({ next: 'abc' })
+    await provider.getList(name, { ...asked, meta: { after: 'abc' } })
+    expect(server.sent.map(({ query }) => query.get('after'))).toEqual([null, 'abc'])
+  })
+
   it('sorts by the real key when react-admin says id', async () => {
     const { server, provider } = setUp()
     await provider.getList(name, { sort: { field: 'id', order: 'ASC' } })

@@ -114,10 +114,10 @@ describe('what is read through ra-data-simple-rest', () => {
     expect(await page(2, 20)).toEqual({ total: 30 })
   })
 
-  it('is every list of ours that has pages, but reviews, whose total stands in the body', () => {
+  it('is every list of ours that has pages, but reviews, whose total stands in the body, and those who are only counted', () => {
     const paged = (ours as unknown as Resource[]).filter(({ dialect }) => dialect?.paging)
     const others = paged.filter((raw) => !speaksSimpleRest(raw)).map(({ name }) => name)
-    expect([paged.length > 20, others]).toEqual([true, ['reviews']])
+    expect([paged.length > 20, others]).toEqual([true, ['subscribers', 'reviews']])
   })
 
   it.each<[string, Partial<ListDialect>]>([

@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import type { Resource } from '#rules/resource.ts'
-import { type AdapterContext, type JsonObject, needed, type ReadOptions } from './adapter.ts'
+import { type AdapterContext, type JsonObject, needed, type PageMeta, type ReadOptions } from './adapter.ts'
 import { readRows, withTotal } from './lists.ts'
 import { asJson, canSort, type Question } from './questions.ts'
 import { type CollectionReads, firstOf } from './reads.ts'
@@ -40,8 +40,10 @@ export function simpleRestReads(context: AdapterContext): CollectionReads {
   }
   return {
     page: async (question, options) => {
-      const { data, total } = await lists(options).getList(name, asked(question, options))
-      return withTotal(resource, question, data, total)
+      const said: { meta?: PageMeta } = {}
+      const library = simpleRest('', listClient(context, options ?? {}, said))
+      const { data, total } = await library.getList(name, asked(question, options))
+      return { ...withTotal(resource, question, data, total), ...said }
     },
     referring: async (to, question, options) => {
       const params = { ...asked(question, options), ...to }
@@ -58,12 +60,22 @@ function asked({ page, perPage, sort, filter }: Question, options?: ReadOptions)
   return { pagination: { page, perPage }, sort, filter, signal: options?.signal }
 }
 
-/** Answers the library with the records of a list. Of the address that it made only the question counts. */
-function listClient(context: AdapterContext, options: ReadOptions): HttpClient {
+/**
+ * Answers the library with the records of a list. Of the address that it made only the question counts.
+ *
+ * @param said takes what the library does not pass on
+ */
+function listClient(
+  context: AdapterContext,
+  options: ReadOptions,
+  said: { meta?: PageMeta } = {},
+): HttpClient {
   return async (address, { signal } = {}) => {
-    const query = questionIn(context, address)
+    const query = questionIn(context, address, options)
     const { reply, rows } = await readRows(context, { query }, { ...options, signal: signal ?? undefined })
     const { status, headers } = reply
+    const next = headers.get('Next-After')
+    if (next !== null) said.meta = { next }
     return { status, headers: withRange(headers), body: '', json: rows }
   }
 }
@@ -82,11 +94,12 @@ function recordClient(context: AdapterContext, id: Identifier, options: ReadOpti
 }
 
 /** The library always sorts; where the contract does not sort by a field, the server decides. */
-function questionIn({ resource }: AdapterContext, address: string): JsonObject {
+function questionIn({ resource }: AdapterContext, address: string, { after }: ReadOptions): JsonObject {
   const operation = needed(resource, 'list', resource.operations.list)
   const { searchParams } = new URL(address, 'http://any.invalid')
   const [field = ''] = JSON.parse(searchParams.get('sort') ?? '[]')
   if (!canSort(resource, field)) searchParams.delete('sort')
   const read = ([name, text]: [string, string]) => [name, asJson(operation, name) ? JSON.parse(text) : text]
-  return { ...resource.listQuery, ...Object.fromEntries([...searchParams].map(read)) }
+  const begin = after === undefined ? {} : { after }
+  return { ...resource.listQuery, ...Object.fromEntries([...searchParams].map(read)), ...begin }
 }

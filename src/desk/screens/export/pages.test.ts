@@ -7,12 +7,20 @@ import { pagesOf } from './pages.ts'
 
 const paging = { by: 'page', page: 'page', size: 'size', first: 1 } as const
 
-async function exported(dialect: Partial<ListDialect>, answer: (page: number, perPage: number) => object) {
+interface ListQuestion {
+  readonly pagination: { readonly page: number; readonly perPage: number }
+  readonly meta?: { readonly after?: string }
+}
+
+async function exported(
+  dialect: Partial<ListDialect>,
+  answer: (page: number, perPage: number, meta?: { after?: string }) => object,
+) {
   const asked: [number, number][] = []
   const dataProvider = {
-    getList: async (_: string, { pagination }: { pagination: { page: number; perPage: number } }) => {
+    getList: async (_: string, { pagination, meta }: ListQuestion) => {
       asked.push([pagination.page, pagination.perPage])
-      return answer(pagination.page, pagination.perPage)
+      return answer(pagination.page, pagination.perPage, meta)
     },
   } as unknown as DataProvider
   const resource = describeResource(resourceOf({ dialect: { ...noDialect, ...dialect } }), {})
@@ -53,6 +61,21 @@ describe('an export', () => {
       pageInfo: { hasNextPage: page < 3 },
     }))
     expect(ids).toHaveLength(300)
+  })
+
+  it('goes on where a page says that the next one begins, whatever the total, and ends where none says it', async () => {
+    const begun: unknown[] = []
+    const answers = [
+      { data: rows(0, 2), total: 2, meta: { next: 'b' } },
+      { data: rows(2, 4), total: 900, meta: { next: 'd' } },
+      { data: [], total: 900 },
+    ]
+    const { ids } = await exported({ paging, maxSize: 2 }, (page, _, meta) => {
+      begun.push(meta?.after)
+      return answers[page - 1] as object
+    })
+    expect(ids).toEqual([0, 1, 2, 3])
+    expect(begun).toEqual([undefined, 'b', 'd'])
   })
 
   it('has each row once, though they move while they are read', async () => {

@@ -1,5 +1,5 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin'
-import type { CallMeta } from '../../resources/adapters/adapter.ts'
+import type { CallMeta, PageMeta } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 
 /** Rows asked for at once, where the description allows no other number. */
@@ -19,7 +19,10 @@ export interface ExportPage {
   readonly total: number | undefined
 }
 
-/** All rows of a list, page by page, each once. */
+/**
+ * All rows of a list, page by page, each once. Where a page says what the next one begins with, none is missed whatever
+ * others write meanwhile; else rows may move between pages.
+ */
 export async function* pagesOf(
   dataProvider: DataProvider,
   { resource, sort, filter, meta }: ExportQuestion,
@@ -28,22 +31,30 @@ export async function* pagesOf(
   const seen = new Set<Identifier>()
   let perPage = dialect?.maxSize ?? (dialect?.paging?.by === 'range' ? rowsAtOnce : rowsOfStrangers)
   if (resource.isLocal) perPage = Number.MAX_SAFE_INTEGER
+  let after: string | undefined
   for (let page = 1; ; page += 1) {
     const answer = await dataProvider.getList(resource.name, {
       pagination: { page, perPage },
       sort,
       filter,
-      meta,
+      meta: after === undefined ? meta : { ...meta, after },
     })
     const { data, total, pageInfo } = answer
-    const isCut = page === 1 && data.length > 0 && data.length < perPage && (total ?? 0) > data.length
+    const { next }: PageMeta = answer.meta ?? {}
+    const isCut =
+      page === 1 &&
+      next === undefined &&
+      data.length > 0 &&
+      data.length < perPage &&
+      (total ?? 0) > data.length
     // A server that gives fewer rows than it was asked for is asked for so many from then on.
     if (isCut) perPage = data.length
-    // Rows may move between pages while they are read.
     const rows = data.filter(({ id }) => !seen.has(id))
     for (const { id } of rows) seen.add(id)
     yield { rows, total }
-    const hasNext = pageInfo?.hasNextPage ?? page * perPage < (total ?? 0)
-    if (!hasNext || data.length === 0) return
+    const isEnd = after !== undefined && next === undefined && data.length < perPage
+    const hasNext = next !== undefined || (pageInfo?.hasNextPage ?? page * perPage < (total ?? 0))
+    if (isEnd || !hasNext || data.length === 0) return
+    after = next
   }
 }

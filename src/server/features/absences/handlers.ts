@@ -62,7 +62,7 @@ export const absencesHandlers = {
   deleteAbsence: (ctx) => changing(ctx, absences.remove),
 
   async createAbsencesOfMany(ctx) {
-    const { body, now, tenant, translate, tx } = ctx
+    const { body, now, translate, tx } = ctx
     const { advisors, note = null, ...days } = body
     checkDayRange(days, ctx)
     const known = await lockedAdvisors(tx, advisors)
@@ -73,7 +73,7 @@ export const absencesHandlers = {
       })
     const advisorUuids = advisors.map((alias) => known.get(alias) as string)
     const uuids = await insertMany(tx, { ...days, note, advisorUuids, now, editor: editor(ctx) })
-    await availabilityOfManyChanged(tx, tenant, advisorUuids, now)
+    await availabilityOfManyChanged(ctx, advisorUuids)
     return { status: 201, body: await those(ctx, uuids) }
   },
 } satisfies Handlers

@@ -54,7 +54,7 @@ export async function cardsOf(
   state: CardState,
 ): Promise<AdvisorCard[]> {
   const { rows } = await sql<{ uuid: string }>`
-    select a.uuid from advisors a where a.organization_uuid = ${organizationUuid} and a.is_active
+    ${prepared} select a.uuid from advisors a where a.organization_uuid = ${organizationUuid} and a.is_active
     order by ${byName} limit ${mostOfBranch}`.execute(tx)
   return await advisorCards(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { Client, TestServer } from '#server/testing/server.ts'
 import { startTestServer } from '#server/testing/server.ts'
 import '../advisors-profiles/queries.ts'
@@ -43,7 +44,9 @@ describe('a public profile', () => {
       inTenant(0, (tx) =>
         sql`update advisors set next_free_starts_at = ${times.next_free_starts_at},
           next_free_ends_at = ${times.next_free_ends_at}, next_free_checked_at = now(),
-          online_appointment = ${isOffered} where slug = 'anna-becker'`.execute(tx),
+          next_free_version = ${tenantVersionOf('next-free')}, online_appointment = ${isOffered} where slug = 'anna-becker'`.execute(
+          tx,
+        ),
       )
     await keep(true)
     const slot = { start: '2099-11-24T13:30:00.000Z', end: '2099-11-24T14:30:00.000Z' }

@@ -1,10 +1,6 @@
 import { vCard } from '#rules/v-card.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import {
-  contentRange,
-  decodeListQuery,
-  type ListParameters,
-} from '#server/platform/collections/list-query.ts'
+import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
 import { layoutOf } from '../advisors-profiles/public.ts'
@@ -15,9 +11,8 @@ import { findAdvisor, listAdvisors } from './records.ts'
 export const advisorsHandlers = {
   async listAdvisors(ctx) {
     const asked = decodeListQuery(ctx.query as ListParameters)
-    const { rows, total } = await listAdvisors(ctx.tx, asked, ctx)
-    const range = contentRange('advisors', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows }
+    const page = await listAdvisors(ctx.tx, asked, ctx)
+    return { status: 200, headers: pageHeaders('advisors', asked, page), body: page.rows }
   },
 
   async getAdvisor(ctx) {

@@ -8,6 +8,7 @@ import {
 } from '#rules/contact-options.ts'
 import type { KeptSlot } from '#rules/next-free-slot.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -61,6 +62,7 @@ interface AdvisorsTable extends Record<OptionColumn, Generated<boolean>> {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   next_free_checked_at: Date | null
+  next_free_version: Generated<number>
   search_key: GeneratedAlways<string>
   name_key: GeneratedAlways<string>
 }
@@ -104,7 +106,7 @@ export interface AdvisorRow extends Contacts, KeptSlot, Record<OptionColumn, boo
  */
 export async function findActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null> {
   const { rows } = await sql<AdvisorRow>`
-    select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags,
+    ${prepared} select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags,
       a.picture_hash, a.whatsapp_id,
       case when a.shows_phone_number then a.phone_number end as phone_number,
       case when a.shows_phone_number then a.mobile_number end as mobile_number,
@@ -112,7 +114,8 @@ export async function findActive(tx: TenantTx, slug: string): Promise<AdvisorRow
       a.wallet_cards, a.vcard, a.whatsapp, a.basic_contact_form, a.appointment_request, a.shows_email_address,
       a.online_appointment, a.call_back_request, a.messenger,
       to_json(a.next_free_starts_at) as next_free_starts_at, to_json(a.next_free_ends_at) as next_free_ends_at,
-      to_json(a.next_free_checked_at) as next_free_checked_at,
+      case when a.next_free_version = ${tenantVersionOf('next-free')} then to_json(a.next_free_checked_at) end
+        as next_free_checked_at,
       (
         select json_build_object('uuid', o.uuid, 'name', o.name, 'slug', o.slug,
           'street', o.address_street, 'zip', o.address_zip, 'city', o.address_city)

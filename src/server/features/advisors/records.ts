@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import { fullName } from '#rules/names.ts'
-import { get, list } from '#server/platform/collections/collection.ts'
+import { get, list, type Page } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -57,12 +57,8 @@ const properties = (tenant: Tenant) => ({
 })
 
 /** For administrators: hidden numbers and inactive advisors too. */
-export async function listAdvisors(
-  tx: TenantTx,
-  query: ListQuery,
-  tenant: Tenant,
-): Promise<{ rows: Advisor[]; total: number }> {
-  const { rows, total } = await list(tx, entity, byFamilyName(query), {
+export async function listAdvisors(tx: TenantTx, query: ListQuery, tenant: Tenant): Promise<Page<Advisor>> {
+  const page = await list(tx, entity, byFamilyName(query), {
     by: 'alias',
     searchKey: {
       key: sql`advisors.search_key`,
@@ -70,7 +66,7 @@ export async function listAdvisors(
     },
     computed: properties(tenant),
   })
-  return { rows: rows.map(named), total }
+  return { ...page, rows: page.rows.map(named) }
 }
 
 /** With everything that the profile is made of. Null: there is no such advisor. */

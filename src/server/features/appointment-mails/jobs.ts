@@ -33,10 +33,12 @@ interface ReminderData {
 export const appointmentMailsJobs = {
   [appointmentMails]: {
     handle: ({ data }: { data: Data }, deps) => sendStep(data, deps),
+    inTurns: true,
     options: untilMailsGo,
   },
   [reminderMailQueue]: {
     handle: ({ data }: { data: ReminderData }, deps) => remind(data, deps),
+    inTurns: true,
     options: untilMailsGo,
   },
   [reminderQueue]: {
@@ -76,17 +78,22 @@ async function sendStep({ tenantId, appointment: uuid, step }: Data, deps: JobDe
   await deps.mail.sendAll(around.tenant, mailsOf({ ...found, step, around }))
 }
 
-/** At most so many in one run of a tenant; the next one is five minutes away. */
-const mostReminders = 500
+/** In one transaction, so that nobody who changes one of them waits long. */
+const remindersAtATime = 500
 
 /** Each is a job of its own, with its own tries: an address that is refused keeps no other from its mail. */
 async function dueMails({ tenantId }: Pick<Data, 'tenantId'>, deps: JobDeps): Promise<void> {
-  await deps.withTenant(tenantId, async (tx) => {
-    for (const { uuid, startsAt } of await takeDueReminders(tx, deps.clock(), mostReminders)) {
-      const data = { tenantId, appointment: uuid, startsAt: startsAt.toISOString() }
-      await deps.enqueueIn(tx, reminderMailQueue, data)
-    }
-  })
+  for (;;) {
+    const taken = await deps.withTenant(tenantId, async (tx) => {
+      const due = await takeDueReminders(tx, deps.clock(), remindersAtATime)
+      const jobs = due.map(({ uuid, startsAt }) => ({
+        data: { tenantId, appointment: uuid, startsAt: startsAt.toISOString() },
+      }))
+      await deps.enqueueAllIn(tx, reminderMailQueue, jobs)
+      return jobs.length
+    })
+    if (taken < remindersAtATime) return
+  }
 }
 
 async function remind(data: ReminderData, deps: JobDeps): Promise<void> {

@@ -74,7 +74,8 @@ function appointmentOf(steps: readonly ReturnType<typeof step>[], changes: Parti
 function sent(appointment: MailedAppointment, number = appointment.history.length, changes: object = {}) {
   const change = changeAt(appointment, number)
   const given = { appointment, step: number, token: 'k7Rw2ZtVb9QxNd4m', around }
-  const mails = change ? mailsOf({ ...given, change, holder: annasMailbox, former: null, ...changes }) : []
+  const makers = change ? mailsOf({ ...given, change, holder: annasMailbox, former: null, ...changes }) : []
+  const mails = makers.map((make) => make()).filter((mail) => mail !== null)
   const by = (side: string) => mails.find(({ key }) => key.endsWith(`/${number}/${side}`))
   return { mails, customer: by('customer') as Mail, advisor: by('advisor') as Mail, former: by('former') }
 }

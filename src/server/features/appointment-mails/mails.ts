@@ -1,6 +1,6 @@
 /** Who gets which mail of a change. */
 
-import { isAddress, type Mail, type Recipient } from '#server/platform/mail/mail.ts'
+import { isAddress, type Mail, type MailMaker, type Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { advisorInvitation, advisorMail } from './advisor-mail.ts'
 import { type AppointmentChange, sequenceOf } from './change.ts'
@@ -30,8 +30,13 @@ interface MailFacts {
 
 type ForCustomer = Pick<MailFacts, 'appointment' | 'token' | 'around'>
 
-export function mailsOf(given: MailFacts): Mail[] {
-  return [toCustomer(given), ...toAdvisors(given)].filter((mail) => mail !== null)
+/** Each on its own: one that cannot be made keeps no other from going. */
+export function mailsOf(given: MailFacts): MailMaker[] {
+  return [
+    () => toCustomer(given),
+    () => toAdvisor(given, { mailbox: given.holder, isFormer: false, side: 'advisor' }),
+    () => toAdvisor(given, { mailbox: given.former, isFormer: true, side: 'former' }),
+  ]
 }
 
 export function reminderOf(given: ForCustomer & { key: string }): Mail | null {
@@ -77,21 +82,24 @@ function contentForCustomer(
   }
 }
 
-function* toAdvisors({ appointment, step, change, holder, former, around }: MailFacts): Generator<Mail> {
-  const context = { ...contextOf(around, around.tenant.language, change.kind), occasion: change.kind }
-  const receivers = [
-    { mailbox: holder, isFormer: false, side: 'advisor' },
-    { mailbox: former, isFormer: true, side: 'former' },
-  ]
-  for (const { mailbox, isFormer, side } of receivers) {
-    if (!mailbox) continue
-    const mine = { ...context, mailbox, isFormer }
-    yield {
-      key: `appointment/${appointment.uuid}/${step}/${side}`,
-      to: mailbox,
-      ...advisorMail(appointment, change, mine),
-      ical: advisorInvitation(appointment, change, mine),
-    }
+interface AdvisorSide {
+  readonly mailbox: Recipient | null
+  readonly isFormer: boolean
+  readonly side: 'advisor' | 'former'
+}
+
+function toAdvisor(
+  { appointment, step, change, around }: MailFacts,
+  { mailbox, isFormer, side }: AdvisorSide,
+): Mail | null {
+  if (!mailbox) return null
+  const context = contextOf(around, around.tenant.language, change.kind)
+  const mine = { ...context, occasion: change.kind, mailbox, isFormer }
+  return {
+    key: `appointment/${appointment.uuid}/${step}/${side}`,
+    to: mailbox,
+    ...advisorMail(appointment, change, mine),
+    ical: advisorInvitation(appointment, change, mine),
   }
 }
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { Actor, Role } from '#rules/access.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { mostFields } from '#server/platform/contract/field-errors.ts'
 import { lockedAdvisor } from '../advisors/public.ts'
-import { availabilityChanged } from '../slots/public.ts'
+import { availabilityChanged, availabilityOfAllChanged } from '../slots/public.ts'
+import { countIn, topicCounts } from './counts.ts'
 import {
   type AdvisorTopics,
   activeAmong,
@@ -29,24 +30,40 @@ const isAdministrator = (actor: Actor) =>
 const topics = served<Topic>({
   entity: entities.Topic,
   usualOrder: ['order', 'topic'],
-  options({ actor, now }, asks) {
-    const seesAll = isAdministrator(actor)
-    const counts = (relation: string) => asks.for === 'record' || asks.with.includes(relation)
+  async options(ctx, asks) {
+    const seesAll = isAdministrator(ctx.actor)
     return {
       where: seesAll ? [] : [sql`appointment_topics.active`],
       computed: {
         ...(seesAll && { updated_by: updatedBy(entities.Topic) }),
-        ...(counts('advisors') && { advisors_count: advisorsCount }),
-        ...(counts('appointments') && { appointments_count: appointmentsCount(now) }),
+        ...(asks.for === 'record' && {
+          advisors_count: advisorsCount,
+          appointments_count: appointmentsCount(ctx.now),
+        }),
+        ...(asks.for === 'list' && (await countsFor(ctx, asks.with))),
       },
     }
   },
   async prepare({ tx }, body, before) {
     return before ? body : { order: await nextPosition(tx), ...body }
   },
+  async storeRelated(ctx, _, body) {
+    if (body.length !== undefined || body.active !== undefined) await availabilityOfAllChanged(ctx)
+  },
   checkRemoval: (ctx, { uuid }) => checkUnused(ctx, String(uuid)),
   taken: { appointment_topics_name: { topic: ['There already is a topic of this name.'] } },
 })
+
+/** Of a list, as far as they are asked for. */
+async function countsFor(ctx: AnyCtx, relations: readonly string[]) {
+  const asked = new Set(relations)
+  if (!asked.has('advisors') && !asked.has('appointments')) return {}
+  const { advisors, appointments } = await topicCounts(ctx)
+  return {
+    ...(asked.has('advisors') && { advisors_count: countIn(advisors) }),
+    ...(asked.has('appointments') && { appointments_count: countIn(appointments) }),
+  }
+}
 
 export const appointmentTopicsHandlers = {
   listAppointmentTopics: topics.list,

@@ -2,6 +2,12 @@
 import { sql } from 'kysely'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
+import {
+  type BoundedTable,
+  dropOutdated,
+  olderThan,
+  tenantsWithOutdated,
+} from '#server/platform/jobs/outdated-rows.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import { appendStep, appointmentMails } from './queries.ts'
@@ -9,6 +15,15 @@ import { appendStep, appointmentMails } from './queries.ts'
 interface Data {
   readonly tenantId: number
 }
+
+const dayMinutes = 1_440
+const isForgotten = olderThan('held_until', dayMinutes)
+
+/** An ended hold may still be booked while its time is free: it is kept for a day, and what was given away as long. */
+const endedHolds: readonly BoundedTable[] = [
+  { table: 'appointments', isOver: [(now) => sql`x.state = 'held' and ${isForgotten(now)}`] },
+  { table: 'ended_holds', isOver: [olderThan('ended_at', dayMinutes)] },
+]
 
 export const appointmentsJobs = {
   'appointments-expiry': {
@@ -18,8 +33,8 @@ export const appointmentsJobs = {
     regularly: { cron: '*/5 * * * *', due: tenantsOfUnanswered },
   },
   'ended-holds': {
-    handle: ({ data }: { data: Data }, deps) => forgetHolds(data, deps),
-    regularly: { cron: '27 2 * * *', due: tenantsOfForgottenHolds },
+    handle: ({ data }: { data: Data }, deps) => dropOutdated(deps, data.tenantId, endedHolds),
+    regularly: { cron: '27 2 * * *', due: (tx, now) => tenantsWithOutdated(tx, endedHolds, now) },
   },
 } satisfies JobDefinitions
 
@@ -85,28 +100,4 @@ async function expireOne(tx: TenantTx, uuid: string, { tenant, now, deps }: Arou
   })
   await deps.enqueueIn(tx, appointmentMails, { tenantId: tenant.id, appointment: uuid, step })
   await availabilityChanged(tx, tenant, calendar, now, { start, end })
-}
-
-const day = 86_400_000
-
-const heldSince = (now: Date) => new Date(now.getTime() - day)
-
-async function tenantsOfForgottenHolds(tx: TenantTx, now: Date): Promise<TenantRow[]> {
-  const before = heldSince(now)
-  return await tx
-    .selectFrom('appointments')
-    .select('tenant_id')
-    .where('state', '=', 'held')
-    .where('held_until', '<', before)
-    .union(tx.selectFrom('ended_holds').select('tenant_id').where('ended_at', '<', before))
-    .execute()
-}
-
-/** An ended hold may still be booked while its time is free: it is kept for a day, and what was given away as long. */
-async function forgetHolds({ tenantId }: Data, deps: JobDeps): Promise<void> {
-  const before = heldSince(deps.clock())
-  await deps.withTenant(tenantId, async (tx) => {
-    await tx.deleteFrom('appointments').where('state', '=', 'held').where('held_until', '<', before).execute()
-    await tx.deleteFrom('ended_holds').where('ended_at', '<', before).execute()
-  })
 }

@@ -53,6 +53,7 @@ export const appointments = served<ShownAppointment>({
   entity: entities.Appointment,
   usualOrder: ['start'],
   options: ({ scope, tenant: { timeZone } }) => ({
+    neverNull: ['start'],
     where: within(scope),
     filters: {
       advisor: by('advisor_uuid'),

@@ -1,55 +1,20 @@
-import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { streamsOf } from '#server/testing/streams.ts'
 import { until } from '#tests/until.ts'
-import { endWithSession } from './watch.ts'
 
 const of = (alias: string) => `/api/v1/advisors/${alias}/calendar/changes`
 let server: TestServer
 let advisor: Client
-let port: number
+let openStream: Awaited<ReturnType<typeof streamsOf>>
+const open = (client: Client) => openStream(client.cookie)
 
 beforeAll(async () => {
   server = await startTestServer()
   advisor = await server.signIn('advisor')
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as { port: number }).port
+  openStream = await streamsOf(server.app)
 })
 afterAll(() => server.close())
-
-interface Stream {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-  read: string
-  isOver: boolean
-  close(): void
-}
-
-/** As a browser's EventSource asks. */
-function open(client: Client, alias = 'anna-becker'): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const headers = { accept: 'text/event-stream', host: 'musterbank.localhost', cookie: client.cookie ?? '' }
-    const asked = request({ port, path: of(alias), headers }, (reply) => {
-      const stream: Stream = {
-        status: reply.statusCode ?? 0,
-        headers: reply.headers,
-        read: '',
-        isOver: false,
-        close: () => asked.destroy(),
-      }
-      reply.setEncoding('utf8').on('data', (part) => {
-        stream.read += part
-      })
-      reply.on('close', () => {
-        stream.isOver = true
-      })
-      reply.on('error', () => {})
-      resolve(stream)
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
-}
 
 const block = (alias: string, client = advisor) =>
   client.post(`/api/v1/advisors/${alias}/blocks`, {
@@ -110,22 +75,6 @@ describe('the changes of a calendar', () => {
       expect(next.status).toBe(200)
     })
     for (const stream of streams) stream.close()
-  })
-
-  it('end with the session', async () => {
-    const leaving = await server.signIn('advisor')
-    const { rows } = await server.db.withTenant(server.tenants.musterbank?.id ?? 0, async (tx) => ({
-      rows: await tx.selectFrom('sessions').selectAll().orderBy('created_at', 'desc').limit(1).execute(),
-    }))
-    const session = { tokenHash: rows[0]?.token_hash as Uint8Array, userUuid: rows[0]?.user_uuid ?? '' }
-    const withTenant = vi.fn((fn: never) => server.db.withTenant(server.tenants.musterbank?.id ?? 0, fn))
-    const end = vi.fn()
-    const stop = endWithSession({ session, withTenant, log: server.app.log } as never, { send() {}, end }, 20)
-    await until(() => withTenant.mock.settledResults.length > 2)
-    expect(end).not.toHaveBeenCalled()
-    await leaving.delete('/api/v1/session')
-    await until(() => expect(end).toHaveBeenCalled())
-    stop()
   })
 
   it('end when the server stops, which does not wait for them', async () => {

@@ -13,7 +13,11 @@ interface Data {
 }
 
 export const contactRequestsJobs = {
-  [mailQueue]: { handle: ({ data }: { data: Data }, deps) => sendMail(data, deps), options: untilMailsGo },
+  [mailQueue]: {
+    handle: ({ data }: { data: Data }, deps) => sendMail(data, deps),
+    inTurns: true,
+    options: untilMailsGo,
+  },
 } satisfies JobDefinitions
 
 async function sendMail({ tenantId, uuid }: Data, deps: JobDeps): Promise<void> {

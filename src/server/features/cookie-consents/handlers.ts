@@ -9,11 +9,7 @@ import {
 } from '#rules/cookie-banner.ts'
 import { safeReturn } from '#rules/safe-next.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import {
-  contentRange,
-  decodeListQuery,
-  type ListParameters,
-} from '#server/platform/collections/list-query.ts'
+import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { HttpError, invalid, tooMany } from '#server/platform/contract/errors.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { type CookieConsent, insertConsent, listConsents } from './queries.ts'
@@ -26,9 +22,8 @@ const start = '/app/'
 export const cookieConsentsHandlers = {
   async listCookieConsents({ query, tx }) {
     const asked = decodeListQuery(query as ListParameters)
-    const { rows, total } = await listConsents(tx, asked)
-    const range = contentRange('cookie-consents', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows }
+    const page = await listConsents(tx, asked)
+    return { status: 200, headers: pageHeaders('cookie-consents', asked, page), body: page.rows }
   },
 
   async createCookieConsent(ctx) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { insert, list } from '#server/platform/collections/collection.ts'
+import { insert, list, type Page } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
@@ -11,10 +11,7 @@ export type CookieConsent = components['schemas']['CookieConsent']
 const entity = entities.CookieConsent
 
 /** The latest first. */
-export async function listConsents(
-  tx: TenantTx,
-  query: ListQuery,
-): Promise<{ rows: CookieConsent[]; total: number }> {
+export async function listConsents(tx: TenantTx, query: ListQuery): Promise<Page<CookieConsent>> {
   const latest = { property: 'created_at', direction: 'desc' } as const
   return await list(tx, entity, query.sort.length > 0 ? query : { ...query, sort: [latest] })
 }

@@ -3,11 +3,7 @@ import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { get, list } from '#server/platform/collections/collection.ts'
-import {
-  contentRange,
-  decodeListQuery,
-  type ListParameters,
-} from '#server/platform/collections/list-query.ts'
+import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 
 const entity = entities.DemoMail
@@ -21,9 +17,8 @@ export const demoMailsHandlers = {
     const asked = decodeListQuery(query as ListParameters)
     const sorted = asked.sort.length > 0 ? asked : { ...asked, sort: [latest] }
     if (!isDemo) throw notFound()
-    const { rows, total } = await list(tx, entity, sorted, kept)
-    const range = contentRange('demo-mails', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows }
+    const page = await list(tx, entity, sorted, kept)
+    return { status: 200, headers: pageHeaders('demo-mails', asked, page), body: page.rows }
   },
 
   async getDemoMail({ params, tx, isDemo }) {

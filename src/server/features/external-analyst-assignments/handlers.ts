@@ -1,9 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import {
-  contentRange,
-  decodeListQuery,
-  type ListParameters,
-} from '#server/platform/collections/list-query.ts'
+import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
 import { findExternalAnalyst } from '../external-analysts/public.ts'
 import { findOrganization } from '../organizations/public.ts'
@@ -14,9 +10,8 @@ const noAnalyst = 'There is no user to select. Please assign the appropriate rol
 export const externalAnalystAssignmentsHandlers = {
   async listExternalAnalystAssignments({ query, scope, tx }) {
     const asked = decodeListQuery(query as ListParameters)
-    const { rows, total } = await listAssignments(tx, asked, { scope, organization: query.organization_uuid })
-    const range = contentRange('external-analyst-assignments', asked, rows.length, total)
-    return { status: 200, headers: { 'content-range': range }, body: rows }
+    const page = await listAssignments(tx, asked, { scope, organization: query.organization_uuid })
+    return { status: 200, headers: pageHeaders('external-analyst-assignments', asked, page), body: page.rows }
   },
 
   async createExternalAnalystAssignment({ body, tx }) {

@@ -3,7 +3,7 @@ import { type Generated, type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
-import { list } from '#server/platform/collections/collection.ts'
+import { list, type Page } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import {
   byName,
@@ -45,9 +45,9 @@ export async function listAssignments(
   tx: TenantTx,
   query: ListQuery,
   { scope, organization }: { readonly scope: Scope; readonly organization: string | undefined },
-): Promise<{ rows: Assignment[]; total: number }> {
+): Promise<Page<Assignment>> {
   const ofOne = sql`external_analyst_assignments.organization_uuid = ${organization}`
-  const { rows, total } = await list(tx, entity, byName(query), {
+  const page = await list(tx, entity, byName(query), {
     where: organization === undefined ? within(scope) : [...within(scope), ofOne],
     computed: {
       external_analyst_alias: ofAnalyst(sql`u.alias`),
@@ -56,7 +56,7 @@ export async function listAssignments(
       [telephoneBook]: ofAnalyst(sortedNameOf('u')),
     },
   })
-  return { rows: withoutOrder(rows), total }
+  return { ...page, rows: withoutOrder(page.rows) }
 }
 
 /** Null: the analyst has the branch already, since when does not matter. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
-import { list } from '#server/platform/collections/collection.ts'
+import { list, type Page } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import {
   byName,
@@ -21,11 +21,8 @@ const isAnalyst = sql`users.is_active and exists (
   select from user_roles r
   where r.tenant_id = users.tenant_id and r.user_uuid = users.uuid and r.role = 'analyst')`
 
-export async function listExternalAnalysts(
-  tx: TenantTx,
-  query: ListQuery,
-): Promise<{ rows: ExternalAnalyst[]; total: number }> {
-  const { rows, total } = await list(tx, entity, byName(query), {
+export async function listExternalAnalysts(tx: TenantTx, query: ListQuery): Promise<Page<ExternalAnalyst>> {
+  const page = await list(tx, entity, byName(query), {
     where: [isAnalyst],
     searchKey: {
       key: sql`sort_key(${nameOf()} || ' ' || users.alias || ' ' || users.email)`,
@@ -33,7 +30,7 @@ export async function listExternalAnalysts(
     },
     computed: { full_name: nameOf(), [telephoneBook]: sortedNameOf() },
   })
-  return { rows: withoutOrder(rows), total }
+  return { ...page, rows: withoutOrder(page.rows) }
 }
 
 export interface FoundAnalyst {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import type { AdvisorCard } from '../advisor-cards/queries.ts'
@@ -137,7 +138,8 @@ describe('the next free appointment', () => {
         const end = typeof hours === 'number' ? at(hours + 1) : null
         const checked = hours === undefined ? null : new Date()
         await sql`update advisors set next_free_starts_at = ${start}, next_free_ends_at = ${end},
-          next_free_checked_at = ${checked} where slug = ${slug}`.execute(tx)
+          next_free_checked_at = ${checked},
+          next_free_version = ${tenantVersionOf('next-free')} where slug = ${slug}`.execute(tx)
       }
     })
   const westend = ['anna-becker', 'jonas-hofmann', 'tobias-kraft']

@@ -1,6 +1,7 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { invalid, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
+import { availabilityOfAllChanged } from '../slots/public.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
 import { faultOf, type TextFault } from './faults.ts'
 import {
@@ -30,6 +31,7 @@ export const settingsHandlers = {
       const conflict = hasConflicts(name) ? conflictOf(name, { ...before.settings, [name]: value }) : null
       if (conflict) throw refused(ctx, name, conflict)
       await saveSetting(tx, tenant.id, name, value)
+      if (name === 'time_zone') await availabilityOfAllChanged(ctx)
     }
     return { status: 204, headers: { etag: etag(await versionOfSetting(tx, name)) } }
   },

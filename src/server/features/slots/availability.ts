@@ -1,18 +1,30 @@
 /** What is told after a change of when an advisor can be booked. */
-import { notifyAfterCommit, type TenantTx } from '#server/platform/database/database.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import type { Topic } from '#server/platform/database/events.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { notifyAfterCommit } from '#server/platform/database/transactions.ts'
 import type { OfTenant } from './calendar-rows.ts'
-import { type ChangedTime, keepNextFree, type LockedNextFree, repair } from './next-free.ts'
+import { type ChangedTime, keepNextFree, type LockedNextFree, outdate, repair } from './next-free.ts'
 
-/** Where notes tell of changes; the payload is a CalendarNote as JSON. */
-export const calendarChannel = 'calendar'
+/** The queue of those whose stored next free slot may be another one by now. */
+export const nextFreeQueue = 'next-free-slots'
 
-export interface CalendarNote {
+interface CalendarNote {
   readonly tenant: number
   readonly advisor: string
   /** When something changed, in UTC; null: it may be anywhere. */
   readonly start: string | null
   readonly end: string | null
 }
+
+/** Notes of changes, each for those who look at this advisor's calendar. */
+export const calendarNotes: Topic<CalendarNote> = {
+  channel: 'calendar',
+  read: (payload) => JSON.parse(payload) as CalendarNote,
+  subjectOf: ({ tenant, advisor }) => calendarSubject(tenant, advisor),
+}
+
+export const calendarSubject = (tenant: number, advisorUuid: string): string => `${tenant} ${advisorUuid}`
 
 /**
  * Whoever changes when an advisor can be booked calls this afterwards, in the same transaction: it keeps the stored next
@@ -33,15 +45,33 @@ export async function availabilityChanged(
   tellCalendars(tx, tenant, [advisorUuid], time)
 }
 
-/** Says of many advisors that what can be booked has changed, at any time of theirs: as few queries as for one. */
+type Changing = Pick<Ctx, 'tx' | 'tenant' | 'now' | 'enqueue'>
+
+/** More would keep whoever asked waiting, and their customers who want to book. */
+const mostAtOnce = 100
+
+/**
+ * Says of many advisors that what can be booked has changed, at any time of theirs: as few queries as for one. Of very many
+ * the next free times are shown no more until a job has found them.
+ */
 export async function availabilityOfManyChanged(
-  tx: TenantTx,
-  tenant: OfTenant,
+  ctx: Changing,
   advisorUuids: readonly string[],
-  now: Date,
 ): Promise<void> {
-  await repair(tx, tenant, advisorUuids, now)
+  const { tx, tenant, now } = ctx
+  if (advisorUuids.length > mostAtOnce) {
+    await outdate(tx, advisorUuids)
+    await availabilityOfAllChanged(ctx)
+  } else await repair(tx, tenant, advisorUuids, now)
   tellCalendars(tx, tenant, advisorUuids)
+}
+
+/**
+ * For what all advisors depend on: the time zone, the topics. The database has counted the change (0036), so that no stored
+ * next free time is shown any more; this sends the job that finds them anew, which has little to do where nothing changed.
+ */
+export async function availabilityOfAllChanged({ tenant, enqueue }: Pick<Changing, 'tenant' | 'enqueue'>) {
+  await enqueue(nextFreeQueue, { tenantId: tenant.id })
 }
 
 /** For those who look at the calendars alone, where no time became free or taken: a hold that was booked. */
@@ -53,7 +83,7 @@ export function tellCalendars(
 ): void {
   notifyAfterCommit(
     tx,
-    calendarChannel,
+    calendarNotes.channel,
     advisorUuids.map((advisor) => noteOf(tenant, advisor, time)),
   )
 }

@@ -1,14 +1,16 @@
 /** Keeps the stored next free slots right: what time has overtaken within minutes, all of them every night. */
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
-import { allAdvisors, overtaken, repair, tenantsOfOvertaken, tenantsWithTimes } from './next-free.ts'
+import { nextFreeQueue } from './availability.ts'
+import { repair } from './next-free.ts'
+import { allAdvisors, overtaken, tenantsOfOvertaken, tenantsWithTimes } from './overtaken.ts'
 
 interface Data {
   readonly tenantId: number
 }
 
 export const slotsJobs = {
-  'next-free-slots': {
+  [nextFreeQueue]: {
     regularly: { cron: '*/5 * * * *', atStart: true, due: tenantsOfOvertaken },
     handle: ({ data }: { data: Data }, deps) => repairThose(data, deps, overtakenNow),
   },

@@ -2,14 +2,14 @@
  * The next free slot of each advisor, kept in columns of theirs so that the finder can sort by it: the first time for
  * the shortest topic, by any type.
  */
-import { type RawBuilder, sql } from 'kysely'
-import { usualAppointmentSettings } from '#rules/appointment-settings.ts'
+import { sql } from 'kysely'
 import { addDays, dateIn } from '#rules/dates.ts'
-import { dayOf } from '#rules/slots/days.ts'
 import { nextSlot } from '#rules/slots/next-slot.ts'
 import type { Span } from '#rules/slots/spans.ts'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { prepared } from '#server/platform/database/postgres-driver.ts'
-import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { usualTimeZone } from '#server/platform/tenancy/tenant.ts'
 import { type OfTenant, type Range, readCalendars, type StoredCalendar } from './calendar-rows.ts'
 
 export interface ChangedTime {
@@ -32,17 +32,25 @@ export async function keepNextFree(tx: TenantTx, tenant: OfTenant, changed: Chan
   const { advisorUuid, now, time } = changed
   const stored = changed.locked ?? (await lockStored(tx, advisorUuid))
   if (!stored || (time && !touches(stored, time))) return
-  await refresh(tx, tenant, { uuids: [advisorUuid], modules: new Set(stored.modules), now })
+  await refresh(tx, tenant, { uuids: [advisorUuid], inputs: stored, now })
+}
+
+/** What next free times depend on that belongs to the whole institution, as it was at one moment. */
+export interface NextFreeInputs {
+  readonly modules: readonly string[]
+  /** IANA; null: the usual one. */
+  readonly zone: string | null
+  /** How often any of it was changed (0036-next-free-times-of-an-institution.sql); a time of another one is not shown. */
+  readonly version: number
 }
 
 /** As the function lock_next_free() gives it. */
-export interface LockedNextFree {
+export interface LockedNextFree extends NextFreeInputs {
   /** ISO 8601. */
   readonly start: string | null
   readonly end: string | null
   /** Minutes. */
   readonly buffer: number
-  readonly modules: readonly string[]
 }
 
 async function lockStored(tx: TenantTx, advisorUuid: string): Promise<LockedNextFree | null> {
@@ -61,7 +69,8 @@ function touches({ start, end, buffer }: LockedNextFree, time: ChangedTime): boo
 
 export interface Refreshed {
   readonly uuids: readonly string[]
-  readonly modules: ReadonlySet<string>
+  /** Read before the calendars: what is changed in between makes the times outdated, and never wrong. */
+  readonly inputs: NextFreeInputs
   readonly now: Date
 }
 
@@ -74,9 +83,12 @@ const parts = [
 /** Finds and stores the next slot of each; the rows of the advisors are locked already. */
 export async function refresh(
   tx: TenantTx,
-  tenant: OfTenant,
-  { uuids, modules, now }: Refreshed,
+  { id }: OfTenant,
+  { uuids, inputs, now }: Refreshed,
 ): Promise<void> {
+  // Not the zone of the request: this process may have read it before another one changed it.
+  const tenant = { id, timeZone: inputs.zone || usualTimeZone }
+  const modules = new Set(inputs.modules)
   const today = dateIn(now, tenant.timeZone)
   const found = new Map<string, Span>()
   let left = uuids
@@ -94,7 +106,7 @@ export async function refresh(
       .filter(({ uuid, calendar }) => !found.has(uuid) && calendar.window > last)
       .map(({ uuid }) => uuid)
   }
-  await store(tx, { uuids, found, now })
+  await store(tx, { uuids, found, version: inputs.version, now })
 }
 
 const canOffer = ({ isOffered, length }: StoredCalendar) => isOffered && length !== null
@@ -115,10 +127,11 @@ function nextSlotOf({ calendar, types, weekdays, length }: StoredCalendar, range
 interface FoundNextFree {
   readonly uuids: readonly string[]
   readonly found: ReadonlyMap<string, Span>
+  readonly version: number
   readonly now: Date
 }
 
-async function store(tx: TenantTx, { uuids, found, now }: FoundNextFree): Promise<void> {
+async function store(tx: TenantTx, { uuids, found, version, now }: FoundNextFree): Promise<void> {
   const instants = (end: keyof Span) =>
     uuids.map((uuid) => {
       const slot = found.get(uuid)
@@ -126,69 +139,15 @@ async function store(tx: TenantTx, { uuids, found, now }: FoundNextFree): Promis
     })
   await sql`
     ${prepared} update advisors a
-    set next_free_starts_at = slot.starts_at, next_free_ends_at = slot.ends_at, next_free_checked_at = ${now}
+    set next_free_starts_at = slot.starts_at, next_free_ends_at = slot.ends_at, next_free_checked_at = ${now},
+      next_free_version = ${version}
     from unnest(${[...uuids]}::uuid[], ${instants('start')}::timestamptz[], ${instants('end')}::timestamptz[])
       as slot (uuid, starts_at, ends_at)
     where a.uuid = slot.uuid`.execute(tx)
 }
 
-/**
- * Of `a`, an advisor: the stored slot may be another one by now. It is too soon, a hold has ended, a day was added to the
- * window; or the advisor or one of their topics was edited.
- *
- * @param midnight when the tenant's day began
- */
-const isOvertaken = (now: Date, midnight: RawBuilder<Date>) => sql<boolean>`
-  a.updated_at > a.next_free_checked_at or a.is_active and a.online_appointment and (
-    a.next_free_checked_at is null
-    or a.next_free_starts_at < ${now}::timestamptz + coalesce(
-      (select s.minimum_notice from appointment_settings s
-        where s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid), ${usualAppointmentSettings.minimum_notice}::int
-    ) * interval '1 hour'
-    or a.next_free_starts_at is null and a.next_free_checked_at < ${midnight}
-    or exists (
-      select from appointments x where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid
-        and x.state = 'held' and x.held_until <= ${now} and x.held_until > a.next_free_checked_at
-    )
-    or exists (
-      select from advisor_appointment_topics c
-      join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
-      where c.tenant_id = a.tenant_id and c.advisor_uuid = a.uuid and t.updated_at > a.next_free_checked_at
-    )
-  )`
-
-export async function overtaken(tx: TenantTx, { timeZone }: OfTenant, now: Date): Promise<string[]> {
-  const midnight = new Date(dayOf(dateIn(now, timeZone), timeZone).start)
-  const { rows } = await sql<{ uuid: string }>`
-    select a.uuid from advisors a where ${isOvertaken(now, sql`${midnight}`)} order by a.uuid`.execute(tx)
-  return rows.map(({ uuid }) => uuid)
-}
-
-/** See Db.due. */
-export async function tenantsOfOvertaken(tx: TenantTx, now: Date): Promise<TenantRow[]> {
-  const zone = sql`coalesce((
-    select nullif(z.value, '') from settings z where z.tenant_id = a.tenant_id and z.name = 'time_zone'
-  ), 'Europe/Berlin')`
-  const midnight = sql<Date>`midnight_in(${zone}, ${now}::timestamptz)`
-  const { rows } = await sql<TenantRow>`
-    select distinct a.tenant_id from advisors a where ${isOvertaken(now, midnight)}`.execute(tx)
-  return rows
-}
-
-/** Of advisors who offer times; see Db.due. */
-export async function tenantsWithTimes(tx: TenantTx): Promise<TenantRow[]> {
-  return await tx
-    .selectFrom('advisors')
-    .select('tenant_id')
-    .distinct()
-    .where(sql<boolean>`is_active and online_appointment`)
-    .execute()
-}
-
-export async function allAdvisors(tx: TenantTx): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string }>`select uuid from advisors order by uuid`.execute(tx)
-  return rows.map(({ uuid }) => uuid)
-}
+/** SQL: the version that NextFreeInputs have now. */
+export const currentVersion = tenantVersionOf('next-free')
 
 /** Locks these advisors, in one order everywhere, and refreshes what is stored of them. */
 export async function repair(tx: TenantTx, tenant: OfTenant, uuids: readonly string[], now: Date) {
@@ -196,10 +155,23 @@ export async function repair(tx: TenantTx, tenant: OfTenant, uuids: readonly str
     select uuid from advisors where uuid = any(${[...uuids]}::uuid[]) order by uuid for no key update`.execute(
     tx,
   )
-  const { rows: modules } = await sql<{ name: string }>`select name from modules`.execute(tx)
-  await refresh(tx, tenant, {
-    uuids: rows.map(({ uuid }) => uuid),
-    modules: new Set(modules.map(({ name }) => name)),
-    now,
-  })
+  const inputs = await currentInputs(tx)
+  await refresh(tx, tenant, { uuids: rows.map(({ uuid }) => uuid), inputs, now })
+}
+
+async function currentInputs(tx: TenantTx): Promise<NextFreeInputs> {
+  const { rows } = await sql<NextFreeInputs>`
+    select array(select m.name from modules m) as modules,
+      (select s.value from settings s where s.name = 'time_zone') as zone, ${currentVersion} as version`.execute(
+    tx,
+  )
+  return rows[0] as NextFreeInputs
+}
+
+/** What is stored of these advisors is shown no more until a job has found it anew. */
+export async function outdate(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  await sql`
+    update advisors set next_free_version = 0 where uuid in (
+      select uuid from advisors where uuid = any(${[...uuids]}::uuid[]) order by uuid for no key update
+    )`.execute(tx)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { overtaken, tenantsOfOvertaken } from './next-free.ts'
+import { overtaken, tenantsOfOvertaken } from './overtaken.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,13 +41,13 @@ it('finds in one question the tenants that would each find something', async () 
   const [first, second] = (await db.tenantIds()) as [number, number]
   const rightNow = (id: number) =>
     db.withTenant(id, (tx) =>
-      sql`update advisors set next_free_checked_at = now() + interval '1 minute', updated_at = now(),
+      sql`update advisors set next_free_checked_at = now() + interval '1 minute', next_free_version = ${tenantVersionOf('next-free')},
         next_free_starts_at = now() + interval '50 days'`.execute(tx),
     )
   for (const id of await db.tenantIds()) await rightNow(id)
   expect([await due(new Date(now)), await asked(new Date(now))]).toEqual([[], []])
   await db.withTenant(second, (tx) =>
-    sql`update advisors set updated_at = now() + interval '1 hour'`.execute(tx),
+    sql`update settings set value = 'America/Lima' where name = 'time_zone'`.execute(tx),
   )
   expect([await due(new Date(now)), await asked(new Date(now))]).toEqual([[second], [second]])
   await rightNow(second)

@@ -1,9 +1,14 @@
 /** What others use of free times. */
 
 /** Whoever changes what can be booked says so, for the next free time and for who looks at a calendar. */
-export { availabilityChanged, availabilityOfManyChanged, tellCalendars } from './availability.ts'
+export {
+  availabilityChanged,
+  availabilityOfAllChanged,
+  availabilityOfManyChanged,
+  tellCalendars,
+} from './availability.ts'
 /** Calendars in the desk are told what changed. */
-export { type CalendarNote, calendarChannel } from './availability.ts'
+export { calendarNotes, calendarSubject } from './availability.ts'
 /** A hold locks the row of the next free time in its own statement. */
 export type { LockedNextFree } from './next-free.ts'
 /** A booking is of a free time. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db, TenantTx } from '#server/platform/database/database.ts'
+import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { insertAppointment } from '../appointments/queries.ts'
 import { availabilityChanged, availabilityOfManyChanged } from './availability.ts'
@@ -26,6 +27,12 @@ const at = (time: string) => new Date(`${time}:00Z`)
 const iso = (slots: readonly { start: Date }[]) => slots.map(({ start }) => start.toISOString().slice(0, 16))
 const changed = (time?: { start: Date; end: Date; isTaken?: boolean }, when = now, advisor = vera) =>
   within((tx) => availabilityChanged(tx, tenant(), advisor, when, time))
+const manyChanged = (advisors: readonly string[], id = mine) =>
+  within(
+    (tx) => availabilityOfManyChanged({ tx, tenant: { ...tenant(), id } as Tenant, now, enqueue }, advisors),
+    id,
+  )
+const enqueue = async () => {}
 const stored = async (advisor = vera) => {
   const { rows } = await within((tx) =>
     sql<{ start: Date | null; end: Date | null }>`
@@ -229,13 +236,19 @@ describe('the stored next free slot', () => {
     expect(await stored()).toBe('2027-01-12T09:30')
   })
 
+  it('is of the zone that is stored, though this process knows the one from before', async () => {
+    const before = { id: mine, timeZone: 'Pacific/Auckland' }
+    await within((tx) => availabilityChanged(tx, before, vera, now))
+    expect(await stored()).toBe('2027-01-12T08:00')
+  })
+
   it('of many who change at once is found for each', async () => {
-    await within((tx) => availabilityOfManyChanged(tx, tenant(), [vera, substitute, randomUUID()], now))
+    await manyChanged([vera, substitute, randomUUID()])
     expect([await stored(), await stored(substitute)]).toEqual(['2027-01-12T08:00', '2027-01-12T08:00'])
   })
 
   it('is nobody’s business in another tenant', async () => {
-    await within((tx) => availabilityOfManyChanged(tx, { ...tenant(), id: theirs }, [vera], now), theirs)
+    await manyChanged([vera], theirs)
     await within((tx) => availabilityChanged(tx, { ...tenant(), id: theirs }, vera, now), theirs)
     expect(await stored()).toBeNull()
   })

@@ -49,7 +49,7 @@ export async function mapPicture(
         onFailure(error)
         return null
       }),
-    ({ bytes }) => bytes.length,
+    { bytes: ({ bytes }) => bytes.length },
   )
   if (!fetched) return stored ? pictureOf(stored) : 'failed'
   const kept = { hash, media_type: fetched.mediaType, bytes: fetched.bytes, fetched_at: now }

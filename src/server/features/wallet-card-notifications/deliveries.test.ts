@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/database.ts'
-import type { JobDeps } from '#server/platform/jobs/job.ts'
+import type { Job, JobDeps } from '#server/platform/jobs/job.ts'
 import { type Apns, openApns } from '#server/platform/pushes/apns.ts'
 import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-apns.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
@@ -12,7 +12,7 @@ import { patienceMs } from '#tests/patience.ts'
 import { until } from '#tests/until.ts'
 import { withdrawConsent } from '../wallet-cards/cards.ts'
 import { demoRoot, walletCertificate } from '../wallet-cards/certificates.ts'
-import { deliveryQueue, walletCardNotificationsJobs as queues } from './jobs.ts'
+import { deliveryQueue, type gatheringQueue, walletCardNotificationsJobs as queues } from './jobs.ts'
 
 const call = '/api/v1/wallet-cards/notifications'
 
@@ -69,28 +69,34 @@ async function send(body: object = {}): Promise<string> {
   return reply.body.uuid
 }
 
-/** Runs the jobs that wait, once each. */
+/** Runs the jobs that wait, and those that they send; what is to be tried again waits for the next time. */
 async function work(more: Partial<JobDeps> = {}): Promise<void> {
-  const waiting = async (name: string) => {
-    const { rows } = await server.db.withSystem((tx) =>
-      sql<{ id: string; data: { tenantId: number; notification: string; after: string | null } }>`
-        update pgboss.job set state = 'completed' where name = ${name} and state < 'active' returning id, data`.execute(
-        tx,
-      ),
-    )
-    return rows
-  }
   const given = { ...deps, ...more }
-  for (let released = await waiting('wallet-card-notifications'); released.length > 0; ) {
-    for (const job of released) await queues['wallet-card-notifications'].handle(job, given)
-    released = await waiting('wallet-card-notifications')
+  const failed: string[] = []
+  const deliveries = await taken(sql`name = ${deliveryQueue}`)
+  const again = await queues[deliveryQueue].handleBatch(deliveries, given)
+  failed.push(...again.keys())
+  while (true) {
+    const jobs = await taken(sql`name like 'wallet-card-notifications%' and not id = any(${failed}::uuid[])`)
+    if (jobs.length === 0) break
+    for (const job of jobs) {
+      const { handle } = queues[job.name as typeof gatheringQueue]
+      await handle(job, given).catch(() => failed.push(job.id))
+    }
   }
-  const jobs = await waiting(deliveryQueue)
-  const again = await queues[deliveryQueue].handleBatch(jobs, given)
-  const ids = [...again.keys()]
   await server.db.withSystem((tx) =>
-    sql`update pgboss.job set state = 'retry' where id = any(${ids}::uuid[])`.execute(tx),
+    sql`update pgboss.job set state = 'retry' where id = any(${failed}::uuid[])`.execute(tx),
   )
+}
+
+async function taken(which: RawBuilder<unknown>) {
+  const { rows } = await server.db.withSystem((tx) =>
+    sql<Job & { name: string }>`
+      update pgboss.job set state = 'completed' where state < 'active' and ${which} returning name, id, data`.execute(
+      tx,
+    ),
+  )
+  return rows
 }
 
 const found = async (uuid: string) => {
@@ -190,6 +196,9 @@ describe('a delivery', () => {
         'The push service did not take the message for one phone. Please tell your contact person at the provider.',
     })
     expect(fake.pushes).toHaveLength(2)
+    // The version before counts no reasons.
+    await inTenant((tx) => tx.updateTable('notifications').set({ failures: null }).execute())
+    expect((await found(uuid)).problem).toMatch(/^The push service did not take the message for one phone./)
   })
 
   it.each<[Answer]>([

@@ -1,45 +1,53 @@
 /** Deliveries of notifications: whom to wake now, and what became of it. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 import type { DeliveryState } from '../wallet-cards/public.ts'
-
-/** Of a notification's deliveries the next ones after `after`, with their cards. */
-export async function nextDeliveries(
-  tx: TenantTx,
-  notification: string,
-  { after, most }: { readonly after: string | null; readonly most: number },
-): Promise<{ uuid: string; serial: string | null }[]> {
-  const { rows } = await sql<{ uuid: string; serial: string | null }>`
-    select d.uuid, r.serial from deliveries d
-    left join wallet_card_registrations r on r.tenant_id = d.tenant_id and r.uuid = d.registration_uuid
-    where d.notification_uuid = ${notification} and d.state = 'waiting'
-      and (${after}::uuid is null or d.uuid > ${after}::uuid)
-    order by d.uuid limit ${most}`.execute(tx)
-  return rows
-}
+import type { IdSpan } from './parts.ts'
 
 /** A phone that is yet to be woken for a notification. */
 export interface WaitingDelivery {
   readonly uuid: string
   readonly notification: string
   readonly notifiedAt: Date
-  /** Null: the phone does not have the card any more. */
+  /** Why nobody is woken any more for the notification; null: all goes well. */
+  readonly stoppedBy: string | null
+  /** How often the push service was asked before. */
+  readonly attempts: number
+  /** The card, and where the phone is reached; null: the phone does not have the card any more. */
+  readonly serial: string | null
   readonly token: string | null
   /** Whether the holder of the card agrees, as of now. */
   readonly isConsenting: boolean
 }
 
+/** Those of a span that nobody has tried to reach; those that were tried have a job of their own. */
+export async function waitingIn(
+  tx: TenantTx,
+  notification: string,
+  { from, to }: IdSpan,
+): Promise<WaitingDelivery[]> {
+  return await waiting(
+    tx,
+    sql`d.notification_uuid = ${notification} and d.uuid >= ${from} and (${to}::uuid is null or d.uuid < ${to}::uuid)
+      and d.attempts = 0`,
+  )
+}
+
 /** Those of the given deliveries that still wait. */
 export async function waitingAmong(tx: TenantTx, uuids: readonly string[]): Promise<WaitingDelivery[]> {
+  return await waiting(tx, sql`d.uuid = any(${[...uuids]}::uuid[])`)
+}
+
+async function waiting(tx: TenantTx, which: RawBuilder<unknown>): Promise<WaitingDelivery[]> {
   const { rows } = await sql<WaitingDelivery>`
-    select d.uuid, d.notification_uuid as notification, n.created_at as "notifiedAt", r.push_token as token,
-      s.serial is not null as "isConsenting"
+    select d.uuid, d.notification_uuid as notification, n.created_at as "notifiedAt", n.stopped_by as "stoppedBy",
+      d.attempts, r.serial, r.push_token as token, s.serial is not null as "isConsenting"
     from deliveries d
     join notifications n on n.tenant_id = d.tenant_id and n.uuid = d.notification_uuid
     left join wallet_card_registrations r on r.tenant_id = d.tenant_id and r.uuid = d.registration_uuid
     left join wallet_card_consents s
       on s.tenant_id = r.tenant_id and s.serial = r.serial and s.withdrawn_at is null
-    where d.uuid = any(${[...uuids]}::uuid[]) and d.state = 'waiting'`.execute(tx)
+    where ${which} and d.state = 'waiting'`.execute(tx)
   return rows
 }
 
@@ -66,42 +74,73 @@ export async function settle(tx: TenantTx, results: readonly DeliveryResult[], n
         attempts = d.attempts + r."isAttempt"::int,
         settled_at = case when r.state <> 'waiting' then ${now}::timestamptz end
       from results r where d.uuid = r.uuid and d.state = 'waiting'
-      returning d.notification_uuid, d.state
+      returning d.notification_uuid, d.state, d.reason
     )
     ${counting(now)}`.execute(tx)
 }
 
-/** All that still wait fail: nothing more is tried for these notifications. */
+/** Nothing more is tried for these notifications: those of their phones whose turn comes fail. */
+export async function stop(tx: TenantTx, notifications: readonly string[], reason: string): Promise<void> {
+  await sql`
+    update notifications set stopped_by = ${reason}
+    where uuid = any(${[...notifications]}::uuid[]) and stopped_by is null`.execute(tx)
+}
+
+/**
+ * So many of those that still wait fail, whose turn does not come any more.
+ *
+ * @returns false once there was none, and the notification is finished
+ */
 export async function giveUp(
   tx: TenantTx,
-  notifications: readonly string[],
-  reason: string,
-  now: Date,
-): Promise<void> {
+  notification: string,
+  { reason, most, now }: { readonly reason: string; readonly most: number; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from deliveries where notification_uuid = ${notification} and state = 'waiting' limit ${most}`.execute(
+    tx,
+  )
+  await settle(
+    tx,
+    rows.map(({ uuid }) => ({ uuid, state: 'failed', reason, apnsId: null, isAttempt: false })),
+    now,
+  )
+  if (rows.length > 0) return true
   await sql`
-    with settled as (
-      update deliveries d set state = 'failed', reason = ${reason}, settled_at = ${now}
-      where d.notification_uuid = any(${[...notifications]}::uuid[]) and d.state = 'waiting'
-      returning d.notification_uuid, d.state
-    )
-    ${counting(now)}`.execute(tx)
+    update notifications set is_gathering = false, state = 'finished', finished_at = ${now}
+    where uuid = ${notification} and state = 'sending'`.execute(tx)
+  return false
 }
 
 /** Counted from the row as it is once it is ours: another process may have settled others meanwhile. */
-const counting = (now: Date) => sql`
+const counting = (now: Date) => sql`,
+  reasons as (
+    select f.notification_uuid, jsonb_object_agg(f.reason, f.n) as failures from (
+      select notification_uuid, coalesce(reason, '') as reason, count(*) as n from settled
+      where state = 'failed' group by 1, 2
+    ) f group by 1
+  )
   update notifications n set sent = n.sent + c.sent, failed = n.failed + c.failed, withdrawn = n.withdrawn + c.withdrawn,
+    failures = case when c.failures is null then n.failures else (
+      select jsonb_object_agg(e.reason, e.n) from (
+        select key as reason, sum(value::int) as n from (
+          select * from jsonb_each_text(coalesce(n.failures, '{}')) union all select * from jsonb_each_text(c.failures)
+        ) both_of_them group by key
+      ) e
+    ) end,
     state = case when ${isOpen} then 'sending' else 'finished' end,
     finished_at = case when ${isOpen} then null else ${now}::timestamptz end
   from (
     select s.notification_uuid, count(*) filter (where s.state = 'sent') as sent,
       count(*) filter (where s.state = 'failed') as failed,
-      count(*) filter (where s.state = 'withdrawn') as withdrawn
+      count(*) filter (where s.state = 'withdrawn') as withdrawn,
+      (select failures from reasons r where r.notification_uuid = s.notification_uuid) as failures
     from settled s where s.state <> 'waiting' group by s.notification_uuid
   ) c
   where n.uuid = c.notification_uuid`
 
 const isOpen = sql`
-  n.sent + n.failed + n.withdrawn + c.sent + c.failed + c.withdrawn < n.recipients`
+  (n.is_gathering or n.sent + n.failed + n.withdrawn + c.sent + c.failed + c.withdrawn < n.recipients)`
 
 /** Notifications that are still on their way since before then. */
 export async function overdue(tx: TenantTx, before: Date): Promise<string[]> {
@@ -119,14 +158,18 @@ export async function tenantsOfOverdue(tx: TenantTx, before: Date): Promise<Tena
   return rows
 }
 
-/** The phone does not have the card any more, unless it came back since then. */
+/** The phone does not have the card any more, unless it came back since then. For some time the card waits for another one. */
 export async function dropRegistrations(
   tx: TenantTx,
   gone: readonly { readonly token: string; readonly since: Date | null }[],
 ): Promise<void> {
   if (gone.length === 0) return
   await sql`
-    delete from wallet_card_registrations r using json_to_recordset(${JSON.stringify(gone)}::json)
-      as g(token text, since timestamptz)
-    where r.push_token = g.token and (g.since is null or r.created_at <= g.since)`.execute(tx)
+    with dropped as (
+      delete from wallet_card_registrations r using json_to_recordset(${JSON.stringify(gone)}::json)
+        as g(token text, since timestamptz)
+      where r.push_token = g.token and (g.since is null or r.created_at <= g.since)
+      returning r.serial
+    )
+    update wallet_cards set seen_at = now() where serial in (select serial from dropped)`.execute(tx)
 }

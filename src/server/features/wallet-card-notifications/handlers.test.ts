@@ -52,9 +52,9 @@ const send = (body: object = {}, headers: Record<string, string> = {}) =>
 const stored = () => inTenant((tx) => tx.selectFrom('notifications').selectAll().execute())
 const jobs = async () => {
   const { rows } = await server.db.withSystem((tx) =>
-    sql<{ n: number }>`select count(*) as n from pgboss.job where name = 'wallet-card-notifications'`.execute(
-      tx,
-    ),
+    sql<{
+      n: number
+    }>`select count(*) as n from pgboss.job where name = 'wallet-card-notifications-waking'`.execute(tx),
   )
   return rows[0]?.n ?? 0
 }
@@ -268,6 +268,18 @@ describe('who would receive a notification', () => {
     })
     expect((await manager.get(subscribers('anna-becker'))).body).toEqual([])
     expect((await send()).status).toBe(422)
+  })
+
+  it('is a number beyond the thousand that are listed at a time', async () => {
+    await inTenant((tx) => insertPhones(tx, 'anna-becker', 1_000, 3))
+    const whole = await manager.get(subscribers('anna-becker'))
+    expect([whole.body.length, whole.headers['content-range']]).toEqual([1_000, 'subscribers 0-999/1003'])
+    const end = await manager.get(`${subscribers('anna-becker')}&range=[1000,1999]`)
+    expect([end.body.length, end.headers['content-range']]).toEqual([3, 'subscribers 1000-1002/1003'])
+    const ids = [...whole.body, ...end.body].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1_003)
+    const nobody = await manager.get(`${subscribers('jonas-hofmann')}&range=[0,0]`)
+    expect([nobody.body, nobody.headers['content-range']]).toEqual([[], 'subscribers */0'])
   })
 
   it('can be asked for a thousand advisors, and for no more', async () => {

@@ -8,8 +8,8 @@ import { editor } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { once } from '#server/platform/guards/idempotency.ts'
 import { type Limit, take } from '#server/platform/guards/rate-limits.ts'
-import { putNews } from '../wallet-cards/public.ts'
-import { notificationQueue } from './jobs.ts'
+import { type Gathering, gatherPart, isAnyGathering } from './gathering.ts'
+import { firstWakingJobs, gatheringQueue, wakingQueue } from './jobs.ts'
 import { problemOf } from './problem.ts'
 import {
   type Advisor,
@@ -18,10 +18,11 @@ import {
   insertNotification,
   listNotifications,
   type Notification,
+  recipientsOf,
   type StoredNotification,
   wasJustSent,
 } from './queries.ts'
-import { insertDeliveries, isToSay, subscriberIds } from './recipients.ts'
+import { subscribersOf } from './recipients.ts'
 
 /** Each wakes every phone of an institution's customers. */
 const perTenant: Limit = { name: 'wallet card notifications', most: 30, seconds: 3_600 }
@@ -52,9 +53,11 @@ export const walletCardNotificationsHandlers = {
   },
 
   async listWalletCardSubscribers({ tx, query, now }) {
-    const asked = query.filters?.advisors
-    const ids = await subscriberIds(tx, asked?.split(','), now)
-    return { status: 200, body: ids.map((id) => ({ id })) }
+    const asked = decodeListQuery({ range: query.range })
+    const slugs = query.filters?.advisors?.split(',')
+    const { ids, total } = await subscribersOf(tx, slugs, { ...asked, now })
+    const range = contentRange('subscribers', asked, ids.length, total)
+    return { status: 200, headers: { 'content-range': range }, body: ids.map((id) => ({ id })) }
   },
 } satisfies Handlers
 
@@ -65,27 +68,43 @@ const shown = (
 
 type CreationCtx = Ctx<'createWalletCardNotification'>
 
-/** Message, deliveries and the job that releases them stand in one transaction: all of it is there, or nothing. */
+/**
+ * Message and job stand in one transaction: both are there, or nothing. What goes to few is complete at once; of what goes to
+ * many the job finds the phones, and until then nobody knows how many there are.
+ */
 async function send(ctx: CreationCtx): Promise<Notification> {
-  const { tx, tenant, body, now } = ctx
+  const { tx, body, now } = ctx
   const { link = '' } = body
   const text = body.text.trim()
   const advisors = await chosen(ctx)
-  const advisorUuids = advisors.map(({ uuid }) => uuid)
+  const advisorUuids = advisors.map(({ uuid }) => uuid).sort()
   const notification = { text, link, advisorUuids, createdBy: editor(ctx) }
   if (await wasJustSent(tx, notification, now))
     throw new HttpError(409, "This message was sent to these advisors' cards a moment ago.")
   await limit(ctx)
+  const isBehindAnother = await isAnyGathering(tx)
   const uuid = await insertNotification(tx, notification, now)
-  const campaign = { uuid, text, link, advisorUuids, now }
-  const serials = await insertDeliveries(tx, campaign)
-  if (serials.length === 0)
-    throw invalid({ advisors: ['Nobody has agreed to notifications on a card of these advisors.'] })
-  const where = isToSay(campaign, serials)
-  await putNews(tx, { advisorUuids, text, link, timeZone: tenant.timeZone, where }, now)
-  await ctx.enqueue(notificationQueue, { tenantId: tenant.id, notification: uuid, after: null })
+  const gathering = { uuid, text, link, advisorUuids, createdAt: now, after: null }
+  await (isBehindAnother ? gatherLater(ctx) : gatherFirst(ctx, gathering))
   return shown((await findNotification(tx, uuid)) as StoredNotification, ctx)
 }
+
+/** Cards that are looked at while the caller waits. */
+const gatheredAtOnce = 250
+
+/** @throws HttpError 422 if there is nobody to gather */
+async function gatherFirst(ctx: CreationCtx, gathering: Gathering): Promise<void> {
+  const { tx, tenant, now } = ctx
+  const options = { most: gatheredAtOnce, timeZone: tenant.timeZone, now }
+  if (await gatherPart(tx, gathering, options)) return await gatherLater(ctx)
+  const recipients = await recipientsOf(tx, gathering.uuid)
+  if (recipients === 0)
+    throw invalid({ advisors: ['Nobody has agreed to notifications on a card of these advisors.'] })
+  const job = { tenantId: tenant.id, notification: gathering.uuid }
+  for (const { id, data } of firstWakingJobs(job, recipients)) await ctx.enqueue(wakingQueue, data, { id })
+}
+
+const gatherLater = ({ enqueue, tenant }: CreationCtx) => enqueue(gatheringQueue, { tenantId: tenant.id })
 
 /** @throws HttpError 422 for slugs of nobody, and of other institutions' advisors alike */
 async function chosen({ tx, body, translate }: CreationCtx): Promise<Advisor[]> {

@@ -1,116 +1,128 @@
 /**
- * From a notification to woken phones. Cards are made before their phones are woken, a part at a time; then each phone is
- * a job of its own. A job that runs again wakes under the same id, and only who still waits: what a phone shows is the
- * difference between its card and the new one, so that being woken twice shows nothing twice.
+ * From a notification to woken phones. Its phones are gathered first, a part of the cards in each run of a job that sends
+ * itself on; then they are woken, a part in each run. Runs are short, and another tenant's come in between. A run that comes
+ * twice gathers nothing twice, and wakes only who still waits, under the same id: what a phone shows is the difference
+ * between its card and the new one, so that being woken twice shows nothing twice.
  */
-import { createHash } from 'node:crypto'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Job, JobDefinitions, JobDeps } from '#server/platform/jobs/job.ts'
-import type { ApnsCredentials, PushMessage } from '#server/platform/pushes/push.ts'
-import type { PushOutcome } from '#server/platform/pushes/reply.ts'
-import { CertificateError, type PassCtx, prepare, walletCertificate } from '../wallet-cards/public.ts'
 import {
-  type DeliveryResult,
   dropRegistrations,
   giveUp,
-  nextDeliveries,
   overdue,
   settle,
+  stop,
   tenantsOfOverdue,
-  type WaitingDelivery,
   waitingAmong,
+  waitingIn,
 } from './deliveries.ts'
+import { gatherPart, isAnyGathering, lockOldestGathering } from './gathering.ts'
+import { firstParts, jobIdOf, nextPart, type Part, spanOf } from './parts.ts'
+import { recipientsOf } from './queries.ts'
+import { type DeliveryAttempt, longest, wakeAll } from './waking.ts'
 
-export const notificationQueue = 'wallet-card-notifications'
+export const gatheringQueue = 'wallet-card-notifications-gathering'
+export const wakingQueue = 'wallet-card-notifications-waking'
 export const deliveryQueue = 'wallet-card-deliveries'
 const overdueQueue = 'wallet-card-notifications-overdue'
 
-/** Cards that are made ahead of their phones' waking. */
-const partSize = 500
+/** Cards that are looked at in one transaction: a tenth of a second or two. */
+const gatheredAtOnce = 1_000
 
-/** As many on their way at once as one connection takes. */
-const batchSize = 500
-
-/** In ms: a message that is older than this wakes nobody any more. */
-const longest = 2 * 3_600_000
+/** Deliveries that are given up in one transaction. */
+const givenUpAtOnce = 2_000
 
 /** In ms: jobs that were laid aside have had their time by then. */
 const laidAside = longest + 30 * 60_000
 
 const notifiedBefore = (now: Date) => new Date(now.getTime() - laidAside)
 
-interface ReleaseJobData {
+interface TenantJobData {
   readonly tenantId: number
-  readonly notification: string
-  /** The last delivery of the part before. */
-  readonly after: string | null
 }
 
+interface StartJobData extends TenantJobData {
+  readonly notification: string
+}
+
+interface WakingJobData extends StartJobData, Part {}
+
+// Until `longest` is over; the tries after that only say so.
+const untilGivenUp = { retryLimit: 60, expireInSeconds: 120 }
+
 export const walletCardNotificationsJobs = {
-  [notificationQueue]: { handle: ({ data }: { data: ReleaseJobData }, deps) => release(data, deps) },
-  [deliveryQueue]: {
-    handleBatch: deliver,
-    batchSize,
-    // Until `longest` is over; the tries after that only say so.
-    options: { retryLimit: 60, expireInSeconds: 120 },
+  [gatheringQueue]: {
+    handle: ({ data }: { data: TenantJobData }, deps) => gather(data, deps),
+    batchSize: 2,
+    options: untilGivenUp,
+  },
+  [wakingQueue]: {
+    handle: ({ data }: { data: WakingJobData }, deps) => wakePart(data, deps),
+    // One is signed while the other is on its way; what is left is for other servers.
+    batchSize: 2,
+    options: untilGivenUp,
+  },
+  [deliveryQueue]: { handleBatch: deliver, batchSize: 500, options: untilGivenUp },
+  // Of the version before, which made the deliveries with the notification.
+  'wallet-card-notifications': {
+    handle: ({ data }: { data: StartJobData }, deps) =>
+      deps.withTenant(data.tenantId, (tx) => startWaking(tx, data, deps)),
   },
   [overdueQueue]: {
-    handle: ({ data }: { data: ReleaseJobData }, deps) => endOverdue(data, deps),
+    handle: ({ data }: { data: TenantJobData }, deps) => endOverdue(data, deps),
     // The next run is the next try.
     options: { retryLimit: 0 },
     regularly: { cron: '*/10 * * * *', due: (tx, now) => tenantsOfOverdue(tx, notifiedBefore(now)) },
   },
 } satisfies JobDefinitions
 
-/** Makes the cards of the next phones, and lets these go. */
-async function release({ tenantId, notification, after }: ReleaseJobData, deps: JobDeps): Promise<void> {
-  const part = await deps.withTenant(
-    tenantId,
-    (tx) => nextDeliveries(tx, notification, { after, most: partSize }),
-    { readOnly: true },
-  )
-  const last = part.at(-1)?.uuid
-  if (last === undefined) return
-  const serials = part.map(({ serial }) => serial).filter((serial) => serial !== null)
-  try {
-    await prepare(await passCtx(tenantId, deps), [...new Set(serials)])
-  } catch (error) {
-    // A phone that asks for its card makes it then; without a certificate the delivery says so.
-    deps.log.error({ err: error, tenantId, notification }, 'cards could not be made ahead')
-  }
+/** Gathers a part of the tenant's oldest notification that is not gathered yet, and sends itself on while any is left. */
+async function gather({ tenantId }: TenantJobData, deps: JobDeps): Promise<void> {
+  const { timeZone } = await deps.tenant(tenantId)
   await deps.withTenant(tenantId, async (tx) => {
-    await deps.enqueueAllIn(
-      tx,
-      deliveryQueue,
-      part.map(({ uuid }) => ({ id: uuid, data: { tenantId } })),
-    )
-    if (part.length < partSize) return
-    const data = { tenantId, notification, after: last }
-    await deps.enqueueAllIn(tx, notificationQueue, [{ id: idOf(notification, last), data }])
+    const gathering = await lockOldestGathering(tx)
+    if (!gathering) return
+    const options = { most: gatheredAtOnce, timeZone, now: deps.clock() }
+    const isMoreLeft = await gatherPart(tx, gathering, options)
+    if (!isMoreLeft) await startWaking(tx, { tenantId, notification: gathering.uuid }, deps)
+    if (isMoreLeft || (await isAnyGathering(tx))) await deps.enqueueIn(tx, gatheringQueue, { tenantId })
   })
 }
 
-async function passCtx(tenantId: number, deps: JobDeps): Promise<PassCtx> {
-  return {
-    withTenant: (fn, options) => deps.withTenant(tenantId, fn, options),
-    tenant: await deps.tenant(tenantId),
-    settings: await deps.settings(tenantId),
-    now: deps.clock(),
-    isDemo: deps.isDemo,
-  }
+/** Sends the first part of each lane. */
+async function startWaking(tx: TenantTx, job: StartJobData, deps: JobDeps): Promise<void> {
+  await deps.enqueueAllIn(tx, wakingQueue, firstWakingJobs(job, await recipientsOf(tx, job.notification)))
 }
 
-/** An id that stays the same whenever this part runs again. */
-function idOf(notification: string, after: string): string {
-  const hash = createHash('sha256').update(`${notification}\n${after}`).digest('hex')
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-')
+/** The first part of each lane: sent once all phones are gathered. */
+export const firstWakingJobs = ({ tenantId, notification }: StartJobData, recipients: number) =>
+  firstParts(recipients).map((part) => wakingJob({ tenantId, notification, ...part }))
+
+const wakingJob = (data: WakingJobData) => ({
+  id: jobIdOf(data.notification, data),
+  data: { ...data },
+})
+
+/** Wakes the phones of a part, and sends the next part of its lane. */
+async function wakePart(data: WakingJobData, deps: JobDeps): Promise<void> {
+  const { tenantId, notification } = data
+  const waiting = await deps.withTenant(tenantId, (tx) => waitingIn(tx, notification, spanOf(data)), {
+    readOnly: true,
+  })
+  const done = await wakeAll(tenantId, waiting, deps)
+  const later = done.filter(({ result }) => result.state === 'waiting')
+  // The service is away, or our certificate is: the part waits as a whole.
+  if (later.length > 0 && later.length === done.length) throw new Error(later[0]?.result.reason ?? 'later')
+  await deps.withTenant(tenantId, async (tx) => {
+    await record(tx, tenantId, done, deps)
+    const again = later.map(({ result: { uuid } }) => ({ id: uuid, data: { tenantId }, startAfter: 5 }))
+    await deps.enqueueAllIn(tx, deliveryQueue, again)
+    const next = nextPart(data)
+    if (next) await deps.enqueueAllIn(tx, wakingQueue, [wakingJob({ tenantId, notification, ...next })])
+  })
 }
 
+/** Those that were not reached at their turn, each a job of its own. */
 async function deliver(jobs: readonly Job[], deps: JobDeps): Promise<Map<string, string>> {
   const ofTenants = Map.groupBy(jobs, ({ data }) => data.tenantId as number)
   const again = await Promise.all(
@@ -134,100 +146,44 @@ async function deliverTo(
   deps: JobDeps,
 ): Promise<Map<string, string>> {
   const waiting = await deps.withTenant(tenantId, (tx) => waitingAmong(tx, uuids), { readOnly: true })
-  const credentials = await credentialsOf(tenantId, deps)
-  const now = deps.clock()
-  const done = await Promise.all(waiting.map((each) => wake(each, credentials, now, deps)))
-
-  const refused = done.filter(({ outcome }) => outcome?.kind === 'refused')
-  const gone = done.flatMap(({ token, outcome }) =>
-    outcome?.kind === 'gone' && token !== null ? [{ token, since: outcome.since }] : [],
-  )
-  await deps.withTenant(tenantId, async (tx) => {
-    await settle(tx, done.map(resultOf), deps.clock())
-    await dropRegistrations(tx, gone)
-    const reason = refused[0]?.result.reason
-    const stopped = [...new Set(refused.map(({ notification }) => notification))]
-    if (reason) await giveUp(tx, stopped, reason, deps.clock())
-  })
-  if (refused.length > 0)
-    deps.log.error(
-      { tenantId, reason: refused[0]?.result.reason },
-      'the push service refuses the certificate',
-    )
+  const done = await wakeAll(tenantId, waiting, deps)
+  await deps.withTenant(tenantId, (tx) => record(tx, tenantId, done, deps))
   return new Map(
     done.flatMap(({ result }) => (result.state === 'waiting' ? [[result.uuid, result.reason ?? '']] : [])),
   )
 }
 
-interface DeliveryAttempt {
-  readonly notification: string
-  readonly token: string | null
-  readonly outcome: PushOutcome | null
-  readonly result: DeliveryResult
-}
-
-const resultOf = ({ result }: DeliveryAttempt) => result
-
-async function wake(
-  each: WaitingDelivery,
-  credentials: ApnsCredentials | MissingCredentials,
-  now: Date,
+/** What became of those that were tried: phones that are gone are forgotten, and a refused certificate stops the rest. */
+async function record(
+  tx: TenantTx,
+  tenantId: number,
+  done: readonly DeliveryAttempt[],
   deps: JobDeps,
-): Promise<DeliveryAttempt> {
-  const { uuid, notification, token, isConsenting, notifiedAt } = each
-  const unasked = (state: 'failed' | 'withdrawn', reason: string): DeliveryAttempt => ({
-    notification,
-    token,
-    outcome: null,
-    result: { uuid, state, reason, apnsId: null, isAttempt: false },
-  })
-  if (token === null) return unasked('failed', 'Unregistered')
-  if (!isConsenting) return unasked('withdrawn', 'Withdrawn')
-  const since = now.getTime() - notifiedAt.getTime()
-  if (since > longest) return unasked('failed', 'GaveUp')
-  const push: PushMessage = { token, id: uuid }
-  const outcome: PushOutcome =
-    'reason' in credentials ? withoutCredentials(credentials, since) : await deps.apns.push(credentials, push)
-  return { notification, token, outcome, result: { uuid, isAttempt: true, ...settledBy(outcome) } }
-}
-
-function settledBy(outcome: PushOutcome): Pick<DeliveryResult, 'state' | 'reason' | 'apnsId'> {
-  if (outcome.kind === 'sent') return { state: 'sent', reason: null, apnsId: outcome.apnsId }
-  const { kind, reason } = outcome
-  return { state: kind === 'later' ? 'waiting' : 'failed', reason, apnsId: null }
-}
-
-/** Why there is nobody to push as. */
-interface MissingCredentials {
-  readonly reason: string
-  /** Files that are being replaced, a database that does not answer: soon it may be another matter. */
-  readonly mayPass: boolean
-}
-
-/** In ms: how long a fault that may pass is waited for. */
-const forbearance = 10 * 60_000
-
-function withoutCredentials({ reason, mayPass }: MissingCredentials, since: number): PushOutcome {
-  return mayPass && since < forbearance ? { kind: 'later', reason } : { kind: 'refused', reason }
-}
-
-async function credentialsOf(tenantId: number, deps: JobDeps): Promise<ApnsCredentials | MissingCredentials> {
-  try {
-    const found = await walletCertificate(await passCtx(tenantId, deps))
-    const certificate = [found.certificate, ...found.chain].join('\n')
-    return { topic: found.passTypeIdentifier, certificate, key: found.key }
-  } catch (error) {
-    deps.log.error({ err: error, tenantId }, 'there is no certificate to push with')
-    const reason = error instanceof CertificateError ? error.reason : 'CertificateUnreadable'
-    return { reason, mayPass: reason === 'CertificateUnreadable' }
-  }
+): Promise<void> {
+  const now = deps.clock()
+  const refused = done.filter(({ outcome }) => outcome?.kind === 'refused')
+  const gone = done.flatMap(({ token, outcome }) =>
+    outcome?.kind === 'gone' && token !== null ? [{ token, since: outcome.since }] : [],
+  )
+  await settle(
+    tx,
+    done.map(({ result }) => result),
+    now,
+  )
+  await dropRegistrations(tx, gone)
+  const reason = refused[0]?.result.reason
+  if (!reason) return
+  await stop(tx, [...new Set(refused.map(({ notification }) => notification))], reason)
+  deps.log.error({ tenantId, reason }, 'the push service refuses the certificate')
 }
 
 /** What the jobs left behind, laid aside after a fault of ours. */
-async function endOverdue({ tenantId }: ReleaseJobData, deps: JobDeps): Promise<void> {
+async function endOverdue({ tenantId }: TenantJobData, deps: JobDeps): Promise<void> {
   const now = deps.clock()
-  await deps.withTenant(tenantId, async (tx) => {
-    const late = await overdue(tx, notifiedBefore(now))
-    if (late.length > 0) await giveUp(tx, late, 'GaveUp', now)
-  })
+  const late = await deps.withTenant(tenantId, (tx) => overdue(tx, notifiedBefore(now)), { readOnly: true })
+  const given = { reason: 'GaveUp', most: givenUpAtOnce, now }
+  for (const uuid of late)
+    while (await deps.withTenant(tenantId, (tx) => giveUp(tx, uuid, given)))
+      deps.log.debug({ uuid }, 'given up')
+  await deps.withTenant(tenantId, (tx) => deps.enqueueIn(tx, gatheringQueue, { tenantId }))
 }

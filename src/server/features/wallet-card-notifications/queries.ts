@@ -32,12 +32,19 @@ const options: ListOptions = {
     created_by: sql`
       select u.first_name || ' ' || u.last_name from users u
       where u.tenant_id = notifications.tenant_id and u.uuid = notifications.created_by_uuid`,
+    recipients: sql`select case when notifications.is_gathering then null else notifications.recipients end`,
+    // As they were counted; where the version before has settled some, all of them are counted anew.
     failures: sql`
-      select jsonb_object_agg(f.reason, f.n) from (
-        select coalesce(d.reason, '') as reason, count(*) as n from deliveries d
-        where d.tenant_id = notifications.tenant_id and d.notification_uuid = notifications.uuid and d.state = 'failed'
-        group by d.reason
-      ) f`,
+      select case when (select sum(value::int) from jsonb_each_text(notifications.failures)) = notifications.failed
+        then notifications.failures
+      else (
+        select jsonb_object_agg(f.reason, f.n) from (
+          select coalesce(d.reason, '') as reason, count(*) as n from deliveries d
+          where d.tenant_id = notifications.tenant_id and d.notification_uuid = notifications.uuid and d.state = 'failed'
+          group by d.reason
+        ) f
+      ) end
+      where notifications.failed > 0`,
   },
 }
 
@@ -103,6 +110,16 @@ function fingerprintOf({ text, link, advisorUuids }: NewNotification): Buffer {
     .digest()
 }
 
+/** How many phones were found for it. */
+export async function recipientsOf(tx: TenantTx, uuid: string): Promise<number> {
+  const { recipients } = await tx
+    .selectFrom('notifications')
+    .select('recipients')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return recipients
+}
+
 /** @returns its uuid */
 export async function insertNotification(
   tx: TenantTx,
@@ -119,6 +136,7 @@ export async function insertNotification(
       created_by_uuid: createdBy,
       created_at: now,
       finished_at: null,
+      is_gathering: true,
     })
     .returning('uuid')
     .executeTakeFirstOrThrow()

@@ -39,6 +39,8 @@ export async function register(
   await sql`
     delete from wallet_card_registrations
     where serial = ${serial} and push_token = ${pushToken} and device_hash <> ${hash}`.execute(tx)
+  // Whoever is just deleting cards without a phone looks at it once more.
+  await sql`update wallet_cards set seen_at = ${now} where serial = ${serial}`.execute(tx)
   // Younger than what the push service says of it before.
   const { rows } = await sql<{ is_new: boolean }>`
     insert into wallet_card_registrations (serial, device_hash, push_token, created_at)
@@ -58,15 +60,17 @@ async function dropOldest(tx: TenantTx, serial: string, newest: Uint8Array): Pro
     )`.execute(tx)
 }
 
+/** From then on the card waits for a phone, as long as cards without one are kept. */
 export async function unregister(
   tx: TenantTx,
   { serial, device }: Pick<Registration, 'serial' | 'device'>,
 ): Promise<void> {
-  await tx
-    .deleteFrom('wallet_card_registrations')
-    .where('serial', '=', serial)
-    .where('device_hash', '=', tokenHash(device))
-    .execute()
+  await sql`
+    with dropped as (
+      delete from wallet_card_registrations where serial = ${serial} and device_hash = ${tokenHash(device)}
+      returning serial
+    )
+    update wallet_cards set seen_at = now() where serial in (select serial from dropped)`.execute(tx)
 }
 
 export interface Changed {

@@ -47,6 +47,12 @@ declare module '#server/platform/database/tables.ts' {
       created_by_uuid: string | null
       created_at: Date
       finished_at: Date | null
+      /** Whether cards are left to look at. */
+      is_gathering: Generated<boolean>
+      gathered_advisor: Generated<string | null>
+      gathered_serial: Generated<string | null>
+      stopped_by: Generated<string | null>
+      failures: Generated<unknown>
     }
     notification_advisors: {
       tenant_id: Generated<number>

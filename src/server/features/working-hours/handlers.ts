@@ -28,7 +28,7 @@ async function updateAdvisorWorkingHours(ctx: Ctx<'updateAdvisorWorkingHours'>) 
   if (!isSameWeek(before.hours, body)) {
     checkVersion(ctx, before.version, before.hours)
     checkWeek(body, translate)
-    await changed(ctx, await replaceHours(tx, [uuid], body, now))
+    await availabilityOfManyChanged(ctx, await replaceHours(tx, [uuid], body, now))
   }
   return replyOf(await presentWeek(tx, uuid))
 }
@@ -79,7 +79,7 @@ export const workingHoursHandlers = {
       week.hours,
       now,
     )
-    await changed(ctx, those)
+    await availabilityOfManyChanged(ctx, those)
     return { status: 200, body: { changed: those.length } }
   },
 } satisfies Handlers
@@ -91,8 +91,4 @@ async function presentWeek(tx: Ctx['tx'], uuid: string): Promise<Week> {
   const week = await weekOf(tx, uuid)
   if (!week) throw notFound('Not found')
   return week
-}
-
-async function changed({ now, tenant, tx }: Pick<Ctx, 'now' | 'tenant' | 'tx'>, uuids: readonly string[]) {
-  await availabilityOfManyChanged(tx, tenant, uuids, now)
 }

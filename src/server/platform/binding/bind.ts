@@ -21,11 +21,12 @@ import { formReader, formType } from '../http/form-body.ts'
 import { sendJson } from '../http/packed-json.ts'
 import { sendError } from '../http/reply-errors.ts'
 import { type Input, isRefusal } from '../http/request-input.ts'
-import type { Caller } from '../identity/access.ts'
+import { type Caller, decideAccess } from '../identity/access.ts'
 import { givenToken, withTokens } from '../identity/tokens.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
 import { type Call, call } from './in-process.ts'
 import { perform, refused, scopeFor } from './perform.ts'
+import { endWithAccess, type StreamReader } from './stream-access.ts'
 
 /** What onRequest found out, for the handler. */
 interface Admitted {
@@ -166,12 +167,30 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   }
   const type = bound.writer.mediaType(status)
   if (type && !reply.hasHeader('content-type')) reply.type(type)
-  if (result.body instanceof EventStream) return sendEvents(result.body, request, reply)
-  return reply.send(result.body)
+  if (!(result.body instanceof EventStream)) return reply.send(result.body)
+  reply.header('x-accel-buffering', 'no')
+  // Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins.
+  if (request.method !== 'GET' || !asksForEvents(request.headers.accept)) return reply.send(opening)
+  const reader = readerOf(bound, options, request)
+  return reply.send(result.body.open((sink) => endWithAccess(reader, sink)))
 }
 
-/** Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins. */
-function sendEvents(stream: EventStream, { method, headers }: FastifyRequest, reply: FastifyReply) {
-  const isWanted = method === 'GET' && asksForEvents(headers.accept)
-  return reply.header('x-accel-buffering', 'no').send(isWanted ? stream.open() : opening)
+/** Who was let in to a stream, and whether they still would be. */
+function readerOf({ entry }: Bound, { events }: BindOptions, request: FastifyRequest): StreamReader {
+  const { site, admitted, log } = request
+  const { params: path, query } = admitted.input
+  return {
+    events,
+    tenantId: site.tenant.id,
+    session: admitted.caller.session,
+    log,
+    async goesOn() {
+      const caller = await site.callerNow()
+      const decision = decideAccess(entry.access, site, caller, { path, query, body: null })
+      if ('status' in decision) return null
+      return caller.session
+        ? caller.session.endsAt.getTime() - site.clock().getTime()
+        : Number.POSITIVE_INFINITY
+    },
+  }
 }

@@ -4,6 +4,7 @@ import type { TokenKind } from '#rules/access.ts'
 import type { Contract, OperationEntry } from '../contract/contract.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import { type ReplyWriter, replyWriter } from '../contract/reply-writer.ts'
+import type { GuestCalls } from '../guards/guest-calls.ts'
 import { type InputReader, inputReader } from '../http/request-input.ts'
 import { needsBody } from '../identity/access.ts'
 import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
@@ -22,6 +23,8 @@ export interface BindOptions extends Surroundings {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, unknown>>
   readonly tokens?: TokenChecks
+  /** Counts what guests ask too often; without it nobody does. */
+  readonly guestCalls?: GuestCalls
 }
 
 export interface Bound {

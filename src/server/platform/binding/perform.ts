@@ -2,14 +2,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Scope } from '#rules/access.ts'
 import type { Contract } from '../contract/contract.ts'
-import { HttpError, sentence } from '../contract/errors.ts'
+import { HttpError, sentence, tooMany } from '../contract/errors.ts'
 import { bodyFields, fieldErrors } from '../contract/field-errors.ts'
 import type { TenantTx } from '../database/database.ts'
+import { limitedForGuests } from '../guards/guest-calls.ts'
 import { errorReply } from '../http/reply-errors.ts'
 import type { Input, Refusal } from '../http/request-input.ts'
 import type { Site } from '../http/request-site.ts'
 import { type Caller, decideAccess, refusalOf, type Values } from '../identity/access.ts'
-import { forgetTenant } from '../tenancy/tenancy.ts'
 import { forgetTotals } from '../tenancy/totals.ts'
 import { translate } from '../tenancy/translations.ts'
 import type { AnyReply, BindOptions, Bound } from './bound.ts'
@@ -50,6 +50,7 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
     language,
     sharedTx: given.tx,
   })
+  if (caller.actor.kind !== 'user') limitGuests(bound, options, site)
   if (!bound.isReading && !given.tx) await options.canSend?.()
   const run = () =>
     entry.transaction === 'manual' || given.tx
@@ -63,15 +64,18 @@ export async function perform(bound: Bound, options: BindOptions, given: Perform
   if (!bound.writer.isDeclared(Number(result.status))) {
     throw new Error(`${entry.id} answered ${result.status}, which the contract does not declare`)
   }
-  // Public pages show what colleagues change; what guests write (a request, a visit) stands on none of them.
-  if (!bound.isReading && caller.actor.kind === 'user') {
-    forgetTenant(site.tenant.id)
-    forgetTotals(site.tenant.id)
-  }
+  if (!bound.isReading && caller.actor.kind === 'user') forgetTotals(site.tenant.id)
   return result
 }
 
 const reading = { readOnly: true }
+
+/** @throws HttpError 429 */
+function limitGuests({ entry }: Bound, { guestCalls }: BindOptions, site: Site): void {
+  if (!limitedForGuests.has(entry.id)) return
+  const wait = guestCalls?.take(site) ?? null
+  if (wait !== null) throw tooMany(wait)
+}
 
 /** An error that carries a record leaves by the schema declared for it, as every record does. */
 function declaredError(error: unknown, bound: Bound, language: string): AnyReply {

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { type Totals, total } from '../tenancy/totals.ts'
+import { behind, cursorAt, placeOf, readBehind } from './keyset.ts'
 import type { ListQuery } from './list-query.ts'
 import {
   candidatesOf,
@@ -14,16 +15,27 @@ import {
   isKey,
   keyColumn,
   type ListOptions,
-  order,
+  orderBy,
   reference,
+  sortParts,
 } from './rows.ts'
 
 type CollectionRecord = Record<string, unknown>
 
+/** A part of a list, in its order. */
+export interface Page<Row> {
+  readonly rows: Row[]
+  /** Of the whole list. */
+  readonly total: number
+  /** Where the page behind this one begins; undefined where there is none. See ListQuery.after. */
+  readonly next: string | undefined
+}
+
 /**
  * Records in the contract's shape: nested objects are objects, instants are ISO texts.
  *
- * @param totals of the tenant, where the caller only reads and may be told one that is five seconds old
+ * @param totals of the tenant, where the caller only reads and may be told one that is not the latest. Which rows are read
+ *   never depends on it.
  */
 export async function list<Row extends object>(
   tx: TenantTx,
@@ -31,57 +43,42 @@ export async function list<Row extends object>(
   query: ListQuery,
   options: ListOptions = {},
   totals?: Totals,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<Page<Row>> {
   const candidates = await candidatesOf(tx, entity, query, options)
   const where = conditions([...candidates, ...filters(entity, query, options), ...(options.where ?? [])])
+  const found = await readPage(tx, entity, query, { ...options, where: [where] })
+  const rows = found.map((row) => toRecord(entity, row, options))
+  const isFull = rows.length === query.limit
+  const isWhole = !isFull && query.offset === 0 && query.after === undefined
   const count = () =>
     total(tx, sql`select count(*) as n from ${sql.table(entity.table)} where ${where}`, totals)
-  const read = async (part: Part) => {
-    const rows = await readPart(tx, entity, { ...query, ...part }, { ...options, where: [where] })
-    return rows.map((row) => toRecord(entity, row, options))
+  return {
+    rows,
+    total: isWhole ? rows.length : await count(),
+    next: isFull ? cursorAt(found.at(-1)?.place ?? []) : undefined,
   }
-  if (query.offset >= late) return await readLate(query, read, await count())
-  const rows = await read(query)
-  const isWhole = query.offset === 0 && rows.length < query.limit
-  return { rows, total: isWhole ? rows.length : await count() }
 }
-
-type Part = Pick<ListQuery, 'offset' | 'limit' | 'sort'>
-
-/** Rows before a page from which on its list is counted first, to read it from the nearer end. */
-const late = 1_000
-
-async function readLate<Row>(
-  { offset, limit, sort }: Part,
-  read: (part: Part) => Promise<Row[]>,
-  total: number,
-): Promise<{ rows: Row[]; total: number }> {
-  const behind = total - offset - limit
-  if (behind >= offset || sort.length === 0) return { rows: await read({ offset, limit, sort }), total }
-  const rows = Math.min(limit, total - offset)
-  if (rows <= 0) return { rows: [], total }
-  const backwards = sort.map(({ property, direction }) => ({ property, direction: opposite[direction] }))
-  const found = await read({ offset: Math.max(0, behind), limit: rows, sort: backwards })
-  return { rows: found.reverse(), total }
-}
-
-const opposite = { asc: 'desc', desc: 'asc' } as const
 
 /** The page's keys first: computed properties of the rows before it cost more than all the rest. */
-async function readPart(
+async function readPage(
   tx: TenantTx,
   entity: Entity,
   query: ListQuery,
   options: ListOptions,
-): Promise<SelectedRow[]> {
+): Promise<PlacedRow[]> {
+  const { after, limit } = query
   const table = sql.table(entity.table)
   const key = reference(entity, keyColumn(entity))
-  const sorted = order(entity, query, options)
-  const { rows } = await sql<SelectedRow>`
-    select ${selection(entity, options)} from ${table} where ${key} in (
-      select ${key} from ${table} where ${conditions(options.where ?? [])}
-      order by ${sorted} offset ${query.offset} limit ${query.limit}
-    ) order by ${sorted}`.execute(tx)
+  const parts = sortParts(entity, query, options)
+  const sorted = orderBy(parts)
+  const where = [...(options.where ?? []), ...(after === undefined ? [] : [behind(parts, after)])]
+  const { rows } = await readBehind(after, () =>
+    sql<PlacedRow>`
+      select ${selection(entity, options)}, ${placeOf(parts)} as place from ${table} where ${key} in (
+        select ${key} from ${table} where ${conditions(where)}
+        order by ${sorted} offset ${after === undefined ? query.offset : 0} limit ${limit}
+      ) order by ${sorted}`.execute(tx),
+  )
   return [...rows]
 }
 
@@ -144,6 +141,8 @@ export async function remove(tx: TenantTx, entity: Entity, key: string): Promise
 }
 
 type SelectedRow = Record<string, unknown>
+
+type PlacedRow = SelectedRow & { readonly place: readonly unknown[] }
 
 /** Selected under their places, since two properties may share a column. */
 function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<unknown> {

@@ -5,6 +5,8 @@ export interface ListQuery {
   readonly sort: readonly { readonly property: string; readonly direction: 'asc' | 'desc' }[]
   readonly offset: number
   readonly limit: number
+  /** Where the page before said that the next one begins: there it does, whatever `offset` says. */
+  readonly after?: string
   /** Property to a value, or to several of which one must fit. */
   readonly filter: Readonly<Record<string, unknown>>
   /** Text to look for in searchable columns. */
@@ -20,6 +22,7 @@ export interface ListParameters {
   // Declared with content, so that their types say text; the binder has decoded and validated them.
   readonly sort?: unknown
   readonly range?: unknown
+  readonly after?: unknown
   readonly filter?: unknown
   readonly filters?: Readonly<Record<string, unknown>>
   readonly with?: readonly string[]
@@ -41,6 +44,7 @@ export function decodeListQuery(parameters: ListParameters): ListQuery {
     sort: sort ? [{ property: String(sort[0]), direction: sort[1] === 'DESC' ? 'desc' : 'asc' }] : [],
     offset: from,
     limit: Math.min(to - from + 1, mostRows),
+    ...(typeof parameters.after === 'string' && { after: parameters.after }),
     filter: rest,
     ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim() }),
     filters,
@@ -60,4 +64,22 @@ export function contentRange(
   total: number,
 ): string {
   return rows === 0 ? `${name} */${total}` : `${name} ${query.offset}-${query.offset + rows - 1}/${total}`
+}
+
+interface ListedPage {
+  readonly rows: readonly unknown[]
+  readonly total: number
+  readonly next: string | undefined
+}
+
+/** What the headers of a page say: where it stands in its list, and where the next one begins. */
+export function pageHeaders(
+  name: string,
+  query: Pick<ListQuery, 'offset'>,
+  { rows, total, next }: ListedPage,
+) {
+  return {
+    'content-range': contentRange(name, query, rows.length, total),
+    ...(next !== undefined && { 'next-after': next }),
+  }
 }

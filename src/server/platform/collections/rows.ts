@@ -5,6 +5,7 @@ import { isDate } from '#rules/dates.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { containing } from './grams.ts'
+import type { SortPart } from './keyset.ts'
 import { badQuery, type ListQuery } from './list-query.ts'
 
 export interface ListOptions {
@@ -16,6 +17,8 @@ export interface ListOptions {
   readonly filters?: Readonly<Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>>
   /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
   readonly searchKey?: SearchKey
+  /** Properties that are sorted as they are stored and that each record has: an index leads to a late page of theirs. */
+  readonly neverNull?: readonly string[]
   /** The property by which paths and a filter by `id` name records, where it is another than the entity's key. */
   readonly by?: string
 }
@@ -41,24 +44,35 @@ export function conditions(all: readonly RawBuilder<unknown>[]): RawBuilder<unkn
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-export function order(entity: Entity, query: ListQuery, { computed = {} }: ListOptions): RawBuilder<unknown> {
-  const parts = query.sort.map(({ property, direction }) => {
-    const way = direction === 'desc' ? sql`desc` : sql`asc`
-    const extra = Object.hasOwn(computed, property) ? computed[property] : undefined
-    return sql`${extra ? sql`(${extra})` : sortable(entity, property)} ${way}`
-  })
-  // The key last, so that pages neither repeat nor lose a record among equals; its way is the one before it, so that an
-  // index can be read from either end.
-  const way = query.sort.at(-1)?.direction === 'desc' ? sql`desc` : sql`asc`
-  return sql.join([...parts, sql`${reference(entity, keyColumn(entity))} ${way}`])
+/**
+ * What a list is sorted by. The key is the last, so that pages neither repeat nor lose a record among equals; its way is the
+ * one before it, so that an index can be read from either end.
+ */
+export function sortParts(entity: Entity, query: ListQuery, options: ListOptions): SortPart[] {
+  const parts = query.sort.map(({ property, direction }) => ({
+    ...sortable(entity, property, options),
+    direction,
+  }))
+  const direction = query.sort.at(-1)?.direction ?? 'asc'
+  return [...parts, { value: reference(entity, keyColumn(entity)), direction, isPlain: true }]
 }
 
-function sortable(entity: Entity, property: string): RawBuilder<unknown> {
+export const orderBy = (parts: readonly SortPart[]): RawBuilder<unknown> =>
+  sql.join(parts.map(({ value, direction }) => sql`${value} ${direction === 'desc' ? sql`desc` : sql`asc`}`))
+
+function sortable(
+  entity: Entity,
+  property: string,
+  { computed = {}, neverNull = [] }: ListOptions,
+): Omit<SortPart, 'direction'> {
+  const extra = Object.hasOwn(computed, property) ? computed[property] : undefined
+  if (extra) return { value: sql`(${extra})`, isPlain: false }
   const column = entity.columns.find((each) => each.property === property && each.sortable)
   if (!column) throw unknownField('sort', property)
   const ref = reference(entity, column.column)
   // Texts for people are ordered as people do; what has a format (uuid, instants) is ordered as it is.
-  return column.type === 'string' && !column.format ? sql`sort_key(${ref})` : sql`${ref}`
+  if (column.type === 'string' && !column.format) return { value: sql`sort_key(${ref})`, isPlain: false }
+  return { value: ref, isPlain: neverNull.includes(property) }
 }
 
 export function filters(

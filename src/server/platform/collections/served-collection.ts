@@ -12,7 +12,7 @@ import { checkIfMatch, etag } from '../contract/etag.ts'
 import { totalsOf } from '../tenancy/totals.ts'
 import { get, insert, list, remove, update } from './collection.ts'
 import { isUnchanged } from './is-unchanged.ts'
-import { contentRange, decodeListQuery, type ListParameters, type ListQuery } from './list-query.ts'
+import { decodeListQuery, type ListParameters, type ListQuery, pageHeaders } from './list-query.ts'
 import type { ListOptions } from './rows.ts'
 
 /** The ctx of any operation. */
@@ -37,7 +37,7 @@ export interface Collection<Row extends object, Written extends object> {
    * Which records the caller reaches (`where`), and the SQL of computed properties. `asks` says what a reply is for: a
    * list may be asked for less than a record has.
    */
-  options(ctx: AnyCtx, asks: ReplyScope): ListOptions
+  options(ctx: AnyCtx, asks: ReplyScope): ListOptions | Promise<ListOptions>
   /** Lists in another order than the one asked for, for instance names by two columns. */
   readonly order?: (query: ListQuery) => ListQuery
   /**
@@ -84,7 +84,7 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
 
   /** Null: there is none, or none that the caller reaches. */
   async function find(ctx: AnyCtx, key: string, asked: RecordLookup = {}): Promise<Row | null> {
-    const options = collection.options(ctx, { for: 'record', with: asked.with ?? [] })
+    const options = await collection.options(ctx, { for: 'record', with: asked.with ?? [] })
     return await get(ctx.tx, entity, key, { ...options, forUpdate: asked.forUpdate ?? false })
   }
 
@@ -119,10 +119,9 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
     async list(ctx: AnyCtx) {
       const asked = decodeListQuery(ctx.query as ListParameters)
       const query = inOrder(collection, asked)
-      const options = collection.options(ctx, { for: 'list', with: asked.with })
-      const { rows, total } = await list(ctx.tx, entity, query, options, await totalsOf(ctx.tenant.id))
-      const range = contentRange(lastWord(ctx), asked, rows.length, total)
-      return { status: 200, headers: { 'content-range': range }, body: rows } as const
+      const options = await collection.options(ctx, { for: 'list', with: asked.with })
+      const page = await list(ctx.tx, entity, query, options, await totalsOf(ctx.tenant.id))
+      return { status: 200, headers: pageHeaders(lastWord(ctx), asked, page), body: page.rows } as const
     },
 
     async show(ctx: AnyCtx) {

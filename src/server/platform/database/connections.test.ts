@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { until } from '#tests/until.ts'
 import { shareOf } from './connections.ts'
-import { notifyAfterCommit, open } from './database.ts'
+import { open } from './database.ts'
+import { notifyAfterCommit } from './transactions.ts'
 
 describe('the connections of a process', () => {
   it.each([6, 7, 10, 17, 40, 1000])('are no more than it may have: %d', (all) => {

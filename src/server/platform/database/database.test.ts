@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { until } from '#tests/until.ts'
-import { type Db, notifyAfterCommit, open } from './database.ts'
+import { type Db, open } from './database.ts'
+import { notifyAfterCommit } from './transactions.ts'
 
 let test: TestDatabase
 let db: Db

@@ -4,13 +4,14 @@
  * PGlite has one connection. A query outside the open transaction would wait for that transaction's end, for ever if
  * the transaction waits for it: so the handle of an engine never leaves this file, and a nested withTenant throws.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { type ChangeDesk, createChangeDesk } from './changes.ts'
 import type { Engine, Location, Log } from './engine.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { beginMark, beginningWith, forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
+import { forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
 import type { Database, TenantRow, TenantTx } from './tables.ts'
+import { transactionsOf } from './transactions.ts'
 
 export type { Database, TenantRow, TenantTx } from './tables.ts'
 
@@ -18,7 +19,9 @@ export interface TenantOptions {
   readonly readOnly?: boolean
 }
 
-export interface Db extends Pick<Engine, 'kind' | 'script' | 'jobs' | 'listen'> {
+export interface Db extends Pick<Engine, 'kind' | 'script' | 'alone' | 'jobs' | 'listen' | 'pool'> {
+  /** What committed transactions changed of what pages show: those of this door at once, others' by notes. */
+  readonly changes: Pick<ChangeDesk, 'hear' | 'notes'>
   /**
    * Runs `fn` in one transaction as the role of requests, with this tenant's rows only. Deadlocks and serialisation
    * failures are tried again twice, so `fn` must have no effect outside the transaction; see afterCommit.
@@ -45,22 +48,6 @@ export async function open(location: Location, log: Log = quiet): Promise<Db> {
   return openDoor(engine, log)
 }
 
-const inside = new AsyncLocalStorage<true>()
-type Hook = () => void | Promise<void>
-const hooks = new WeakMap<object, Hook[]>()
-type Note = readonly [channel: string, payloads: readonly string[]]
-const notes = new WeakMap<object, Note[]>()
-
-/** Tells those who listen to a channel (see events.ts) once the transaction is committed, and never when it is rolled back. */
-export function notifyAfterCommit(tx: TenantTx, ...note: Note): void {
-  notes.get(tx)?.push(note)
-}
-
-/** Runs `hook` once the transaction is committed, and never when it is rolled back. */
-export function afterCommit(tx: TenantTx, hook: Hook): void {
-  hooks.get(tx)?.push(hook)
-}
-
 /** The statements that make a transaction one of a tenant; they have no parameters. */
 function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): string {
   if (!Number.isSafeInteger(tenantId)) throw new Error('A tenant is a whole number.')
@@ -70,70 +57,18 @@ function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): st
 
 const untilDoubted = 10_000
 
-/** How transactions are run, for all who open one. */
-interface Transactions {
-  /** @param entry statements that it begins with */
-  run<T>(entry: string, fn: (tx: TenantTx) => Promise<T>): Promise<T>
-  /** When one last ended, as performance.now() has it; 0: none did. */
-  lastEnd(): number
-}
-
-function transactionsOf(engine: Engine, log: Log): Transactions {
-  let lastEnd = 0
-
-  async function begin<T>(entry: string, fn: (tx: TenantTx) => Promise<T>, after: AfterCommit): Promise<T> {
-    return await beginningWith(entry, () =>
-      engine.kysely.transaction().execute((tx) =>
-        inside.run(true, async () => {
-          // PostgreSQL takes them with the beginning, kysely's PGlite driver does not.
-          if (entry && engine.kind === 'pglite')
-            await tx.executeQuery(CompiledQuery.raw(`${beginMark} ${entry}`))
-          hooks.set(tx, after.hooks)
-          notes.set(tx, after.notes)
-          return await fn(tx)
-        }),
-      ),
-    )
-  }
-
-  async function finish(after: AfterCommit): Promise<void> {
-    for (const note of after.notes) engine.tell(...note)
-    for (const hook of after.hooks) {
-      try {
-        await hook()
-      } catch (error) {
-        log.error({ err: error }, 'a step after the commit failed')
-      }
-    }
-  }
-
-  return {
-    lastEnd: () => lastEnd,
-    async run(entry, fn) {
-      if (inside.getStore())
-        throw new Error('A transaction was opened inside a transaction: pass the open one on.')
-      const after: AfterCommit = { hooks: [], notes: [] }
-      const result = await begin(entry, fn, after)
-      lastEnd = performance.now()
-      await finish(after)
-      return result
-    },
-  }
-}
-
-interface AfterCommit {
-  readonly hooks: Hook[]
-  readonly notes: Note[]
-}
-
 function openDoor(engine: Engine, log: Log): Db {
   const { kysely } = engine
-  const transactions = transactionsOf(engine, log)
+  const changes = createChangeDesk()
+  const transactions = transactionsOf(engine, changes, log)
   return {
+    changes,
     kind: engine.kind,
     script: engine.script,
+    alone: engine.alone,
     jobs: engine.jobs,
     listen: engine.listen,
+    pool: engine.pool,
     async withTenant(tenantId, fn, options) {
       const entry = entryOf(tenantId, options)
       for (let tries = 0; ; tries++) {

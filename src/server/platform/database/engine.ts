@@ -26,16 +26,37 @@ export interface PgliteLocation {
 
 export type Log = { error(details: object, message: string): void }
 
+/**
+ * Gives a connection away for single statements outside of any transaction, as the owner and without a limit of time. What was
+ * set or locked on it ends with it.
+ */
+export type Alone = <T>(
+  fn: (run: (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>) => Promise<T>,
+) => Promise<T>
+
+/** The connections that requests wait for. */
+export interface PoolFigures {
+  readonly open: number
+  readonly idle: number
+  readonly most: number
+  /** Transactions that have none yet. */
+  readonly waiting: number
+}
+
 /** A database as the door to it needs it: what differs between PGlite and PostgreSQL. */
 export interface Engine {
   readonly kind: 'pglite' | 'postgres'
   readonly kysely: Kysely<Database>
   /** Several statements without parameters in one transaction, as the owner; for migrations. */
   script(text: string): Promise<void>
+  /** See Alone. */
+  readonly alone: Alone
   /** What pg-boss runs on: the same PGlite, or connections of its own. */
   readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
   /** Comes back when the database answers; not on the connections that requests wait for, where there are others. */
   ask(): Promise<unknown>
+  /** Null where there are no connections. */
+  pool(): PoolFigures | null
   /** Ends the connections of `kysely`, `ask` and `tell`. */
   close(): Promise<void>
   /** Tells all processes that listen to the channel, soon. */

@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { buildIndexes, isListOfIndexes } from './build-indexes.ts'
 import type { Db } from './database.ts'
 import { applyFunctions, readFunctions } from './functions.ts'
 import { isLockTimeout, migrationLock, quoted } from './script.ts'
@@ -34,7 +35,8 @@ export async function migrate(db: Db, onWait?: OnWait): Promise<string[]> {
 }
 
 /**
- * Each file runs in one transaction together with the row that says so: an interrupted one leaves nothing behind.
+ * Each file runs in one transaction together with the row that says so: an interrupted one leaves nothing behind. One that
+ * builds indexes cannot, and goes on where it was interrupted (build-indexes.ts).
  * Servers that start at the same moment wait for each other.
  *
  * @returns the names of those that ran.
@@ -48,9 +50,10 @@ export async function runMigrations(
     name text primary key, ran_at timestamptz not null default now())`)
   const ran: string[] = []
   for (const { name, text } of await pending(db, all)) {
+    const run = isListOfIndexes(text) ? runIndexes : runOne
     if (
       await patiently(
-        () => runOne(db, name, text),
+        () => run(db, name, text),
         () => onWait(name),
       )
     )
@@ -60,11 +63,15 @@ export async function runMigrations(
 }
 
 async function pending(db: Db, all: readonly Migration[]): Promise<Migration[]> {
-  const done = await db.withSystem(async (tx) => {
+  const done = await finished(db)
+  return all.filter(({ name }) => !done.has(name) && !done.has(formerName(name)))
+}
+
+async function finished(db: Db): Promise<ReadonlySet<string>> {
+  return await db.withSystem(async (tx) => {
     const { rows } = await sql<{ name: string }>`select name from openbranch_migrations`.execute(tx)
     return new Set(rows.map((row) => row.name))
   })
-  return all.filter(({ name }) => !done.has(name) && !done.has(formerName(name)))
 }
 
 /** Files that had one number got a letter behind it: a database knows them by the name under which it ran them. */
@@ -98,4 +105,15 @@ async function runOne(db: Db, name: string, text: string): Promise<boolean> {
     if (code === '23505' && table === 'openbranch_migrations') return false
     throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
   }
+}
+
+async function runIndexes(db: Db, name: string, text: string): Promise<boolean> {
+  try {
+    const isDone = async () => (await finished(db)).has(name)
+    if (!(await buildIndexes(db, text, isDone))) return false
+  } catch (error) {
+    throw new Error(`Migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+  await db.script(`insert into openbranch_migrations (name) values (${quoted(name)}) on conflict do nothing`)
+  return true
 }

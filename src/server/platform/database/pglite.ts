@@ -32,18 +32,25 @@ export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Pr
     kind: 'pglite',
     kysely,
     ask: () => pglite.query('select 1'),
+    pool: () => null,
     close: () => kysely.destroy(),
     script: (text) =>
       pglite.transaction(async (tx) => {
         await tx.exec(text)
       }),
+    alone: (fn) => fn(async (statement) => (await pglite.query<Record<string, unknown>>(statement)).rows),
     jobs: { db: patient(fromPglite(pglite) as BossDatabase), backend: 'pglite' },
     tell(channel, payloads) {
       for (const payload of payloads) ears.emit(channel, payload)
     },
     async listen(channel, { heard }) {
       ears.on(channel, heard)
-      return async () => void ears.off(channel, heard)
+      // What the database tells by itself: its triggers.
+      const stop = await pglite.listen(channel, heard)
+      return async () => {
+        ears.off(channel, heard)
+        await stop()
+      }
     },
   }
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { until } from '#tests/until.ts'
+import { noted } from './changes.ts'
 import { type Db, open } from './database.ts'
-import { asUnasked, beginMark, pipelined, prepared } from './postgres-driver.ts'
+import { asUnasked, beginMark, beginningWith, pipelined, prepared } from './postgres-driver.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -132,6 +133,7 @@ describe('a transaction on a connection that takes messages before it has answer
       connection = { stream }
       query(config: string | { text: string }) {
         const text = typeof config === 'string' ? config : config.text
+        if (text === noted) return Promise.resolve({ rows: [{ noted: '\n1 topics\n' }] })
         return new Promise((answer, refuse) =>
           sent.push({ text, answer: () => answer({ rows: [] }), refuse }),
         )
@@ -237,6 +239,28 @@ describe('a transaction on a connection that takes messages before it has answer
       expect(await isDone(end), text).toBe(!isWaiting)
       sent[2]?.answer()
       expect(await isDone(end)).toBe(true)
+    }
+  })
+
+  it('tells what the triggers noted before its end comes back, where it wrote', async () => {
+    for (const [text, expected] of [
+      [begin, ['\n1 topics\n', 'committed']],
+      [beginReading, ['committed']],
+    ] as const) {
+      const { client, sent, isHeldBack } = connected()
+      const order: (string | null)[] = []
+      await beginningWith({ entry: '', told: (text) => order.push(text) }, async () => {
+        await client.query(text)
+        const reply = client.query('select 1', [])
+        for (const each of sent) each.answer()
+        await reply
+        const end = client.query('commit')
+        expect(isHeldBack()).toBe(false)
+        sent[2]?.answer()
+        await end
+        order.push('committed')
+      })
+      expect(order).toEqual(expected)
     }
   })
 

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'kysely'
 import type { Client, ClientConfig, QueryConfig } from 'pg'
+import { noted } from './changes.ts'
 
 const mark = '/* prepared */'
 const isMarked = (text: string) => /^\s*\/\* (prepared|unasked) \*\//.test(text)
@@ -100,7 +101,10 @@ export function pipelined(Base: ClientClass): ClientClass {
         void super.query(config).catch(() => {})
         return committed
       }
+      const isEnding = config === 'commit' && !this.#isReading
+      if (isEnding) this.#askNoted()
       const reply = super.query(query, ...more)
+      if (isEnding) this.#stream.uncork()
       if (!ahead) return reply
       this.#ahead = undefined
       this.#stream.uncork()
@@ -134,17 +138,35 @@ export function pipelined(Base: ClientClass): ClientClass {
       this.#ahead.catch(() => {})
     }
 
+    /** What the triggers noted. Goes out with the commit; where the transaction is broken, that one says so. */
+    #askNoted(): void {
+      const told = entering.getStore()?.told
+      this.#stream.cork()
+      // Not prepared: a connection that forgot the statement would refuse to commit.
+      super.query(noted).then(
+        ({ rows }) => told?.(rows[0]?.noted ?? null),
+        () => {},
+      )
+    }
+
     get #stream(): Writable {
       return this.connection.stream
     }
   } as ClientClass
 }
 
-const entering = new AsyncLocalStorage<string>()
+interface TransactionFrame {
+  /** Statements without parameters that it begins with. */
+  readonly entry: string
+  /** Called before its commit comes back, with what the triggers noted. */
+  told(text: string | null): void
+}
 
-/** @param enter statements without parameters that the transactions opened by `fn` begin with */
-export function beginningWith<T>(enter: string, fn: () => Promise<T>): Promise<T> {
-  return entering.run(enter, fn)
+const entering = new AsyncLocalStorage<TransactionFrame>()
+
+/** For the transactions that `fn` opens. */
+export function beginningWith<T>(frame: TransactionFrame, fn: () => Promise<T>): Promise<T> {
+  return entering.run(frame, fn)
 }
 
 export class OneMessageDialect extends PostgresDialect {
@@ -158,7 +180,9 @@ export class OneMessageDialect extends PostgresDialect {
   override createDriver(): Driver {
     const driver = new PostgresDialect(this.#config).createDriver()
     driver.beginTransaction = async (connection: DatabaseConnection) => {
-      await connection.executeQuery(CompiledQuery.raw(`${beginMark} begin; ${entering.getStore() ?? ''}`))
+      await connection.executeQuery(
+        CompiledQuery.raw(`${beginMark} begin; ${entering.getStore()?.entry ?? ''}`),
+      )
     }
     return driver
   }

@@ -2,7 +2,7 @@
 import { Kysely } from 'kysely'
 import type pg from 'pg'
 import { shareOf } from './connections.ts'
-import { date, type Engine, int8, type Log, type PostgresLocation } from './engine.ts'
+import { type Alone, date, type Engine, int8, type Log, type PostgresLocation } from './engine.ts'
 import { createListening } from './listening.ts'
 import { createNotes, type Notes } from './notes.ts'
 import { OneMessageDialect, pipelined } from './postgres-driver.ts'
@@ -21,13 +21,19 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
   const notes = notesBy(teller, log)
   const listening = createListening(() => {
     const options = { connectionString, application_name: 'openbranch events' }
-    return new driver.Client({ ...options, connectionTimeoutMillis: 5_000, keepAlive: true })
+    // Nothing is sent on it: without signs of life soon, it would be hours until a line that broke silently is noticed.
+    const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+    return new driver.Client({ ...options, ...alive, connectionTimeoutMillis: 5_000 })
   })
   return {
     kind: 'postgres',
     kysely,
     ask: () => watch.query('select 1'),
     tell: notes.send,
+    pool: () => {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
+      return { open, idle, waiting, most: share.requests }
+    },
     async close() {
       // Transactions that end meanwhile still tell what they changed.
       await kysely.destroy()
@@ -35,6 +41,7 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
       await Promise.all([watch.end(), teller.end()])
     },
     script: (text) => runScript(pool, text),
+    alone: (fn) => runAlone(pool, fn),
     jobs: { connectionString, max: share.jobs },
     listen: listening.listen,
   }
@@ -115,5 +122,16 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
     throw error
   } finally {
     client.release()
+  }
+}
+
+async function runAlone<T>(pool: pg.Pool, fn: Parameters<Alone>[0]): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    return (await fn(async (statement) => (await client.query(statement)).rows)) as T
+  } finally {
+    // Not given back: it is no longer as others expect it.
+    client.release(true)
   }
 }

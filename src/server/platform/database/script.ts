@@ -8,8 +8,12 @@
 export const migrationLock = `set local statement_timeout = 0; select pg_advisory_xact_lock(7306851);
   set local lock_timeout = '2s'`
 
-/** Whether a script gave way to whoever works on the table: it is to be run again. */
-export const isLockTimeout = (error: unknown) => (error as { code?: unknown } | null)?.code === '55P03'
+/**
+ * Whether a script gave way to whoever works on the table, after some waiting or because each waited for the other: it is to
+ * be run again.
+ */
+export const isLockTimeout = (error: unknown) =>
+  ['55P03', '40P01'].includes(String((error as { code?: unknown } | null)?.code))
 
 /** A text as SQL has it. */
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

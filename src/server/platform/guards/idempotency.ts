@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { HttpError, invalid } from '../contract/errors.ts'
 import { prepared } from '../database/postgres-driver.ts'
-import type { TenantRow, TenantTx } from '../database/tables.ts'
+import type { TenantTx } from '../database/tables.ts'
 
 declare module '../database/tables.ts' {
   interface Database {
@@ -132,19 +132,5 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Keys are kept for two days; nobody repeats a request after that. */
-export async function dropOldKeys(tx: TenantTx, now: Date): Promise<void> {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<', keptSince(now)).execute()
-}
-
-/** See Db.due. */
-export async function tenantsOfOldKeys(tx: TenantTx, now: Date): Promise<TenantRow[]> {
-  return await tx
-    .selectFrom('idempotency_keys')
-    .select('tenant_id')
-    .distinct()
-    .where('created_at', '<', keptSince(now))
-    .execute()
-}
-
-const keptSince = (now: Date) => new Date(now.getTime() - 2 * 86_400_000)
+/** How long keys are kept; nobody repeats a request after two days. */
+export const keptMinutes = 2 * 1_440

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#rules/access.ts'
-import type { TenantRow, TenantTx } from '../database/database.ts'
+import type { TenantTx } from '../database/database.ts'
 import { prepared } from '../database/postgres-driver.ts'
 
 export interface Limit {
@@ -59,21 +59,6 @@ export async function giveBack(
     .set({ used: sql<number>`greatest(used - 1, 0)` })
     .where('tenant_id', '=', who.tenantId)
     .where('key', '=', keyOf(limit, who.key))
-    .execute()
-}
-
-/** Windows that have ended say nothing any more. */
-export async function dropEnded(tx: TenantTx, now: Date): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('window_ends', '<', now).execute()
-}
-
-/** See Db.due. */
-export async function tenantsOfEndedLimits(tx: TenantTx, now: Date): Promise<TenantRow[]> {
-  return await tx
-    .selectFrom('rate_limits')
-    .select('tenant_id')
-    .distinct()
-    .where('window_ends', '<', now)
     .execute()
 }
 

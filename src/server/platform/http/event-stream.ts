@@ -15,18 +15,26 @@ const heartbeat = 20_000
 /** Bytes that wait for a reader who does not read. */
 const most = 64 * 1024
 
+let streams = 0
+
+/** How many are read at this moment, of all servers in the process. */
+export const openStreams = (): number => streams
+
 export const opening = `retry: ${retry}\n\n`
+
+/** Called once, when somebody reads. @returns to be called when nobody reads any more */
+export type Companion = (sink: EventSink) => () => void
 
 /** What a handler answers with; the binder opens it for those who ask for a stream. */
 export class EventStream {
-  readonly #begin: (sink: EventSink) => () => void
+  readonly #begin: Companion
 
-  /** @param begin is called once, when somebody reads; what it returns, when nobody reads any more */
-  constructor(begin: (sink: EventSink) => () => void) {
+  constructor(begin: Companion) {
     this.#begin = begin
   }
 
-  open(): Readable {
+  /** @param alongside what else begins and stops with it */
+  open(alongside: Companion = () => () => {}): Readable {
     const stream = new Readable({ read() {} })
     const write = (text: string) => {
       if (stream.destroyed || stream.readableEnded) return
@@ -36,15 +44,18 @@ export class EventStream {
     write(opening)
     const beat = setInterval(write, heartbeat, ':\n\n')
     beat.unref()
-    const stop = this.#begin({
+    const sink: EventSink = {
       send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => {
         if (!stream.destroyed) stream.push(null)
       },
-    })
+    }
+    streams++
+    const stops = [this.#begin(sink), alongside(sink)]
     stream.on('close', () => {
+      streams--
       clearInterval(beat)
-      stop()
+      for (const stop of stops) stop()
     })
     return stream
   }

@@ -33,11 +33,10 @@ export function addHealth(
     quiet = 0
     // The client's next request goes over a new connection, to whoever listens then.
     if (isDraining) reply.header('connection', 'close')
-    done()
-  })
-  // Called for replies that were cut off, too.
-  app.addHook('onResponse', (_request, _reply, done) => {
-    running--
+    // Unlike the hook onResponse, this comes for streams too whose readers went away: they kept each stop waiting.
+    reply.raw.once('close', () => {
+      running--
+    })
     done()
   })
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, sentence } from '../contract/errors.ts'
 import type { Db } from '../database/database.ts'
-import { type ActorOf, type Caller, callerOf, nobody } from '../identity/access.ts'
+import { type ActorOf, type Caller, callerOf, lookedAtCaller, nobody } from '../identity/access.ts'
 import { cookieName } from '../identity/sessions.ts'
 import { type Language, languageOf } from '../tenancy/language.ts'
 import type { Tenancy, TenantFacts } from '../tenancy/tenancy.ts'
@@ -26,6 +26,10 @@ export interface Site extends TenantFacts {
   caller(): Promise<Caller>
   /** The caller where nothing has to be read for it; null: ask caller(). */
   callerAtOnce(): Caller | null
+  /** This moment; `now` is when the request came. */
+  clock(): Date
+  /** The caller as of this moment, for replies that go on; it prolongs no session. */
+  callerNow(): Promise<Caller>
 }
 
 declare module 'fastify' {
@@ -43,7 +47,7 @@ export interface SiteOptions {
 }
 
 /** Answers on any host name (product §2.1). */
-const anyHost = new Set(['/health/live', '/health/ready'])
+const anyHost = new Set(['/health/live', '/health/ready', '/metrics'])
 
 export function addSite(app: FastifyInstance, options: SiteOptions): void {
   app.decorateRequest('site', null, [])
@@ -163,6 +167,17 @@ class RequestSite implements Site {
     const { db, actorOf } = this.#options
     this.#caller ??= callerOf(db, actorOf, { tenantId: this.tenant.id, token, now: this.now })
     return this.#caller
+  }
+
+  clock() {
+    return this.#options.clock()
+  }
+
+  callerNow() {
+    const token = this.#token
+    if (!token) return Promise.resolve(nobody)
+    const { db, actorOf, clock } = this.#options
+    return lookedAtCaller(db, actorOf, { tenantId: this.tenant.id, token, now: clock() })
   }
 
   get #token() {

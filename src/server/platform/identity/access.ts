@@ -27,16 +27,30 @@ export const nobody: Caller = { actor: guest, session: null }
 
 export type ActorOf = (tx: TenantTx, userUuid: string) => Promise<User | null>
 
+interface AskedCaller {
+  readonly tenantId: number
+  readonly token: string
+  readonly now: Date
+}
+
 /**
  * Who a session's token belongs to, read afresh with every request: whoever is disabled or lost a role is so at once.
  */
-export async function callerOf(
-  db: Db,
-  actorOf: ActorOf,
-  asked: { tenantId: number; token: string; now: Date },
-): Promise<Caller> {
-  const { tenantId, token, now } = asked
-  const found = await db.withTenant(
+export async function callerOf(db: Db, actorOf: ActorOf, asked: AskedCaller): Promise<Caller> {
+  const found = await readCaller(db, actorOf, asked)
+  if (!found) return nobody
+  const { tenantId, now } = asked
+  if (found.session.isStale) await db.withTenant(tenantId, (tx) => touchSession(tx, found.session, now))
+  return found
+}
+
+/** Who a token belongs to, without prolonging the session: for what goes on while its reader does nothing. */
+export async function lookedAtCaller(db: Db, actorOf: ActorOf, asked: AskedCaller): Promise<Caller> {
+  return (await readCaller(db, actorOf, asked)) ?? nobody
+}
+
+async function readCaller(db: Db, actorOf: ActorOf, { tenantId, token, now }: AskedCaller) {
+  return await db.withTenant(
     tenantId,
     async (tx) => {
       const session = await findSession(tx, token, now)
@@ -45,9 +59,6 @@ export async function callerOf(
     },
     { readOnly: true },
   )
-  if (!found) return nobody
-  if (found.session.isStale) await db.withTenant(tenantId, (tx) => touchSession(tx, found.session, now))
-  return found
 }
 
 /** Values of the request by where they stand; `body` is null while it is not read yet. */

@@ -1,15 +1,17 @@
 /** Sessions: 256 random bits in a cookie, their SHA-256 in the database; 30 minutes idle, 12 hours at most. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
-import type { Database, TenantRow, TenantTx } from '../database/database.ts'
+import type { TenantTx } from '../database/database.ts'
 
 export interface SessionFacts {
   readonly tokenHash: Uint8Array
   readonly userUuid: string
+  /** Unless somebody uses it before. */
+  readonly endsAt: Date
 }
 
-const idleMinutes = 30
-const longestHours = 12
+/** A session ends after so long without a call, and in any case after so long. */
+export const idleMinutes = 30
+export const longestHours = 12
 /** `seen_at` is written at most this often, so that reading stays reading. */
 const seenGrainSeconds = 60
 
@@ -46,14 +48,19 @@ export async function findSession(
   const row = hash && (await findLiveSession(tx, hash, now))
   if (!row) return null
   const isStale = now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
-  return { tokenHash: hash, userUuid: row.user_uuid, isStale }
+  return { tokenHash: hash, userUuid: row.user_uuid, endsAt: endOf(row), isStale }
+}
+
+function endOf({ seen_at, created_at }: { readonly seen_at: Date; readonly created_at: Date }): Date {
+  const idle = seen_at.getTime() + minutes(idleMinutes)
+  return new Date(Math.min(idle, created_at.getTime() + minutes(60 * longestHours)))
 }
 
 /** One that has not ended, by what is stored of it. */
-export async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
+async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
   return await tx
     .selectFrom('sessions')
-    .select(['user_uuid', 'seen_at'])
+    .select(['user_uuid', 'seen_at', 'created_at'])
     .where('token_hash', '=', tokenHash)
     .where('seen_at', '>', new Date(now.getTime() - minutes(idleMinutes)))
     .where('created_at', '>', new Date(now.getTime() - minutes(60 * longestHours)))
@@ -67,21 +74,6 @@ export async function touchSession(tx: TenantTx, session: SessionFacts, now: Dat
 export async function endSession(tx: TenantTx, session: SessionFacts): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute()
 }
-
-export async function dropEndedSessions(tx: TenantTx, now: Date): Promise<void> {
-  await tx.deleteFrom('sessions').where(hasEnded(now)).execute()
-}
-
-/** See Db.due. */
-export async function tenantsOfEndedSessions(tx: TenantTx, now: Date): Promise<TenantRow[]> {
-  return await tx.selectFrom('sessions').select('tenant_id').distinct().where(hasEnded(now)).execute()
-}
-
-const hasEnded = (now: Date) => (of: ExpressionBuilder<Database, 'sessions'>) =>
-  of.or([
-    of('seen_at', '<', new Date(now.getTime() - minutes(idleMinutes))),
-    of('created_at', '<', new Date(now.getTime() - minutes(60 * longestHours))),
-  ])
 
 function hashOf(token: string): Buffer | null {
   return /^[\w-]{43}$/.test(token) ? sha256(Buffer.from(token, 'base64url')) : null

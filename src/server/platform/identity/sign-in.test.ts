@@ -1,10 +1,12 @@
 import { hash as argonHash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { boundedTables } from '#server/bounded-tables.ts'
+import { dropOutdated } from '#server/platform/jobs/outdated-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import type { HttpError } from '../contract/errors.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { dropEndedSessions, findSession, touchSession } from './sessions.ts'
+import { findSession, touchSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 const tenantId = 1
@@ -206,7 +208,11 @@ describe('a session', () => {
     }
     expect(await sessionOf(cookie, later(719))).not.toBeNull()
     expect(await sessionOf(cookie, later(721))).toBeNull()
-    await database.db.withTenant(tenantId, (tx) => dropEndedSessions(tx, later(721)))
+    await dropOutdated(
+      { withTenant: database.db.withTenant, clock: () => later(721) },
+      tenantId,
+      boundedTables,
+    )
     expect(
       await database.db.withTenant(tenantId, (tx) => tx.selectFrom('sessions').selectAll().execute()),
     ).toEqual([])

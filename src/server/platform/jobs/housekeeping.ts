@@ -1,27 +1,10 @@
 /** Every night: what ended is dropped. */
-
-import { dropOldKeys, tenantsOfOldKeys } from '../guards/idempotency.ts'
-import { dropEnded, tenantsOfEndedLimits } from '../guards/rate-limits.ts'
-import { dropEndedSessions, tenantsOfEndedSessions } from '../identity/sessions.ts'
 import type { JobDefinition } from './job.ts'
+import { type BoundedTable, dropOutdated, tenantsWithOutdated } from './outdated-rows.ts'
 
-export const housekeeping: JobDefinition = {
-  regularly: {
-    cron: '17 2 * * *',
-    async due(tx, now) {
-      const rows = await Promise.all([
-        tenantsOfEndedSessions(tx, now),
-        tenantsOfEndedLimits(tx, now),
-        tenantsOfOldKeys(tx, now),
-      ])
-      return rows.flat()
-    },
-  },
-  async handle({ data }, { withTenant, clock }) {
-    await withTenant(data.tenantId, async (tx) => {
-      await dropEndedSessions(tx, clock())
-      await dropEnded(tx, clock())
-      await dropOldKeys(tx, clock())
-    })
-  },
-}
+export const housekeeping = (bounds: readonly BoundedTable[]): JobDefinition => ({
+  regularly: { cron: '17 2 * * *', due: (tx, now) => tenantsWithOutdated(tx, bounds, now) },
+  handle: ({ data }, deps) => dropOutdated(deps, data.tenantId, bounds),
+  // A million rows of one tenant take their time; what is left after it is the next try's.
+  options: { expireInSeconds: 3_600 },
+})

@@ -31,7 +31,12 @@ export interface JobDeps {
 export type SendAll = (
   tx: TenantTx,
   queue: string,
-  jobs: readonly { readonly id: string; readonly data: JobData }[],
+  jobs: readonly {
+    readonly id?: string
+    readonly data: JobData
+    /** In seconds from now. */
+    readonly startAfter?: number
+  }[],
 ) => Promise<void>
 
 export interface Job {
@@ -57,6 +62,13 @@ export interface JobOptions {
 
 export interface OneByOne {
   readonly handle: JobHandler
+  /**
+   * Of jobs that mostly wait for a mail server: tenants take turns, and each job begins as soon as one of the places is free
+   * that all such queues share (turns.ts). It has no regular times.
+   */
+  readonly inTurns?: true
+  /** So many are under way in one process, ten unless said otherwise; the next are fetched once all of them have ended. */
+  readonly batchSize?: number
 }
 
 /** Jobs that are quicker together: each still ends, and is tried again, on its own. */

@@ -1,9 +1,13 @@
 /** The queues as they stand in the database before anybody sends to them. */
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
+import type { Log } from '../database/engine.ts'
 import type { JobDefinitions } from './job.ts'
 
 const deadLetter = 'dead-letter'
+
+/** The shortest that pg-boss takes. */
+const heartbeatSeconds = 10
 
 const usual = {
   retryLimit: 30,
@@ -11,8 +15,10 @@ const usual = {
   retryBackoff: true,
   retryDelayMax: 240,
   expireInSeconds: 300,
+  // Of a job that ended, whoever looks into a fault of yesterday.
+  deleteAfterSeconds: 86_400,
   // A process that dies in the middle of a job no longer says that it lives: the job runs again after this.
-  heartbeatSeconds: 20,
+  heartbeatSeconds,
   deadLetter,
   // Its NOTIFY would be part of the transaction; see notes.ts.
   notify: false,
@@ -34,7 +40,11 @@ export async function prepareQueues(
 async function createQueues(boss: PgBoss, definitions: JobDefinitions): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   if (!existing.has(deadLetter))
-    await boss.createQueue(deadLetter, { retryLimit: 0, retentionSeconds: 30 * 86_400 })
+    await boss.createQueue(deadLetter, {
+      retryLimit: 0,
+      retentionSeconds: 30 * 86_400,
+      deleteAfterSeconds: 86_400,
+    })
   for (const [queue, { options }] of Object.entries(definitions)) {
     const settings = { ...usual, ...options }
     const found = existing.get(queue)
@@ -66,3 +76,18 @@ const grants = `
 
 const orphans = `
   update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state = 'active'`
+
+/**
+ * Once after a start: what died before it has not been heard of since, and goes on without waiting for pg-boss to notice,
+ * and for the pause before another try.
+ */
+export function takeOverSoon(db: Pick<Db, 'script'>, isRunning: () => boolean, log: Log): void {
+  // One that ends each process that takes it has an end too: then pg-boss lays it aside.
+  const unheard = `${orphans} and retry_count < retry_limit
+    and heartbeat_on < now() - heartbeat_seconds * interval '1 second'`
+  const takeOver = async () => {
+    if (isRunning())
+      await db.script(unheard).catch((error) => log.error({ err: error }, 'jobs were not taken over'))
+  }
+  setTimeout(takeOver, (heartbeatSeconds + 1) * 1_000).unref()
+}

@@ -10,6 +10,8 @@ const polling = {
   perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
+  // Well within the ten seconds after which nobody believes that a process lives (queues.ts).
+  heartbeatRefreshSeconds: 3,
 } as const
 
 export interface Working {
@@ -26,7 +28,8 @@ export async function work(
   working: Working,
 ): Promise<string> {
   if ('handle' in definition) {
-    return await boss.work(queue, polling, (jobs) =>
+    const { batchSize = polling.batchSize } = definition
+    return await boss.work(queue, { ...polling, batchSize }, (jobs) =>
       Promise.all(jobs.map((job) => settle(queue, definition, job as Job, working))),
     )
   }
@@ -35,8 +38,13 @@ export async function work(
   )
 }
 
-/** Each job of a batch ends on its own: one that throws does not run the others again. */
-async function settle(queue: string, { handle }: OneByOne, job: Job, { deps, sendToDue }: Working) {
+/** Each job ends on its own: one that throws does not run others again. */
+export async function settle(
+  queue: string,
+  { handle }: OneByOne,
+  job: Job,
+  { deps, sendToDue }: Working,
+): Promise<JobOutcome> {
   try {
     if (job.data?.tenantId === undefined) await sendToDue(queue)
     else await handle(job, deps)
@@ -58,9 +66,14 @@ async function settleTogether(
   return jobs.map((job) => (again.has(job.id) ? failed(job, again.get(job.id) ?? '') : done(job)))
 }
 
-const done = ({ id }: Job) => ({ id, status: 'completed' as const })
-const failed = ({ id }: Job, message: string) => ({
+/** What became of a job, as pg-boss takes it. */
+export type JobOutcome =
+  | { readonly id: string; readonly status: 'completed' }
+  | { readonly id: string; readonly status: 'failed'; readonly output: { readonly message: string } }
+
+const done = ({ id }: Job): JobOutcome => ({ id, status: 'completed' })
+const failed = ({ id }: Job, message: string): JobOutcome => ({
   id,
-  status: 'failed' as const,
+  status: 'failed',
   output: { message: clean(message) },
 })

@@ -128,6 +128,18 @@ describe('with a mail server', () => {
     expect(received).toHaveLength(1)
   })
 
+  it('gets the mails of a job but the one that cannot be made, which fails the job', async () => {
+    const sender = mailer(database.db, url)
+    const broken = () => {
+      throw new Error('The template is broken.')
+    }
+    const makers = [broken, () => null, () => mail, () => ({ ...mail, key: 'another' })]
+    await expect(sender.sendAll(tenant, makers)).rejects.toThrow('The template is broken.')
+    await expect(sender.sendAll(tenant, makers)).rejects.toThrow('The template is broken.')
+    sender.close()
+    expect(received).toHaveLength(2)
+  })
+
   it('that fails after taking a mail gets it twice, with one and the same Message-ID', async () => {
     trouble = 'drops after it took it'
     const sender = mailer(database.db, url)

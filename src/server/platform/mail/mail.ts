@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
+import { type MailLimits, usualMailLimits } from '../process/mail-limits.ts'
 import type { Tenant } from '../tenancy/tenant.ts'
+import { type MailServer, mailServer } from './mail-server.ts'
+import { together } from './together.ts'
 
 export interface Recipient {
   /** Empty where it must not stand in the mail. */
@@ -21,69 +24,95 @@ export interface Mail {
   readonly ical?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }
 }
 
+/** Makes a mail just before it is sent; null: there is none. */
+export type MailMaker = () => Mail | null
+
 export interface Mailer {
+  /** How many mails may be on their way at the same time. */
+  readonly atOnce: number
   /** @throws when the mail server does not take it; the job that sends it tries again. */
   send(tenant: Tenant, mail: Mail): Promise<void>
-  /** One that is refused keeps no other from going. @throws the first refusal */
-  sendAll(tenant: Tenant, mails: readonly Mail[]): Promise<void>
+  /** One that cannot be made, or is refused, keeps no other from going. @throws the first failure */
+  sendAll(tenant: Tenant, mails: readonly MailMaker[]): Promise<void>
   close(): void
 }
 
-interface Transport {
-  sendMail(message: object): Promise<unknown>
-  close(): void
-}
-
-export function mailer(db: Db, smtpUrl: string | null): Mailer {
-  let transport: Promise<Transport> | undefined
-  const deliver = async (tenant: Tenant, mail: Mail, url: string) => {
-    if (await wasSent(db, tenant, mail)) return
-    transport ??= connect(url)
-    await (await transport).sendMail(messageOf(tenant, mail))
-    await record(db, tenant, [sentRow(tenant, mail)])
-  }
-  const sendAll: Mailer['sendAll'] = async (tenant, mails) => {
-    const valid = mails.filter(({ to }) => isAddress(to.address))
-    if (smtpUrl) {
-      const results = await Promise.allSettled(valid.map((mail) => deliver(tenant, mail, smtpUrl)))
-      const failed = results.find((result) => result.status === 'rejected')
-      if (failed) throw failed.reason
-    } else if (valid.length > 0) {
-      await record(
-        db,
-        tenant,
-        valid.map((mail) => keptRow(tenant, mail)),
-      )
+/** @param smtpUrl null: mails are kept */
+export function mailer(db: Db, smtpUrl: string | null, limits: MailLimits = usualMailLimits): Mailer {
+  const mails = smtpUrl ? sending(db, mailServer(smtpUrl, limits)) : keeping(db)
+  async function sendAll(tenant: Tenant, makers: readonly MailMaker[]): Promise<void> {
+    const failures: unknown[] = []
+    const made: Mail[] = []
+    for (const make of makers) {
+      try {
+        const mail = make()
+        if (mail && !isAddress(mail.to.address)) throw new Error('A mail has no valid recipient.')
+        if (mail) made.push(mail)
+      } catch (error) {
+        failures.push(error)
+      }
     }
-    if (valid.length < mails.length) throw new Error('A mail has no valid recipient.')
+    failures.push(...(await mails.send(tenant, made)))
+    if (failures.length > 0) throw failures[0]
   }
   return {
-    send: (tenant, mail) => sendAll(tenant, [mail]),
-    sendAll,
-    close() {
-      void transport?.then((each) => each.close())
+    get atOnce() {
+      return mails.atOnce()
     },
+    send: (tenant, mail) => sendAll(tenant, [() => mail]),
+    sendAll,
+    close: () => mails.close(),
+  }
+}
+
+/** Where mails go. */
+interface MailWay {
+  atOnce(): number
+  /** @returns what kept some from going */
+  send(tenant: Tenant, mails: readonly Mail[]): Promise<unknown[]>
+  close(): void
+}
+
+/** As many of a tenant's mails as are stored by one process at a time. */
+const keptAtOnce = 10
+
+const keeping = (db: Db): MailWay => ({
+  atOnce: () => keptAtOnce,
+  async send(tenant, mails) {
+    const rows = mails.map((mail) => keptRow(tenant, mail))
+    if (rows.length > 0) await record(db, tenant.id, rows)
+    return []
+  },
+  close() {},
+})
+
+function sending(db: Db, server: MailServer): MailWay {
+  const sentAmong = together((tenantId, keys: readonly string[]) => findSent(db, tenantId, keys))
+  const recordSent = together((tenantId, rows: readonly MailRow[]) => record(db, tenantId, rows))
+  return {
+    atOnce: () => server.atOnce(),
+    async send(tenant, mails) {
+      if (mails.length === 0) return []
+      const sent = await sentAmong(
+        tenant.id,
+        mails.map(({ key }) => key),
+      )
+      const waiting = mails.filter(({ key }) => !sent.has(key))
+      const results = await Promise.allSettled(
+        waiting.map(async (mail) => {
+          await server.send(tenant.id, messageOf(tenant, mail))
+          await recordSent(tenant.id, [sentRow(tenant, mail)])
+        }),
+      )
+      return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+    },
+    close: () => server.close(),
   }
 }
 
 /** One plain address: no list, no comment, no quoted local part, nothing that ends a header or a command. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text)
-}
-
-async function connect(smtpUrl: string): Promise<Transport> {
-  const { createTransport } = await import('nodemailer')
-  const url = new URL(smtpUrl)
-  const options = {
-    pool: 'true',
-    connectionTimeout: '10000',
-    greetingTimeout: '10000',
-    socketTimeout: '30000',
-  }
-  for (const [name, value] of Object.entries(options)) {
-    if (!url.searchParams.has(name)) url.searchParams.set(name, value)
-  }
-  return createTransport(url.href)
 }
 
 /** Who writes: the institution, at its stored public address. Nobody reads what is sent there. */
@@ -114,14 +143,16 @@ function messageOf(tenant: Tenant, mail: Mail): object {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 
-async function wasSent(db: Db, tenant: Tenant, { key }: Mail): Promise<boolean> {
-  return await db.withTenant(
-    tenant.id,
-    async (tx) =>
-      (await tx.selectFrom('mails').select('key').where('key', '=', key).executeTakeFirst()) !== undefined,
+async function findSent(db: Db, tenantId: number, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.withTenant(
+    tenantId,
+    (tx) => tx.selectFrom('mails').select('key').where('key', 'in', keys).execute(),
     { readOnly: true },
   )
+  return new Set(rows.map(({ key }) => key))
 }
+
+type MailRow = Insertable<Database['mails']>
 
 /** Of a mail that left: only that it did. */
 const sentRow = ({ id }: Tenant, { key }: Mail) => ({
@@ -147,8 +178,8 @@ const keptRow = ({ id }: Tenant, { key, to, subject, text, html, ical }: Mail) =
   calendar: ical?.content ?? null,
 })
 
-async function record(db: Db, tenant: Tenant, rows: Insertable<Database['mails']>[]): Promise<void> {
-  await db.withTenant(tenant.id, (tx) =>
+async function record(db: Db, tenantId: number, rows: readonly MailRow[]): Promise<void> {
+  await db.withTenant(tenantId, (tx) =>
     tx
       .insertInto('mails')
       .values(rows)

@@ -21,6 +21,17 @@ describe('the configuration', () => {
     expect(readConfig({ DEMO: '0' }).demo).toBe(false)
   })
 
+  it('takes limits of guests as three numbers', () => {
+    expect(readConfig({}).guestLimits).toEqual({ browser: 1_000, address: 5_000, tenant: 20_000 })
+    expect(readConfig({ GUEST_CALLS_PER_MINUTE: '10,20,30' }).guestLimits).toEqual({
+      browser: 10,
+      address: 20,
+      tenant: 30,
+    })
+    for (const wrong of ['10', '10,20', '0,1,1', '1,2,x', '1,2,3,4'])
+      expect(() => readConfig({ GUEST_CALLS_PER_MINUTE: wrong })).toThrow('GUEST_CALLS_PER_MINUTE')
+  })
+
   it('takes arguments before variables', () => {
     expect(readConfig({ PORT: '1' }, ['--port', '2', '--data', '/tmp/x'])).toMatchObject({
       port: 2,
@@ -35,6 +46,14 @@ describe('the configuration', () => {
     for (const APNS_URL of ['http://localhost', 'push', 'https://localhost/3/device']) {
       expect(() => readConfig({ APNS_URL })).toThrow(/APNS_URL must be https/)
     }
+  })
+
+  it('asks of a mail server what the operator allows', () => {
+    expect(readConfig({}).mailLimits).toEqual({ connections: 50, perSecond: null })
+    expect(readConfig({ SMTP_CONNECTIONS: '10', SMTP_PER_SECOND: '14' }).mailLimits).toEqual({
+      connections: 10,
+      perSecond: 14,
+    })
   })
 
   it('reads proxies', () => {
@@ -55,6 +74,9 @@ describe('the configuration', () => {
     [{ STOP_SECONDS: '0' }],
     [{ STOP_SECONDS: 'soon' }],
     [{ CACHE_MEGABYTES: '0' }],
+    [{ SMTP_CONNECTIONS: '0' }],
+    [{ SMTP_CONNECTIONS: '2.5' }],
+    [{ SMTP_PER_SECOND: 'few' }],
     [{ DATABASE_CONNECTIONS: '5' }],
     [{ DATABASE_CONNECTIONS: 'many' }],
   ])('refuses %j', (environment) => {

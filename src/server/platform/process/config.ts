@@ -1,6 +1,7 @@
 /** The one place that reads the environment (product §37.1). */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type MailLimits, usualMailLimits } from './mail-limits.ts'
 
 export interface Config {
   readonly port: number
@@ -10,6 +11,7 @@ export interface Config {
   /** All connections to PostgreSQL; null: by the processor's cores. */
   readonly databaseConnections: number | null
   readonly smtpUrl: string | null
+  readonly mailLimits: MailLimits
   /** The push service for wallet cards; null: no push leaves the machine. */
   readonly apnsUrl: string | null
   /** Addresses or networks of the proxies whose X-Forwarded headers count; false: nobody's. */
@@ -17,11 +19,14 @@ export interface Config {
   readonly demo: boolean
   readonly logLevel: string
   readonly rateLimitFactor: number
+  readonly guestLimits: GuestLimits
   /** How long a stop may take before the process goes, whatever still runs. */
   readonly stopSeconds: number
   /** What pages and settings of all tenants may take of memory together. */
   readonly cacheMegabytes: number
   readonly production: boolean
+  /** Whoever brings it may read the figures, from anywhere; null: programs of this machine may. */
+  readonly metricsToken: string | null
   /** What secrets in the database are sealed with; null: the data directory's own, see encryption.ts. */
   readonly secret: string | null
   /** Folder of the institutions' keys and certificates, see secret-files.ts. */
@@ -30,6 +35,19 @@ export interface Config {
 
 /** Of a process to PostgreSQL: one each for health checks, notes, listeners and jobs, and two for requests. */
 export const fewestConnections = 6
+
+/** Calls in a minute of one browser behind an address, of the address, and of all guests of a tenant together. */
+export interface GuestLimits {
+  readonly browser: number
+  readonly address: number
+  readonly tenant: number
+}
+
+/**
+ * A visitor who types a name asks some thirty times a minute, and the guests of a branch share an address and often the very
+ * same browser: these are ten times what the largest branches ask.
+ */
+export const usualGuestLimits: GuestLimits = { browser: 1_000, address: 5_000, tenant: 20_000 }
 
 /** A mistake of the person who starts the program: its message is all they need to see. */
 export class StartError extends Error {}
@@ -50,16 +68,22 @@ export function readConfig(environment: Environment = process.env, args: readonl
     databaseUrl,
     databaseConnections: readConnections(environment.DATABASE_CONNECTIONS),
     smtpUrl: environment.SMTP_URL || null,
+    mailLimits: {
+      connections: readWhole('SMTP_CONNECTIONS', environment.SMTP_CONNECTIONS) ?? usualMailLimits.connections,
+      perSecond: readWhole('SMTP_PER_SECOND', environment.SMTP_PER_SECOND),
+    },
     apnsUrl: readPushService(environment.APNS_URL) ?? (demo ? null : appleUrl),
     trustProxy: readProxies(environment.TRUST_PROXY),
     demo,
     // The demo's terminal shows addresses and logins; a line per request would push them away.
     logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
     rateLimitFactor: readPositive('RATE_LIMIT_FACTOR', environment.RATE_LIMIT_FACTOR, 1),
+    guestLimits: readGuestLimits(environment.GUEST_CALLS_PER_MINUTE),
     stopSeconds: readPositive('STOP_SECONDS', environment.STOP_SECONDS, 12),
     cacheMegabytes: readPositive('CACHE_MEGABYTES', environment.CACHE_MEGABYTES, 256),
     production,
-    secret: readSecret(environment.OPENBRANCH_SECRET),
+    metricsToken: readSecret('METRICS_TOKEN', environment.METRICS_TOKEN),
+    secret: readSecret('OPENBRANCH_SECRET', environment.OPENBRANCH_SECRET),
     walletCertificates: resolve(environment.WALLET_CERTIFICATES || `${dataDir}/wallet-certificates`),
   }
 }
@@ -95,6 +119,21 @@ function readPositive(name: string, text: string | undefined, usual: number): nu
   throw new StartError(`${name} must be a number above 0, not '${text}'.`)
 }
 
+function readGuestLimits(text: string | undefined): GuestLimits {
+  if (!text) return usualGuestLimits
+  if (!/^[1-9]\d{0,8}(,[1-9]\d{0,8}){2}$/.test(text))
+    throw new StartError(`GUEST_CALLS_PER_MINUTE must be three numbers like 1000,5000,20000, not '${text}'.`)
+  const [browser = 0, address = 0, tenant = 0] = text.split(',').map(Number)
+  return { browser, address, tenant }
+}
+
+function readWhole(name: string, text: string | undefined): number | null {
+  if (!text) return null
+  const count = Number(text)
+  if (/^\d+$/.test(text) && count > 0 && count <= 1000) return count
+  throw new StartError(`${name} must be a number from 1 to 1000, not '${text}'.`)
+}
+
 function readConnections(text: string | undefined): number | null {
   if (!text) return null
   const count = Number(text)
@@ -104,10 +143,10 @@ function readConnections(text: string | undefined): number | null {
   )
 }
 
-function readSecret(text: string | undefined): string | null {
+function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= 32) return text
-  throw new StartError('OPENBRANCH_SECRET must have at least 32 characters.')
+  throw new StartError(`${name} must have at least 32 characters.`)
 }
 
 function readProxies(text: string | undefined): false | string[] {

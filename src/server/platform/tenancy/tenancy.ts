@@ -1,8 +1,8 @@
 /** From the request's host to its tenant, its settings and its modules. */
 
 import type { Db, TenantTx } from '../database/database.ts'
-import { cached, forget, peek } from './cache.ts'
-import type { Settings, Tenant } from './tenant.ts'
+import { ageLeft, cached, forget, peek } from './cache.ts'
+import { type Settings, type Tenant, usualTimeZone } from './tenant.ts'
 
 /** What every request of a tenant needs to know. */
 export interface TenantFacts {
@@ -25,6 +25,15 @@ export function forgetTenant(tenantId: number): void {
   forget('tenant', tenantId)
 }
 
+/**
+ * For how many ms these settings count as those of the tenant; 0 where they do not, because a change has come since a
+ * request read them.
+ */
+export function currentFor(tenantId: number, settings: Settings): number {
+  const isCurrent = peek<TenantFacts>('tenant', tenantId)?.settings === settings
+  return isCurrent ? ageLeft('tenant', tenantId) : 0
+}
+
 export interface TenancyOptions {
   readonly db: Db
   readonly flagsOf: (settings: Settings) => ReadonlySet<string>
@@ -41,12 +50,13 @@ export function tenancy({ db, flagsOf, publicUrl }: TenancyOptions): Tenancy {
       slug,
       name: settings.name || slug,
       language: settings.language || 'de',
-      timeZone: settings.time_zone || 'Europe/Berlin',
+      timeZone: settings.time_zone || usualTimeZone,
       publicUrl: (settings.public_url || publicUrl(slug)).replace(/\/+$/, ''),
     }
     return { tenant, settings, modules, flags: flagsOf(settings) }
   }
-  const ofId = (id: number) => cached('tenant', id, () => load(id), bytesOf)
+  const ofId = (id: number) =>
+    cached('tenant', id, () => load(id), { bytes: bytesOf, age: () => longestUntold })
   return {
     ofId,
     async ofHost(host) {
@@ -59,6 +69,9 @@ export function tenancy({ db, flagsOf, publicUrl }: TenancyOptions): Tenancy {
     },
   }
 }
+
+/** In ms; a change is told at once, see freshness.ts. */
+const longestUntold = 60_000
 
 const bytesOf = ({ settings }: TenantFacts) => 2_000 + JSON.stringify(settings).length * 2
 

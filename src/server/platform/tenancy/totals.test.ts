@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
-import { forgetTotals } from './totals.ts'
+import { forgetTotals, tally, total, totalsOf } from './totals.ts'
 
 const many = 1_500
 const url = '/api/v1/organizations'
@@ -64,6 +64,41 @@ describe('the total of a long list', () => {
     const before = await totalNow(filter)
     await insert(20_001, 20_001)
     expect(await totalNow(filter)).toBe(before + 1)
+  })
+})
+
+describe('the total of a list of 10,000 rows and more', () => {
+  const count = (rows: number) =>
+    server.db.withTenant(tenantId, async (tx) => {
+      await sql`select set_config('trial.rows', ${String(rows)}, true)`.execute(tx)
+      const question = sql<{ n: number }>`select current_setting('trial.rows')::int as n`
+      return await total(tx, question, await totalsOf(tenantId))
+    })
+
+  it('says about how many there are, whatever is written meanwhile', async () => {
+    expect(await count(9_999)).toBe(9_999)
+    expect(await count(10_000)).toBe(9_999)
+    forgetTotals(tenantId)
+    expect(await count(10_000)).toBe(10_000)
+    forgetTotals(tenantId)
+    expect(await count(10_001)).toBe(10_000)
+  })
+})
+
+describe('what is counted of many things at once', () => {
+  it('is remembered where it is much, until a colleague writes', async () => {
+    let counted = 0
+    const count = (size: number) =>
+      tally(
+        'topic counts',
+        tenantId,
+        async () => ++counted,
+        () => size,
+      )
+    expect([await count(999), await count(1_000), await count(1_000)]).toEqual([1, 2, 2])
+    expect((await admin.post(url, { name: 'Filiale Frisch', alias: 'filiale-frisch' })).status).toBe(201)
+    expect(await count(1_000)).toBe(3)
+    forgetTotals(tenantId)
   })
 })
 

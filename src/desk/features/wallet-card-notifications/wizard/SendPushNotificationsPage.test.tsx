@@ -76,6 +76,29 @@ describe('the push form', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
+  it('asks with the total of a list of which it reads one entry, and says of phones only what is known', async () => {
+    const server = serverOf()
+    server.answerNext(count, json([{ id: 'a' }], 200, { 'Content-Range': 'subscribers 0-0/1000000' }))
+    server.answerNext(post, json({ uuid, state: 'sending', recipients: null }, 201))
+    const { user } = await filled(server)
+    await user.click(send())
+    expect(await dialog()).toHaveTextContent('at least 1,000,000 people')
+    expect(server.calls(count).map(({ query }) => query.get('range'))).toEqual(['[0,0]'])
+    await user.click(within(await dialog()).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Your message is on its way.')).toBeVisible()
+  })
+
+  it('says that nobody would receive it where the list is empty, whatever total stands beside it', async () => {
+    const server = serverOf()
+    server.answerNext(count, json([], 200, { 'Content-Range': 'subscribers 0-1/2' }))
+    const { user } = await filled(server)
+    await user.click(send())
+    await waitFor(async () =>
+      expect(await advisors()).toHaveAccessibleDescription(/^Nobody has agreed to notifications/),
+    )
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   it('sends what was confirmed, once, and begins again', async () => {
     const { user, server } = await filled()
     await user.type(await advisors(), 'bec')

@@ -7,7 +7,7 @@ export type Phase = 'idle' | 'counting' | 'asking' | 'sending'
 
 export interface Sent {
   readonly uuid: string | undefined
-  /** Phones that it goes to. */
+  /** Phones that it goes to; undefined: they are still being looked for. */
   readonly recipients: number | undefined
 }
 

@@ -17,10 +17,13 @@ export function usePushCalls(): PushCalls {
     () => ({
       count: async ({ advisors }) => {
         const counts = slugLists(slugsOf(advisors)).map(async (list) => {
-          const { data } = await client.GET('/api/v1/wallet-cards/subscribers', {
-            params: { query: { filters: { advisors: list } } },
+          const query = { filters: { advisors: list }, range: JSON.stringify([0, 0]) }
+          const { data, response } = await client.request('GET', '/api/v1/wallet-cards/subscribers', {
+            query,
           })
-          return data?.length ?? 0
+          const { length } = data as readonly object[]
+          // The first of them was asked for: where it is missing there is nobody, whatever a header says.
+          return length === 0 ? 0 : (totalOf(response.headers) ?? length)
         })
         return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
       },
@@ -31,9 +34,15 @@ export function usePushCalls(): PushCalls {
         const params = { header: { 'Idempotency-Key': tried.current.key } }
         const { data } = await client.POST('/api/v1/wallet-cards/notifications', { params, body })
         tried.current = null
-        return { uuid: data?.uuid, recipients: data?.recipients }
+        return { uuid: data?.uuid, recipients: data?.recipients ?? undefined }
       },
     }),
     [client],
   )
+}
+
+/** Of all that the list would have; undefined: another backend lists them all. */
+function totalOf(headers: Headers): number | undefined {
+  const [, total] = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '') ?? []
+  return total === undefined ? undefined : Number(total)
 }

@@ -1,0 +1,61 @@
+/**
+ * Tables that grow with use, and what of them goes every night. What people's own data are kept for is the deletion tool's;
+ * tests/server/tables.test.ts names every other table, and why it needs no bound here.
+ */
+import { sql } from 'kysely'
+import { choiceAge } from '#rules/cookie-banner.ts'
+import { keptMinutes } from './platform/guards/idempotency.ts'
+import { idleMinutes, longestHours } from './platform/identity/sessions.ts'
+import {
+  type BoundedTable,
+  olderThan,
+  olderThanSetting,
+  type RowCondition,
+} from './platform/jobs/outdated-rows.ts'
+
+const day = 86_400
+
+export const boundedTables: readonly BoundedTable[] = [
+  {
+    table: 'sessions',
+    isOver: [olderThan('seen_at', idleMinutes), olderThan('created_at', longestHours * 60)],
+  },
+  // A window that has ended says nothing any more.
+  { table: 'rate_limits', isOver: [olderThan('window_ends', 0)] },
+  { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },
+  {
+    table: 'mails',
+    // Longer than a mail is tried: what is known to have left is not sent again.
+    isOver: [
+      both(olderThanSetting('created_at', 'retention.mails', 30), olderThan('created_at', 3 * 24 * 60)),
+    ],
+  },
+  // Single visits stay until there are reports that keep their sums.
+  { table: 'log_entries', isOver: [olderThanSetting('at', 'retention.visits', 14)] },
+  {
+    table: 'cookie_consents',
+    // A choice ends with its cookie.
+    isOver: [olderThanSetting('created_at', 'retention.consents', 1_095, choiceAge.all / day)],
+  },
+  { table: 'wallet_cards', isOver: [onNoPhone()] },
+  { table: 'deliveries', isOver: [ofOldNotification()] },
+]
+
+/** Rows of which two things are true. */
+function both(one: RowCondition, other: RowCondition): RowCondition {
+  return (now) => sql`${one(now)} and ${other(now)}`
+}
+
+/** Handed out, and never kept, or kept no more: what its holder agreed to stays, as the proof that it is. */
+function onNoPhone(): RowCondition {
+  const isOld = olderThanSetting('seen_at', 'retention.wallet_cards', 90)
+  return (now) => sql`${isOld(now)} and not exists (
+    select from wallet_card_registrations r where r.tenant_id = x.tenant_id and r.serial = x.serial)`
+}
+
+/** The notification keeps its figures. */
+function ofOldNotification(): RowCondition {
+  const isOld = olderThanSetting('created_at', 'retention.push_notifications', 365)
+  return (now) => sql`x.notification_uuid in (
+    select x.uuid from notifications x where x.tenant_id = t.id and x.state = 'finished' and ${isOld(now)})`
+}

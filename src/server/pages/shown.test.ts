@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { ShownOnPage } from './shown.ts'
+
+const reply = (status: number) => ({ status, headers: {}, body: status === 200 ? [] : null })
+
+it.each([
+  [200, true],
+  [404, true],
+  [429, false],
+  [500, false],
+  [503, false],
+])('a page for which a call answered %i: may be kept for others %s', (status, isKept) => {
+  const shown = new ShownOnPage(1)
+  shown.add('getSearchOptions', reply(status))
+  expect(shown.sources !== null).toBe(isKept)
+})

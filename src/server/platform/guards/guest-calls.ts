@@ -1,0 +1,77 @@
+/**
+ * How often guests may ask what costs the database most. Counted in the memory of this process: a write for each of their
+ * reads would cost more than the reading. Windows of a minute, from the first call in each.
+ */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { operations } from '#generated/types.ts'
+import type { GuestLimits } from '../process/config.ts'
+import { addressKey, clientKey, type Wait } from './rate-limits.ts'
+
+/** What is limited; each declares 429. */
+export const limitedForGuests: ReadonlySet<string> = new Set<keyof operations>([
+  'searchAdvisors',
+  'getSearchOptions',
+  'searchAdvisorsByName',
+  'listFreeSlots',
+])
+
+const minute = 60_000
+/** Addresses can be made up by the million: those that were not heard of for longest are forgotten first. */
+const mostCallers = 20_000
+const mostTenants = 10_000
+
+interface Guest {
+  readonly tenant: { readonly id: number }
+  readonly ip: string
+  readonly browser: string
+  readonly now: Date
+}
+
+export interface GuestCalls {
+  /** Counts a call, unless it is one too many. @returns the seconds until the next can succeed */
+  take(guest: Guest): Wait
+}
+
+interface Window {
+  readonly ends: number
+  used: number
+}
+
+/** @param factor scales the limits (RATE_LIMIT_FACTOR) */
+export function countGuestCalls(limits: GuestLimits, factor: number): GuestCalls {
+  const callers = new LRUCache<string, Window>({ max: mostCallers })
+  // Apart: whoever makes up addresses drives no tenant's count out.
+  const tenants = new LRUCache<string, Window>({ max: mostTenants })
+  return {
+    take({ tenant, ip, browser, now }) {
+      const at = now.getTime()
+      const windowIn = (cache: LRUCache<string, Window>, key: string) => {
+        const known = cache.get(key)
+        if (known && known.ends > at && known.ends <= at + minute) return known
+        const fresh = { ends: at + minute, used: 0 }
+        cache.set(key, fresh)
+        return fresh
+      }
+      const client = clientKey({ ip, browser, actor: { kind: 'guest' } })
+      // The browser last: whoever is refused before makes up no more of them.
+      const limited: [LRUCache<string, Window>, key: string, most: number][] = [
+        [tenants, String(tenant.id), limits.tenant],
+        [callers, `${tenant.id}\n${addressKey(ip)}`, limits.address],
+        [callers, `${tenant.id}\n${shortOf(client)}`, limits.browser],
+      ]
+      const counted: Window[] = []
+      for (const [cache, key, most] of limited) {
+        const window = windowIn(cache, key)
+        if (window.used >= Math.max(1, Math.round(most * factor)))
+          return Math.max(1, (window.ends - at) / 1_000)
+        counted.push(window)
+      }
+      for (const window of counted) window.used += 1
+      return null
+    },
+  }
+}
+
+/** A browser names itself at whatever length it likes; this takes the same memory for each. */
+const shortOf = (client: string) => createHash('sha256').update(client).digest('base64url')

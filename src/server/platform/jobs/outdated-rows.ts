@@ -1,0 +1,99 @@
+/** Rows that grow with use and that nobody needs after some time: which tenants have some, and how they go. */
+import { type RawBuilder, sql } from 'kysely'
+import type { TenantRow, TenantTx } from '../database/tables.ts'
+import type { JobDeps } from './job.ts'
+
+/** Which rows of a table, which the SQL calls `x`, nobody needs any more. Several conditions have an index each. */
+export interface BoundedTable {
+  readonly table: string
+  readonly isOver: readonly RowCondition[]
+}
+
+/**
+ * @param now bound to a parameter
+ * @returns SQL about a row `x`, which an index that begins with the tenant answers
+ */
+export type RowCondition = (now: Date) => RawBuilder<unknown>
+
+/**
+ * Rows older than a setting of their institution says.
+ *
+ * @param column when a row began to grow old
+ * @param name of the setting, in days
+ * @param usualDays where it is empty
+ * @param moreDays beside those of the setting
+ */
+export function olderThanSetting(
+  column: string,
+  name: `retention.${string}`,
+  usualDays: number,
+  moreDays = 0,
+): RowCondition {
+  return (
+    now,
+  ) => sql`x.${sql.ref(column)} < ${now}::timestamptz - interval '1 day' * (${moreDays}::int + coalesce((
+    select nullif(s.value, '')::int from settings s where s.tenant_id = t.id and s.name = ${name}
+  ), ${usualDays}::int))`
+}
+
+/** Rows whose time, in this column, is longer ago than so many minutes. */
+export const olderThan =
+  (column: string, minutes: number): RowCondition =>
+  (now) =>
+    sql`x.${sql.ref(column)} < ${new Date(now.getTime() - minutes * 60_000)}::timestamptz`
+
+/** See Db.due. One look into an index for each tenant: how many rows there are does not matter. */
+export async function tenantsWithOutdated(
+  tx: TenantTx,
+  bounds: readonly BoundedTable[],
+  now: Date,
+): Promise<TenantRow[]> {
+  await sql`set local enable_seqscan = off`.execute(tx)
+  const found: TenantRow[] = []
+  for (const { table, isOver } of bounds)
+    for (const condition of isOver) {
+      // With a limit, since the planner would else read both tables from end to end to join them.
+      const { rows } = await sql<TenantRow>`
+        select t.id as tenant_id from tenants t cross join lateral (
+          select from ${sql.table(table)} x where x.tenant_id = t.id and ${condition(now)} limit 1
+        ) one`.execute(tx)
+      found.push(...rows)
+    }
+  return found
+}
+
+/** Rows that go in one transaction: whoever wants one of them waits no longer than that takes. */
+const usualBatch = 2_000
+
+/** Deletes what nobody of the tenant needs any more, a batch in each transaction. */
+export async function dropOutdated(
+  { withTenant, clock }: Pick<JobDeps, 'withTenant' | 'clock'>,
+  tenantId: number,
+  bounds: readonly BoundedTable[],
+  batch = usualBatch,
+): Promise<void> {
+  const now = clock()
+  for (const { table, isOver } of bounds)
+    for (const condition of isOver)
+      while ((await withTenant(tenantId, (tx) => dropBatch(tx, table, condition(now), batch))) === batch);
+}
+
+/** Rows that somebody has at this moment stay for the next night. */
+async function dropBatch(
+  tx: TenantTx,
+  table: string,
+  isOver: RawBuilder<unknown>,
+  batch: number,
+): Promise<number> {
+  const of = sql.table(table)
+  const { rows } = await sql<{ n: number }>`
+    with gone as (
+      delete from ${of} where ctid = any(array(
+        select x.ctid from ${of} x join tenants t on t.id = x.tenant_id where ${isOver}
+        limit ${batch} for update of x skip locked
+      ))
+      returning 1
+    )
+    select count(*)::int as n from gone`.execute(tx)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,259 @@
+/** Every table either stays as small as what people enter, or something bounds it. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { boundedTables } from '#server/bounded-tables.ts'
+import { unregister } from '#server/features/wallet-cards-service/queries.ts'
+import { tokenHash } from '#server/platform/identity/tokens.ts'
+import { dropOutdated, tenantsWithOutdated } from '#server/platform/jobs/outdated-rows.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { startTestServer } from '#server/testing/server.ts'
+
+let database: TestDatabase
+let first: number
+let second: number
+beforeAll(async () => {
+  database = await openTestDatabase({ demo: true })
+  ;[first, second] = (await database.db.tenantIds()) as [number, number]
+})
+afterAll(() => database.close())
+
+/** As large as what people enter, and gone with it. */
+const entered = [
+  'absences',
+  'advisor_appointment_topics',
+  'advisor_appointment_types',
+  'advisors',
+  'appointment_settings',
+  'appointment_topics',
+  'blocks',
+  'busy_calendars',
+  'calendar_feeds',
+  'custom_link_types',
+  'custom_links',
+  'default_working_hours',
+  'external_analyst_assignments',
+  'meta_tags',
+  'modules',
+  'notification_advisors',
+  'notifications',
+  'opened_slots',
+  'organization_assignments',
+  'organization_metadata',
+  'organizations',
+  'pictures',
+  'profile_layouts',
+  'settings',
+  'smm_calendar_settings',
+  'tenant_hosts',
+  'tenants',
+  'text_description_types',
+  'text_descriptions',
+  'user_roles',
+  'users',
+  'working_hours',
+]
+
+/** So many rows for each of something else, and gone with it. */
+const perRow: Readonly<Record<string, string>> = {
+  advisor_versions: 'five of an advisor',
+  advisors_grams: 'some tens of an advisor',
+  appointment_history: 'a few of an appointment',
+  busy_times: 'what a calendar holds at its last import',
+  openbranch_functions: 'one of a function of the database',
+  openbranch_migrations: 'one of a migration',
+  organizations_grams: 'some tens of a branch',
+  contact_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
+  profile_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
+  static_maps: 'one of a branch',
+  tenant_versions: 'one of a setting and a few more, of a tenant',
+  user_visits: 'one of a user',
+  wallet_card_former_keys: 'two of a card and a secret of the installation',
+  wallet_card_registrations: 'a few of a card: the push service says which are gone',
+  wallet_card_tags: 'one of a tenant',
+}
+
+/** What people have told the institution, or agreed to: bounded by its retention settings, with the deletion tool. */
+const personal: Readonly<Record<string, string>> = {
+  appointments: 'retention.appointments',
+  contact_requests: 'retention.contact_requests',
+  wallet_card_consents: 'retention.consents',
+}
+
+/** By a job of their own. */
+const byJob: Readonly<Record<string, string>> = { ended_holds: 'ended-holds, a day' }
+
+describe('every table', () => {
+  it('is bounded, or is said here to need no bound: a new one is put where it belongs', async () => {
+    const { rows } = await database.db.withSystem((tx) =>
+      sql<{ name: string }>`
+        select relname as name from pg_class
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`.execute(tx),
+    )
+    const said = [
+      entered,
+      ...[perRow, personal, byJob].map(Object.keys),
+      boundedTables.map(({ table }) => table),
+    ]
+    expect(rows.map(({ name }) => name)).toEqual(said.flat().sort())
+  })
+
+  it('that the deletion tool will bound has its setting', async () => {
+    const { knownSettings } = await import('#server/features/settings/public.ts')
+    expect(knownSettings().map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(personal)))
+  })
+})
+
+const advisor = sql`(select uuid from advisors order by slug limit 1)`
+
+/** Adds a row that is so many days old. */
+const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>> = {
+  sessions: (days) => sql`
+    insert into sessions (tenant_id, token_hash, user_uuid, created_at, seen_at)
+    select tenant_id, sha256(gen_random_uuid()::text::bytea), uuid, at.at, at.at
+    from (select * from users limit 1) u, (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  rate_limits: (days) => sql`
+    insert into rate_limits (tenant_id, key, window_ends, used)
+    values (current_tenant(), sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' + interval '1 hour', 1)`,
+  idempotency_keys: (days) => sql`
+    insert into idempotency_keys (operation, key, body_hash, created_at)
+    values ('x', gen_random_uuid(), '', now() - ${days}::float8 * interval '1 day')`,
+  mails: (days) => sql`
+    insert into mails (tenant_id, key, created_at)
+    values (current_tenant(), gen_random_uuid(), now() - ${days}::float8 * interval '1 day')`,
+  log_entries: (days) => sql`
+    insert into log_entries (at, action, data)
+    values (now() - ${days}::float8 * interval '1 day', 'v_card_downloaded', '{}')`,
+  profile_hits: (days) => sql`
+    insert into profile_hits (advisor_uuid, at) values (${advisor}, now() - ${days}::float8 * interval '1 day')`,
+  contact_hits: (days) => sql`
+    insert into contact_hits (advisor_uuid, channel, at)
+    values (${advisor}, 'phone', now() - ${days}::float8 * interval '1 day')`,
+  cookie_consents: (days) => sql`
+    insert into cookie_consents (version, action, categories, created_at)
+    values ('1', 'agree', '[]', now() - ${days}::float8 * interval '1 day')`,
+  wallet_cards: (days) => sql`
+    insert into wallet_cards (advisor_uuid, language, token_hash, withdrawal_hash, updated_at, created_at, seen_at)
+    select ${advisor}, 'de', '', '', date_trunc('second', at), at, at
+    from (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  deliveries: (days) => sql`
+    with sent as (
+      insert into notifications (text, state, fingerprint, created_at)
+      values ('x', 'finished', '', now() - ${days}::float8 * interval '1 day') returning uuid
+    )
+    insert into deliveries (notification_uuid, state) select uuid, 'sent' from sent`,
+}
+
+/** Days that a row of each is kept, with the usual settings. */
+const kept: Readonly<Record<string, number>> = {
+  sessions: 0.02,
+  rate_limits: 0.04,
+  idempotency_keys: 2,
+  mails: 30,
+  log_entries: 14,
+  cookie_consents: 1_095 + 180,
+  wallet_cards: 90,
+  deliveries: 365,
+}
+
+it('of jobs is bounded too: one that ended is kept for a day', async () => {
+  const server = await startTestServer({ demo: false })
+  const { rows } = await server.db.withSystem((tx) =>
+    sql<{ name: string; seconds: number }>`
+      select name, deletion_seconds as seconds from pgboss.queue where name not like '\\_%'`.execute(tx),
+  )
+  await server.close()
+  expect(rows.length).toBeGreaterThan(5)
+  expect(rows.filter(({ seconds }) => seconds !== 86_400)).toEqual([])
+})
+
+describe('what nobody needs any more', () => {
+  const deps = () => ({ withTenant: database.db.withTenant, clock: () => new Date() })
+  const add = (table: string, days: number, rows = 1, tenant = second) =>
+    database.db.withTenant(tenant, async (tx) => {
+      for (let row = 0; row < rows; row++) await adding[table]?.(days).execute(tx)
+    })
+  const count = (table: string, tenant = second) =>
+    database.db.withTenant(tenant, async (tx) => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+        tx,
+      )
+      return rows[0]?.n as number
+    })
+  const due = () => database.db.due((tx) => tenantsWithOutdated(tx, boundedTables, new Date()))
+
+  it.each(boundedTables.map(({ table }) => table))(
+    'of %s goes at night, in batches, and the rest stays',
+    async (table) => {
+      await dropOutdated(deps(), second, boundedTables)
+      const before = await count(table)
+      const most = kept[table] as number
+      await add(table, most * 0.99)
+      expect(await due()).not.toContain(second)
+      await add(table, most + 1, 7)
+      await add(table, most + 1, 1, first)
+      expect(await due()).toContain(second)
+      await dropOutdated(deps(), second, boundedTables, 3)
+      expect(await count(table)).toBe(before + 1)
+      expect(await due()).not.toContain(second)
+      expect(await due()).toContain(first)
+      await dropOutdated(deps(), first, boundedTables)
+    },
+  )
+
+  it('goes sooner or later where the institution has set other days', async () => {
+    const set = (value: string) =>
+      database.db.withTenant(second, (tx) =>
+        sql`insert into settings (tenant_id, name, value) values (current_tenant(), 'retention.mails', ${value})
+          on conflict (tenant_id, name) do update set value = excluded.value`.execute(tx),
+      )
+    await add('mails', 20)
+    await set('40')
+    await add('mails', 35)
+    expect(await due()).not.toContain(second)
+    await set('10')
+    expect(await due()).toContain(second)
+    await dropOutdated(deps(), second, boundedTables)
+    expect(await due()).not.toContain(second)
+  })
+
+  it('is never a mail that may still be tried: it would be sent twice', async () => {
+    const set = (value: string) =>
+      database.db.withTenant(second, (tx) =>
+        sql`update settings set value = ${value} where name = 'retention.mails'`.execute(tx),
+      )
+    await set('1')
+    await add('mails', 2)
+    expect(await due()).not.toContain(second)
+    await add('mails', 4)
+    expect(await due()).toContain(second)
+    await dropOutdated(deps(), second, boundedTables)
+    await set('40')
+  })
+
+  it('is no card whose phone has just left: another one may come', async () => {
+    await add('wallet_cards', 1_000)
+    await database.db.withTenant(second, async (tx) => {
+      await sql`insert into wallet_card_registrations (serial, device_hash, push_token, created_at)
+        select serial, ${tokenHash('phone')}, 'x', now() from wallet_cards
+        where seen_at < now() - interval '900 days'`.execute(tx)
+      const { rows } = await sql<{ serial: string }>`
+        select serial from wallet_card_registrations where device_hash = ${tokenHash('phone')}`.execute(tx)
+      for (const { serial } of rows) await unregister(tx, { serial, device: 'phone' })
+    })
+    expect(await due()).not.toContain(second)
+  })
+
+  it('are not the cards that a phone keeps, however long ago it asked', async () => {
+    await add('wallet_cards', 1_000)
+    await database.db.withTenant(second, (tx) =>
+      sql`insert into wallet_card_registrations (serial, device_hash, push_token, created_at)
+        select serial, '', 'x', now() from wallet_cards where seen_at < now() - interval '900 days'`.execute(
+        tx,
+      ),
+    )
+    expect(await due()).not.toContain(second)
+    const before = await count('wallet_cards')
+    await dropOutdated(deps(), second, boundedTables)
+    expect(await count('wallet_cards')).toBe(before)
+  })
+})
