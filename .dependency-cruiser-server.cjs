@@ -50,6 +50,14 @@ module.exports = {
       to: { path: '^src/server/(operator/|(app|main|openbranch|registry)\\.ts$)' },
     },
     {
+      name: 'rooms-do-not-know-the-programs',
+      comment:
+        'main.ts and openbranch.ts run what stands in rooms: what a room needs of them stands below both.',
+      severity: 'error',
+      from: { path: '^src/server/(operator|demo|platform|features|pages)/' },
+      to: { path: '^src/server/[^/]+\\.ts$' },
+    },
+    {
       name: 'features-do-not-know-the-demo',
       comment:
         'The demo is made of what features do. What a feature does for the demo stands in the feature.',

@@ -10,6 +10,7 @@ import {
   startsAhead,
 } from '#server/testing/booking-load.ts'
 import { prepareData, startProcess } from '#server/testing/process.ts'
+import { loadedEnvironment } from './server.ts'
 
 const isShort = process.argv.includes('--short')
 const seconds = isShort ? 3 : 15
@@ -20,12 +21,7 @@ const visitors = 64
 const data = await prepareData()
 const tenantId = await data.look(async (db) => (await db.tenantIds())[0] as number)
 const advisors = await data.look((db) => bookableAdvisors(db, tenantId, 40))
-const env = {
-  ...data.env,
-  TRUST_PROXY: '1',
-  OPENBRANCH_SECRET: 'measured-and-thrown-away-measured-and-thrown-away',
-  RATE_LIMIT_FACTOR: '1000000',
-}
+const env = { ...data.env, ...loadedEnvironment }
 const wishes = startsAhead(230, [8, 9, 10, 11, 12, 13, 14]).flatMap((start) =>
   advisors.map((advisor) => [advisor, start] as const),
 )

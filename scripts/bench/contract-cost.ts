@@ -1,6 +1,6 @@
 import fastify from 'fastify'
-import { contract } from '#server/contract.ts'
 import { bind } from '#server/platform/binding/bind.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import type { Values } from './figures.ts'
 
 const organization = {

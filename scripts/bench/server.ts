@@ -59,6 +59,13 @@ async function given(dataDir: string): Promise<void> {
   }
 }
 
+/** For servers that are loaded from one address, which names another visitor in each call. */
+export const loadedEnvironment = {
+  TRUST_PROXY: '1',
+  RATE_LIMIT_FACTOR: '1000000',
+  OPENBRANCH_SECRET: 'measured-and-thrown-away-measured-and-thrown-away',
+}
+
 /** Runs with a data folder of its own, which is removed afterwards. */
 export async function withDataDir<T>(fn: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openbranch-bench-'))

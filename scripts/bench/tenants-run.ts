@@ -10,7 +10,7 @@ import {
   signInTo,
   startProcess,
 } from '#server/testing/process.ts'
-import { median } from './server.ts'
+import { loadedEnvironment, median } from './server.ts'
 import { seedTenants } from './size-seed.ts'
 
 const counts = [1, 200, 2_000] as const
@@ -37,12 +37,7 @@ function keep({ measured }: Installation, what: string, value: number): void {
   measured.set(what, values)
 }
 
-const environment = ({ env }: ServerData) => ({
-  ...env,
-  TRUST_PROXY: '1',
-  RATE_LIMIT_FACTOR: '1000000',
-  OPENBRANCH_SECRET: 'measured-and-thrown-away-measured-and-thrown-away',
-})
+const environment = ({ env }: ServerData) => ({ ...env, ...loadedEnvironment })
 
 async function install(count: number): Promise<Installation> {
   const data = await prepareData()

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { build, type Deps } from '#server/app.ts'
-import { contract } from '#server/contract.ts'
 import { pages } from '#server/pages/pages.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { forgetAll } from '#server/platform/tenancy/cache.ts'
 import * as features from '#server/registry.ts'
 

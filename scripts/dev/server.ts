@@ -24,7 +24,7 @@ const at = (file: string) => join(root, file)
 
 /** Who reads files that are no modules: their state is renewed with them. */
 const readers = [
-  { of: at('generated'), by: at('src/server/contract.ts') },
+  { of: at('generated'), by: at('src/server/platform/contract/our-contract.ts') },
   { of: at('src/translations'), by: at('src/server/platform/tenancy/translations.ts') },
 ]
 

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // Loaded while the database opens.
   const parts = Promise.all([
     import('./app.ts'),
-    import('./contract.ts'),
+    import('./platform/contract/our-contract.ts'),
     import('./registry.ts'),
     import('./pages/pages.ts'),
   ])

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#server/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { servedOperations } from '#tests/served.ts'
 

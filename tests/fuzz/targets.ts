@@ -1,6 +1,7 @@
 /** The operations of the contract with what a request to them is made from, references followed. */
-import { contract } from '#server/contract.ts'
+
 import type { JsonSchema, OperationEntry } from '#server/platform/contract/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 
 export type SchemaObject = Readonly<Record<string, unknown>>
 

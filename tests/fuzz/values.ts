@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { generateSync, type JsonSchema } from 'json-schema-faker'
 import { httpUrl } from '#rules/custom-rules.ts'
-import { contract } from '#server/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 
 const components = contract.description().components?.schemas ?? {}
 

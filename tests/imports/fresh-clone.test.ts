@@ -29,5 +29,5 @@ test.each(globSync('scripts/*/main.ts', { cwd: root }))('%s starts in a fresh cl
 })
 
 test('what needs a generated file is found', () => {
-  expect(wayToMissing('src/server/contract.ts')).toContain('generated/validators.js')
+  expect(wayToMissing('src/server/platform/contract/our-contract.ts')).toContain('generated/validators.js')
 })

@@ -1,8 +1,8 @@
 /** Every write of the contract with what it must not take: 4xx in the one shape, and nothing stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationId } from '#generated/operations.ts'
-import { contract } from '#server/contract.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'

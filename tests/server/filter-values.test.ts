@@ -1,6 +1,6 @@
 /** Every field of every list is asked for with values that no record can have: never a fault of the server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#server/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { servedOperations } from '#tests/served.ts'
 

@@ -9,8 +9,8 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin'
-import { basePath, loginPath } from '../kit/paths.ts'
 import { sessionEndedText } from '../kit/saving/open-drafts.ts'
+import { SignInLink } from '../kit/saving/SignInLink.tsx'
 import { useAboveFoot } from './use-above-foot.ts'
 
 /** How long a notification stands (product §33.2). */
@@ -140,7 +140,12 @@ function Note({ shown, isBad, close, undo }: NoteProps) {
       <Icon size={18} aria-hidden="true" />
       <span>
         {typeof message === 'string' ? translate(message, shown?.notificationOptions?.messageArgs) : message}
-        {message === sessionEndedText && <SignInBeside />}
+        {message === sessionEndedText && (
+          <>
+            {' '}
+            <SignInLink>{translate('Sign in in a new tab, then save again')}</SignInLink>
+          </>
+        )}
       </span>
       {undo && (
         <Button
@@ -156,19 +161,6 @@ function Note({ shown, isBad, close, undo }: NoteProps) {
       <IconButton size="small" aria-label={translate('Close')} onClick={closeHere}>
         <X size={16} aria-hidden="true" />
       </IconButton>
-    </>
-  )
-}
-
-/** Signing in happens in another tab: this page stays as it is. */
-function SignInBeside() {
-  const translate = useTranslate()
-  return (
-    <>
-      {' '}
-      <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
-        {translate('Sign in in a new tab, then save again')}
-      </a>
     </>
   )
 }

@@ -4,21 +4,14 @@ import { type Calendar, calendarKind } from './calendar.ts'
 import { explainDay } from './explanation.ts'
 import { nextSlot } from './next-slot.ts'
 import { type FreeSlotQuery, freeSlots, refusalOf } from './slots.ts'
+import { emptyCalendar } from './testing.ts'
 
 const at = (instant: string) => Date.parse(`${instant}Z`)
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const calendar: Calendar = {
-  zone: 'UTC',
-  hasHours: true,
+  ...emptyCalendar,
   hours: everyDay.map((day) => ({ day, start: '09:00', end: '11:00' })),
-  opened: [],
-  blocks: [],
-  absences: [],
-  busy: [],
-  taken: [],
-  notice: 0,
   window: 1,
-  buffer: 0,
 }
 /** A Monday and the day after. */
 const asked: FreeSlotQuery = {

@@ -3,21 +3,13 @@ import type { Calendar } from './calendar.ts'
 import { explainDay } from './explanation.ts'
 import { oracleZones, randomQuestion } from './slots.oracle.ts'
 import { freeSlots, type SlotQuery } from './slots.ts'
+import { emptyCalendar } from './testing.ts'
 
 const at = (time: string) => Date.parse(`2027-01-11T${time}Z`)
-const zone = 'UTC'
 const calendar: Calendar = {
-  zone,
-  hasHours: true,
+  ...emptyCalendar,
   hours: [{ day: 1, start: '09:00', end: '17:00' }],
-  opened: [],
-  blocks: [],
-  absences: [],
-  busy: [],
-  taken: [],
-  notice: 0,
   window: 30,
-  buffer: 0,
 }
 const asked: SlotQuery = { type: 'online', weekdays: [], length: 60, now: Date.parse('2027-01-10T00:00Z') }
 const of = (more: Partial<Calendar>, question: Partial<SlotQuery> = {}) =>

@@ -3,24 +3,13 @@ import type { Calendar } from './calendar.ts'
 import { dayOf, wallSpans } from './days.ts'
 import { oracleSlots, oracleZones, randomQuestion } from './slots.oracle.ts'
 import { type FreeSlotQuery, freeSlots, refusalOf } from './slots.ts'
+import { emptyCalendar } from './testing.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const hours = (start: string, end: string, days = everyDay) => days.map((day) => ({ day, start, end }))
 const at = (instant: string) => Date.parse(instant)
 
-const empty: Calendar = {
-  zone: 'Europe/Berlin',
-  hasHours: true,
-  hours: [],
-  opened: [],
-  blocks: [],
-  absences: [],
-  busy: [],
-  taken: [],
-  notice: 0,
-  window: 365,
-  buffer: 0,
-}
+const empty: Calendar = { ...emptyCalendar, zone: 'Europe/Berlin' }
 const asked: FreeSlotQuery = {
   from: '2027-01-11',
   to: '2027-01-11',

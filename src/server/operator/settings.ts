@@ -1,5 +1,4 @@
 import { operations } from '#generated/operations.ts'
-import { contract } from '../contract.ts'
 import {
   conflictOf,
   faultOf,
@@ -9,6 +8,7 @@ import {
   shownSettings,
 } from '../features/settings/public.ts'
 import { bodyFields, type Describe, fieldErrors } from '../platform/contract/field-errors.ts'
+import { contract } from '../platform/contract/our-contract.ts'
 import type { Settings } from '../platform/tenancy/tenant.ts'
 import { translate } from '../platform/tenancy/translations.ts'
 import { only, type Run, Wrong } from './command.ts'

@@ -1,7 +1,7 @@
 /** Every reply that a test gets must be one that the contract declares: status, media type, headers and body. */
 
-import { contract } from '#server/contract.ts'
 import type { OperationEntry } from '#server/platform/contract/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { replyValidator } from './reply-validators.ts'
 import type { TestReply } from './server.ts'
 

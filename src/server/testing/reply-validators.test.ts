@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contract } from '#server/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { replyValidator } from './reply-validators.ts'
 
 it('tells a reply that the contract declares from one that it does not', () => {

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { httpUrl } from '#rules/custom-rules.ts'
-import { contract } from '#server/contract.ts'
 import type { OperationEntry, Validate } from '#server/platform/contract/contract.ts'
 import { replySchema } from '#server/platform/contract/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 
 let compiler: Ajv2020 | undefined
 

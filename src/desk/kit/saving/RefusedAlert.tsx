@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { FieldError } from '../FieldError.tsx'
 import type { Failure } from '../failure.ts'
-import { basePath, loginPath } from '../paths.ts'
+import { SignInLink } from './SignInLink.tsx'
 import { messagesOf } from './use-write.ts'
 
 interface RefusedAlertProps {
@@ -42,9 +42,7 @@ export function SignInAgain() {
       <CircleAlert size={16} aria-hidden="true" />
       <span>
         {translate('Your session has ended. Your changes are still here:')}{' '}
-        <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
-          {translate('Sign in in a new tab, then save again')}
-        </a>
+        <SignInLink>{translate('Sign in in a new tab, then save again')}</SignInLink>
       </span>
     </span>
   )

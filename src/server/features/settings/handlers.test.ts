@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#server/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { decrypt, encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 

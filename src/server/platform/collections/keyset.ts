@@ -3,6 +3,7 @@
  * each row that stays exactly once, and a late page costs no more than an early one where an index has the list's order.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { isStorable } from '../database/storable.ts'
 import { badQuery } from './list-query.ts'
 
 /** One of the things that a list is sorted by; its key is the last of them. */
@@ -55,16 +56,16 @@ function isBehind({ value, direction, isPlain }: SortPart, at: unknown): RawBuil
 function placeIn(cursor: string): readonly unknown[] | null {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(place) && place.every(isStorable) ? place : null
+    return Array.isArray(place) && place.every(canBeAsked) ? place : null
   } catch {
     return null
   }
 }
 
 /** Whoever makes up a place may not bring the database what it cannot take. */
-function isStorable(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every(isStorable)
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+function canBeAsked(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(canBeAsked)
+  if (typeof value === 'string') return isStorable(value)
   return value === null || typeof value === 'number' || typeof value === 'boolean'
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#server/contract.ts'
+import { contract } from '#server/platform/contract/our-contract.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { countGuestCalls, limitedForGuests } from './guest-calls.ts'
 

@@ -2,6 +2,7 @@
 import { parse as parsePlain } from 'node:querystring'
 import { parse } from 'qs'
 import type { Fault, OperationEntry, OperationValidators, Validate } from '../contract/contract.ts'
+import { isStorable } from '../database/storable.ts'
 
 export type RawQuery = Readonly<Record<string, unknown>>
 
@@ -156,7 +157,6 @@ function parseJson(value: unknown): unknown {
   }
 }
 
-/** Text with NUL or half a surrogate pair is JSON, but no database takes it. */
 function unstorable(body: unknown): Refusal | null {
   const found = findUnstorable(body, '')
   return found === null ? null : refusal('body', { keyword: 'storable', instancePath: found, params: {} })
@@ -164,7 +164,7 @@ function unstorable(body: unknown): Refusal | null {
 
 /** Validated before, so no deeper than the schema is; the stack holds even for schemas that take anything. */
 function findUnstorable(value: unknown, path: string, depth = 0): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null
+  if (typeof value === 'string') return isStorable(value) ? null : path
   if (typeof value !== 'object' || value === null) return null
   if (depth > 100) return path
   for (const [key, each] of Object.entries(value)) {

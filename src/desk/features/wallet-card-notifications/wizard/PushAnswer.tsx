@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { FieldError } from '../../../kit/FieldError.tsx'
-import { basePath, loginPath } from '../../../kit/paths.ts'
+import { SignInLink } from '../../../kit/saving/SignInLink.tsx'
 import { useFormatter } from '../../../resources/format.ts'
 import type { Sent } from './push-state.ts'
 import type { PushForm } from './use-push-form.ts'
@@ -30,9 +30,7 @@ function Refusal({ form: { failure } }: { form: PushForm }) {
   if (failure?.status === 401) {
     return (
       <Said text={translate('Your session has ended. What you typed is still here:')}>
-        <a href={basePath + loginPath()} target="_blank" rel="noreferrer">
-          {translate('Sign in in a new tab, then send again')}
-        </a>
+        <SignInLink>{translate('Sign in in a new tab, then send again')}</SignInLink>
       </Said>
     )
   }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { operations } from '#generated/operations.ts'
 import { validators } from '#generated/validators.js'
-import type { Contract, Description } from './platform/contract/contract.ts'
+import type { Contract, Description } from './contract.ts'
 
 let description: Description | undefined
 
@@ -11,7 +11,7 @@ export const contract: Contract = {
   validators: validators as Contract['validators'],
   description() {
     description ??= JSON.parse(
-      readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../../generated/openapi.json', import.meta.url), 'utf8'),
     ) as Description
     return description
   },
