@@ -95,6 +95,7 @@ async function measureCalls() {
     'size-appointments': await list({ range: [0, 24] }),
     'size-appointments-name': await list({ range: [0, 24], sort: ['name', 'ASC'] }),
     'size-appointments-search': await list({ range: [0, 24], filter: { q: 'Kunde 77' } }),
+    'size-appointments-few': await list({ range: [0, 24], filter: { q: 'kunde4711' } }),
     'size-appointments-middle': await list({ range: [middle, middle + 24] }),
     'size-topics': await time('/api/v1/appointment-topics?with=advisors,appointments', { cookie }),
   }

@@ -54,6 +54,7 @@ export const appointments = served<ShownAppointment>({
   usualOrder: ['start'],
   options: ({ scope, tenant: { timeZone } }) => ({
     neverNull: ['start'],
+    byGrams: 'appointments_with_grams',
     where: within(scope),
     filters: {
       advisor: by('advisor_uuid'),

@@ -7,9 +7,9 @@ import type { Entity } from '#generated/entities.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { type Totals, total } from '../tenancy/totals.ts'
 import { behind, cursorAt, placeOf, readBehind } from './keyset.ts'
+import { narrowed } from './large-searches.ts'
 import type { ListQuery } from './list-query.ts'
 import {
-  candidatesOf,
   conditions,
   filters,
   isKey,
@@ -44,8 +44,9 @@ export async function list<Row extends object>(
   options: ListOptions = {},
   totals?: Totals,
 ): Promise<Page<Row>> {
-  const candidates = await candidatesOf(tx, entity, query, options)
-  const where = conditions([...candidates, ...filters(entity, query, options), ...(options.where ?? [])])
+  const asked = [...filters(entity, query, options), ...(options.where ?? [])]
+  const { about, candidates } = await narrowed(tx, entity, query, options, asked)
+  const where = conditions([...candidates, ...asked])
   const found = await readPage(tx, entity, query, { ...options, where: [where] })
   const rows = found.map((row) => toRecord(entity, row, options))
   const isFull = rows.length === query.limit
@@ -54,7 +55,7 @@ export async function list<Row extends object>(
     total(tx, sql`select count(*) as n from ${sql.table(entity.table)} where ${where}`, totals)
   return {
     rows,
-    total: isWhole ? rows.length : await count(),
+    total: isWhole ? rows.length : (about ?? (await count())),
     next: isFull ? cursorAt(found.at(-1)?.place ?? []) : undefined,
   }
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Column, Entity } from '#generated/entities.ts'
 import { isDate } from '#rules/dates.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
+import { isStorable } from '../database/storable.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { containing } from './grams.ts'
 import type { SortPart } from './keyset.ts'
@@ -17,6 +18,11 @@ export interface ListOptions {
   readonly filters?: Readonly<Record<string, (values: readonly unknown[]) => RawBuilder<unknown>>>
   /** Where the table keeps sort_key() of these columns; that of other searchable ones is computed row by row. */
   readonly searchKey?: SearchKey
+  /**
+   * A function of the database from parts of three letters to the uuids of rows that have all of them in the searchable
+   * columns, for tables that grow without end (large-searches.ts).
+   */
+  readonly byGrams?: string
   /** Properties that are sorted as they are stored and that each record has: an index leads to a late page of theirs. */
   readonly neverNull?: readonly string[]
   /** The property by which paths and a filter by `id` name records, where it is another than the entity's key. */
@@ -155,23 +161,25 @@ export async function candidatesOf(
 
 const searchable = (entity: Entity) => entity.columns.filter((column) => column.searchable)
 
-const wordsOf = (q: string) => q.split(/\s+/).slice(0, 8)
+export const wordsOf = (q: string) => q.split(/\s+/).slice(0, 8)
 
 /** Every word somewhere in the searchable columns. */
-function search(entity: Entity, q: string, { searchKey }: ListOptions): RawBuilder<unknown> {
-  const columns = searchable(entity)
-  if (columns.length === 0 || !isStorable(q)) return sql`false`
-  const computed = columns
-    .filter(({ column }) => !searchKey?.of.includes(column))
-    .map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
-  const text = sql.join(searchKey ? [searchKey.key, ...computed] : computed, sql` || ' ' || `)
+function search(entity: Entity, q: string, options: ListOptions): RawBuilder<unknown> {
+  if (searchable(entity).length === 0 || !isStorable(q)) return sql`false`
+  const text = searchedText(entity, options)
   return sql.join(
     wordsOf(q).map((word) => sql`strpos(${text}, sort_key(${word})) > 0`),
     sql` and `,
   )
 }
 
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** What of a record is searched, as one text. */
+export function searchedText(entity: Entity, { searchKey }: ListOptions): RawBuilder<unknown> {
+  const computed = searchable(entity)
+    .filter(({ column }) => !searchKey?.of.includes(column))
+    .map(({ column }) => sql`sort_key(coalesce(${reference(entity, column)}, ''))`)
+  return sql.join(searchKey ? [searchKey.key, ...computed] : computed, sql` || ' ' || `)
+}
 
 function unknownField(parameter: string, property: string): HttpError {
   if (property.length > 100) return badQuery(parameter)
