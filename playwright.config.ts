@@ -4,9 +4,11 @@ import { longestTestMs, patienceMs } from './tests/patience.ts'
 
 const executablePath = findChromium()
 
+/** First, since they need workers of their own, most of them without the demo data that are made meanwhile. */
+const withOwnServers = /(booking|frame-mock|mock|mock-panel|primitives)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/support/run.ts',
   // Files run side by side, each worker on a server of its own (tests/e2e/support/fixtures.ts). Two wait a fifth of the
@@ -15,6 +17,10 @@ export default defineConfig({
   timeout: longestTestMs,
   expect: { timeout: patienceMs },
   retries: process.env.CI ? 1 : 0,
+  projects: [
+    { name: 'own servers', testMatch: withOwnServers },
+    { name: 'a server for all', testMatch: '**/*.spec.ts', testIgnore: withOwnServers },
+  ],
   reporter: 'list',
   use: {
     locale: 'de-DE',

@@ -68,6 +68,15 @@ async function playwright(): Promise<StepOutcome> {
 const server = (name: string, env: object, wrap?: (line: string[]) => string[], options: string[] = []) =>
   vitest(name, ['server'], wrap, env, ['--maxWorkers=3', ...options])
 
+/** What waits for mail servers, push services and phones: the same work on each database, so it runs on the quicker one. */
+const onPostgresAlone = [
+  ...['appointment-mails/delivery.test.ts', 'wallet-card-notifications/**', 'wallet-cards-service/**'].map(
+    (name) => `src/server/features/${name}`,
+  ),
+  ...['mail', 'pushes'].map((name) => `src/server/platform/${name}/**`),
+  'tests/server/pushes.test.ts',
+]
+
 /**
  * What is decided before a database is asked, compares replies with the contract as every other test does, or always
  * starts on the embedded one: once is enough, on the database that is always there.
@@ -79,6 +88,8 @@ const onOneDatabase = [
   'tests/fuzz/fuzz.test.ts',
 ]
 
+const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`)
+
 async function postgres(): Promise<StepOutcome> {
   const how = postgresWith()
   if (how === null) {
@@ -86,13 +97,17 @@ async function postgres(): Promise<StepOutcome> {
       'No PostgreSQL: set TEST_DATABASE_URL, or install postgresql and postgresql-common (pg_virtualenv).'
     return { ok: !isCI, output: hint, passed: 0, failed: isCI ? 1 : 0, skipped: 1 }
   }
-  return server(
-    'postgres',
-    { TEST_PACKED: '1' },
-    (line) => inPostgres(how, line),
-    onOneDatabase.map((file) => `--exclude=${file}`),
-  )
+  return server('postgres', { TEST_PACKED: '1' }, (line) => inPostgres(how, line), without(onOneDatabase))
 }
+
+/** All but what the other database runs, where there is one. */
+const pglite = () =>
+  server(
+    'server',
+    { TEST_DATABASE_URL: '', TEST_PACKED: '1' },
+    undefined,
+    without(postgresWith() === null ? [] : onPostgresAlone),
+  )
 
 async function drift(): Promise<StepOutcome> {
   const before = snapshot(root)
@@ -172,7 +187,7 @@ export const testSteps: TestStep[] = [
     title: 'server tests on PGlite',
     needs: ['build'],
     alone: true,
-    run: () => server('server', { TEST_DATABASE_URL: '', TEST_PACKED: '1' }),
+    run: pglite,
   },
   { name: 'postgres', title: 'server tests on PostgreSQL', needs: ['build'], alone: true, run: postgres },
   { name: 'e2e', title: 'end to end in Chromium', needs: ['build'], alone: true, run: playwright },

@@ -18,6 +18,9 @@ const test = base.extend<Record<never, never>, { gallery: { url: string } }>({
   ],
 })
 
+// Nothing is shared but the worker's server: spread over all of them, so that none is left with a long file at the end.
+test.describe.configure({ mode: 'parallel' })
+
 const darkPhone = { width: 390, theme: 'dark' } as const
 /** Views of each side; together they have both widths and both modes. */
 const views = { public: [phone], desk: [dark] }

@@ -7,6 +7,9 @@ import type { AppServer } from './support/server.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
 
+// Nothing is shared but the worker's server: spread over all of them, so that none is left with a long file at the end.
+test.describe.configure({ mode: 'parallel' })
+
 const path = '/app/profile/anna-becker'
 const anna = 'Dr. Anna Becker'
 const everyView = [phone, { width: 390, theme: 'dark' as const }, desktop, dark]

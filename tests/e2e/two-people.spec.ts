@@ -20,6 +20,9 @@ import {
   time,
 } from './support/two-people.ts'
 
+// Nothing is shared but the worker's server: spread over all of them, so that none is left with a long file at the end.
+test.describe.configure({ mode: 'parallel' })
+
 test('working hours: other days come together and are told, the same day is asked', async ({
   page,
   colleague,

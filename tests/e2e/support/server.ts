@@ -102,4 +102,4 @@ export class AppServer {
 }
 
 /** The demo as a first start leaves it: three quarters of the time that such a start takes, so once in a run. */
-const demoData = (): Promise<string> => once('demo-data', (folder) => AppServer.prepare(folder))
+export const demoData = (): Promise<string> => once('demo-data', (folder) => AppServer.prepare(folder))
