@@ -64,6 +64,9 @@ async function playwright(): Promise<StepOutcome> {
   return { ...outcome, passed: expected + flaky, failed: outcome.ok ? 0 : Math.max(1, unexpected), skipped }
 }
 
+/** A third of their time they wait for what is shown after a while. */
+const app = () => vitest('app', ['app', 'app-alone'], undefined, {}, ['--maxWorkers=4'])
+
 /** A third worker uses the cores while tests wait for processes that they have started. */
 const server = (name: string, env: object, wrap?: (line: string[]) => string[], options: string[] = []) =>
   vitest(name, ['server'], wrap, env, ['--maxWorkers=3', ...options])
@@ -169,7 +172,7 @@ export const testSteps: TestStep[] = [
     needs: ['drift'],
     run: () => vitest('unit', ['unit', 'unit-alone']),
   },
-  { name: 'app', title: 'app tests', needs: ['drift'], run: () => vitest('app', ['app', 'app-alone']) },
+  { name: 'app', title: 'app tests', needs: ['drift'], run: app },
   {
     name: 'build',
     title: 'build of the app',
