@@ -140,6 +140,26 @@ describe('a stream', () => {
     },
   )
 
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'ends when it looks again, where a module went while what tells was cut off',
+    async () => {
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      const modules = await inTenant((tx) => tx.selectFrom('modules').selectAll().execute())
+      await server.db.script('alter table modules disable trigger user')
+      await inTenant((tx) => tx.deleteFrom('modules').execute())
+      await server.db.script('alter table modules enable trigger user')
+      await server.db.withSystem((tx) =>
+        sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'openbranch events' and datname = current_database()`.execute(tx),
+      )
+      await until(() => expect(stream.isOver).toBe(true))
+      expect(others.isOver).toBe(false)
+      await inTenant((tx) => tx.insertInto('modules').values(modules).execute())
+      vi.restoreAllMocks()
+    },
+  )
+
   it('asks the database nothing while it waits, and for no note that it is told', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const waiting = await open(reader.cookie)

@@ -33,17 +33,17 @@ const options: ListOptions = {
       select u.first_name || ' ' || u.last_name from users u
       where u.tenant_id = notifications.tenant_id and u.uuid = notifications.created_by_uuid`,
     recipients: sql`select case when notifications.is_gathering then null else notifications.recipients end`,
-    // As they were counted; where the version before has settled some, all of them are counted anew.
+    // As they were counted; where the version before has settled some, all are counted anew as long as they are there.
     failures: sql`
       select case when (select sum(value::int) from jsonb_each_text(notifications.failures)) = notifications.failed
         then notifications.failures
-      else (
+      else coalesce((
         select jsonb_object_agg(f.reason, f.n) from (
           select coalesce(d.reason, '') as reason, count(*) as n from deliveries d
           where d.tenant_id = notifications.tenant_id and d.notification_uuid = notifications.uuid and d.state = 'failed'
           group by d.reason
         ) f
-      ) end
+      ), notifications.failures) end
       where notifications.failed > 0`,
   },
 }

@@ -185,8 +185,9 @@ function readerOf({ entry }: Bound, { events }: BindOptions, request: FastifyReq
     session: admitted.caller.session,
     log,
     async goesOn() {
-      const caller = await site.callerNow()
-      const decision = decideAccess(entry.access, site, caller, { path, query, body: null })
+      const [facts, caller] = await Promise.all([site.factsNow(), site.callerNow()])
+      if (facts?.tenant.id !== site.tenant.id) return null
+      const decision = decideAccess(entry.access, facts, caller, { path, query, body: null })
       if ('status' in decision) return null
       return caller.session
         ? caller.session.endsAt.getTime() - site.clock().getTime()

@@ -17,7 +17,7 @@ describe('calls of guests', () => {
     const taken = (...given: Parameters<typeof guest>) => calls.take(guest(...given)) === null
     expect([taken('192.0.2.1'), taken('192.0.2.1'), taken('192.0.2.1')]).toEqual([true, true, false])
     expect([taken('192.0.2.1', 'Chrome'), taken('192.0.2.1', 'Safari')]).toEqual([true, false])
-    expect([taken('192.0.2.2'), taken('192.0.2.3'), taken('192.0.2.4')]).toEqual([true, true, false])
+    expect([taken('192.0.2.2'), taken('192.0.2.3'), taken('192.0.2.2')]).toEqual([true, true, false])
     expect(taken('192.0.2.1', 'Firefox', 0, 2)).toBe(true)
   })
 
@@ -34,6 +34,27 @@ describe('calls of guests', () => {
     expect(calls.take(guest('2001:db8::2'))).not.toBe(null)
   })
 
+  it('of a rented network of IPv6 are limited as those of one address', () => {
+    const calls = countGuestCalls({ browser: 100, address: 3, tenant: 99 }, 1)
+    const taken = [1, 2, 3, 4].map(
+      (net) => calls.take(guest(`2001:db8:1:${net}::1`, `Browser ${net}`)) === null,
+    )
+    expect(taken).toEqual([true, true, true, false])
+    expect(calls.take(guest('2001:db8:2::1'))).toBe(null)
+  })
+
+  it('are let through where others have used up what an institution has, but not without end', () => {
+    const calls = countGuestCalls({ browser: 40, address: 40, tenant: 100 }, 1)
+    for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      for (let i = 0; i < 40; i++) calls.take(guest(ip))
+    expect(calls.take(guest('192.0.2.3'))).not.toBe(null)
+    const others = Array.from({ length: 60 }, (_, n) => `198.51.100.${n}`)
+    // Two of each: a twentieth of what a browser may.
+    const taken = others.flatMap((ip) => [1, 2, 3].filter(() => calls.take(guest(ip)) === null))
+    expect(taken.slice(0, 4)).toEqual([1, 2, 1, 2])
+    expect(taken.length).toBe(100)
+  })
+
   it('that are refused use up nothing that others share', () => {
     const calls = countGuestCalls({ browser: 1, address: 9, tenant: 2 }, 1)
     for (let i = 0; i < 5; i++) calls.take(guest('192.0.2.1'))
@@ -41,7 +62,7 @@ describe('calls of guests', () => {
   })
 
   it('of made-up addresses take a bounded room, and free no tenant of its limit', () => {
-    const calls = countGuestCalls({ browser: 1, address: 1, tenant: 30_000 }, 1)
+    const calls = countGuestCalls({ browser: 1, address: 1, tenant: 15_000 }, 1)
     for (let i = 0; i < 30_000; i++) calls.take(guest(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`))
     expect(calls.take(guest('192.0.2.1'))).not.toBe(null)
   })

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { operations } from '#generated/types.ts'
 import type { GuestLimits } from '../process/config.ts'
-import { addressKey, clientKey, type Wait } from './rate-limits.ts'
+import { clientKey, networkKey, type Wait } from './rate-limits.ts'
 
 /** What is limited; each declares 429. */
 export const limitedForGuests: ReadonlySet<string> = new Set<keyof operations>([
@@ -33,6 +33,12 @@ export interface GuestCalls {
   take(guest: Guest): Wait
 }
 
+/**
+ * Where all guests of an institution together have asked too often, those go on whose address has hardly asked, up to twice as
+ * many calls: a few who ask without end shut nobody out but themselves. So small a part of a browser's calls is hardly any.
+ */
+const modestPart = 20
+
 interface Window {
   readonly ends: number
   used: number
@@ -54,15 +60,17 @@ export function countGuestCalls(limits: GuestLimits, factor: number): GuestCalls
         return fresh
       }
       const client = clientKey({ ip, browser, actor: { kind: 'guest' } })
+      const address = windowIn(callers, `${tenant.id}\n${networkKey(ip)}`)
+      const isModest = address.used < (limits.browser * factor) / modestPart
       // The browser last: whoever is refused before makes up no more of them.
-      const limited: [LRUCache<string, Window>, key: string, most: number][] = [
-        [tenants, String(tenant.id), limits.tenant],
-        [callers, `${tenant.id}\n${addressKey(ip)}`, limits.address],
-        [callers, `${tenant.id}\n${shortOf(client)}`, limits.browser],
+      const limited: [window: () => Window, most: number][] = [
+        [() => windowIn(tenants, String(tenant.id)), limits.tenant * (isModest ? 2 : 1)],
+        [() => address, limits.address],
+        [() => windowIn(callers, `${tenant.id}\n${shortOf(client)}`), limits.browser],
       ]
       const counted: Window[] = []
-      for (const [cache, key, most] of limited) {
-        const window = windowIn(cache, key)
+      for (const [windowOf, most] of limited) {
+        const window = windowOf()
         if (window.used >= Math.max(1, Math.round(most * factor)))
           return Math.max(1, (window.ends - at) / 1_000)
         counted.push(window)

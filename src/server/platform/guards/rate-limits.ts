@@ -83,7 +83,12 @@ export function clientKey({ ip, browser, actor }: Client): string {
 }
 
 /** One caller's address; an IPv6 caller owns at least a /64, so that is what counts. */
-export function addressKey(ip: string): string {
+export const addressKey = (ip: string): string => prefixOf(ip, 64)
+
+/** Whose callers share a limit that is meant for many, as those behind one IPv4 address do: a /48 is what one can rent. */
+export const networkKey = (ip: string): string => prefixOf(ip, 48)
+
+function prefixOf(ip: string, bits: 48 | 64): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
@@ -95,7 +100,7 @@ export function addressKey(ip: string): string {
       ? left
       : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${bits}`
 }

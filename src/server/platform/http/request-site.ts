@@ -30,6 +30,8 @@ export interface Site extends TenantFacts {
   clock(): Date
   /** The caller as of this moment, for replies that go on; it prolongs no session. */
   callerNow(): Promise<Caller>
+  /** The tenant, its settings and its modules as new requests find them; null: the address is no tenant's any more. */
+  factsNow(): Promise<TenantFacts | null>
 }
 
 declare module 'fastify' {
@@ -178,6 +180,10 @@ class RequestSite implements Site {
     if (!token) return Promise.resolve(nobody)
     const { db, actorOf, clock } = this.#options
     return lookedAtCaller(db, actorOf, { tenantId: this.tenant.id, token, now: clock() })
+  }
+
+  factsNow() {
+    return this.#options.tenancy.ofHost(this.host)
   }
 
   get #token() {
