@@ -14,7 +14,3 @@ begin
   end loop;
 end
 $$;
-
--- Reminders that wait, of all tenants in the order of their times.
-create index appointments_unreminded on appointments (starts_at)
-  where state = 'confirmed' and email is not null and reminded_of is distinct from starts_at;
