@@ -205,7 +205,7 @@ export const sizeFigures = [
     better: 'less',
   },
   { id: 'size-push-found', what: 'the same: until all phones are found', unit: 's', better: 'less' },
-  { id: 'size-push-woken', what: 'the same: until all are woken', unit: 's', better: 'less' },
+  { id: 'size-push-rate', what: 'the same: phones woken in a second', unit: '/s', better: 'more' },
   {
     id: 'size-push-memory',
     what: 'the same: memory of the process at most',

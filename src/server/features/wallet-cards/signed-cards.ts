@@ -1,38 +1,21 @@
 /** Signatures of cards, the latest used of them, in this process. */
+import { LRUCache } from 'lru-cache'
 import type { Signed } from './signing.ts'
 
 /** In bytes: those of some 30,000 cards. */
 const most = 96 * 1024 * 1024
 
-const kept = new Map<string, Signed>()
-let size = 0
+const kept = new LRUCache<string, Signed>({
+  maxSize: most,
+  // The memory that a signature holds on to, whatever part of it is its own.
+  sizeCalculation: ({ manifest, signature }) => manifest.length + signature.buffer.byteLength + 400,
+})
 
-const sizeOf = ({ manifest, signature }: Signed) => manifest.length + signature.length + 200
-
-export function keptSigned(key: string): Signed | undefined {
-  const found = kept.get(key)
-  if (found) {
-    kept.delete(key)
-    kept.set(key, found)
-  }
-  return found
-}
+export const keptSigned = (key: string): Signed | undefined => kept.get(key)
 
 export function keepSigned(key: string, signed: Signed): void {
-  const before = kept.get(key)
-  if (before) size -= sizeOf(before)
-  kept.delete(key)
   kept.set(key, signed)
-  size += sizeOf(signed)
-  for (const [oldest, each] of kept) {
-    if (size <= most) break
-    kept.delete(oldest)
-    size -= sizeOf(each)
-  }
 }
 
 /** For measurements of cards that nobody has signed yet. */
-export function forgetSigned(): void {
-  kept.clear()
-  size = 0
-}
+export const forgetSigned = (): void => kept.clear()

@@ -22,7 +22,8 @@ export interface Signed {
 export function signCard({ texts, hashes, at }: Unsigned, signer: Signer): Signed {
   const own = Object.entries(texts).map(([path, text]) => [path, sha1(text)])
   const manifest = JSON.stringify({ ...Object.fromEntries(own), ...hashes })
-  return { manifest, signature: signer.sign(Buffer.from(manifest), new Date(at)) }
+  // In memory of its own: small buffers are cut from a larger one, which a message between threads would copy whole.
+  return { manifest, signature: new Uint8Array(signer.sign(Buffer.from(manifest), new Date(at))) }
 }
 
 export const sha1 = (content: string | Uint8Array) => createHash('sha1').update(content).digest('hex')
