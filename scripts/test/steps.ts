@@ -71,25 +71,23 @@ const app = () => vitest('app', ['app', 'app-alone'], undefined, {}, ['--maxWork
 const server = (name: string, env: object, wrap?: (line: string[]) => string[], options: string[] = []) =>
   vitest(name, ['server'], wrap, env, ['--maxWorkers=3', ...options])
 
-/** What waits for mail servers, push services and phones: the same work on each database, so it runs on the quicker one. */
-const onPostgresAlone = [
+/**
+ * Once is enough, on PostgreSQL where there is one, as the quicker one of both: what waits for mail servers, push services
+ * and phones, what is decided before a database is asked, and what compares replies with the contract as each test does.
+ */
+const onOneDatabase = [
   ...['appointment-mails/delivery.test.ts', 'wallet-card-notifications/**', 'wallet-cards-service/**'].map(
     (name) => `src/server/features/${name}`,
   ),
   ...['mail', 'pushes'].map((name) => `src/server/platform/${name}/**`),
-  'tests/server/pushes.test.ts',
-]
-
-/**
- * What is decided before a database is asked, compares replies with the contract as every other test does, or always
- * starts on the embedded one: once is enough, on the database that is always there.
- */
-const onOneDatabase = [
-  ...['access-matrix', 'bad-input', 'dev-loop', 'filter-values', 'prism-proxy'].map(
+  ...['access-matrix', 'bad-input', 'filter-values', 'prism-proxy', 'pushes'].map(
     (name) => `tests/server/${name}.test.ts`,
   ),
   'tests/fuzz/fuzz.test.ts',
 ]
+
+/** Starts on the embedded database whatever others do. */
+const onEmbedded = ['tests/server/dev-loop.test.ts']
 
 const without = (files: readonly string[]) => files.map((file) => `--exclude=${file}`)
 
@@ -100,7 +98,7 @@ async function postgres(): Promise<StepOutcome> {
       'No PostgreSQL: set TEST_DATABASE_URL, or install postgresql and postgresql-common (pg_virtualenv).'
     return { ok: !isCI, output: hint, passed: 0, failed: isCI ? 1 : 0, skipped: 1 }
   }
-  return server('postgres', { TEST_PACKED: '1' }, (line) => inPostgres(how, line), without(onOneDatabase))
+  return server('postgres', { TEST_PACKED: '1' }, (line) => inPostgres(how, line), without(onEmbedded))
 }
 
 /** All but what the other database runs, where there is one. */
@@ -109,7 +107,7 @@ const pglite = () =>
     'server',
     { TEST_DATABASE_URL: '', TEST_PACKED: '1' },
     undefined,
-    without(postgresWith() === null ? [] : onPostgresAlone),
+    without(postgresWith() === null ? [] : onOneDatabase),
   )
 
 async function drift(): Promise<StepOutcome> {
