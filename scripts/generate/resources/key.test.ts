@@ -127,6 +127,25 @@ describe('the field that identifies a record', () => {
       { amount: { type: 'number' }, accountNumber: text },
       'accountNumber',
     ],
+    ['is that rather than the first one', '/device-colours/{x}', { motto: text, colour: text }, 'colour'],
+    [
+      'is none of two that end as the parameter',
+      '/remotes/{name}',
+      { a_name: text, b_name: text, id: text },
+      'id',
+    ],
+    [
+      'is of nothing above',
+      '/repos/{repo}/remotes/{name}',
+      { repo_name: text, other_name: text },
+      'other_name',
+    ],
+    [
+      'stands in no part without an id',
+      '/tracks/{x}',
+      { code: text, track: object({ title: text }) },
+      'code',
+    ],
   ])('%s', (_, address, fields, key) => {
     expect(keyAt(address, fields)).toBe(key)
   })
