@@ -73,16 +73,25 @@ const server = (name: string, env: object, wrap?: (line: string[]) => string[], 
 
 /**
  * Once is enough, on PostgreSQL where there is one, as the quicker one of both: what waits for mail servers, push services
- * and phones, what is decided before a database is asked, and what compares replies with the contract as each test does.
+ * and phones, what is decided before a database is asked, what compares replies with the contract as each test does, and
+ * what goes through hundreds of rows, or each cause of a change, where handlers' own tests ask a few.
  */
 const onOneDatabase = [
   ...['appointment-mails/delivery.test.ts', 'wallet-card-notifications/**', 'wallet-cards-service/**'].map(
     (name) => `src/server/features/${name}`,
   ),
   ...['mail', 'pushes'].map((name) => `src/server/platform/${name}/**`),
-  ...['access-matrix', 'bad-input', 'filter-values', 'prism-proxy', 'pushes'].map(
-    (name) => `tests/server/${name}.test.ts`,
-  ),
+  ...[
+    'access-matrix',
+    'bad-input',
+    'filter-values',
+    'next-free-times',
+    'prism-proxy',
+    'pushes',
+    'tables',
+  ].map((name) => `tests/server/${name}.test.ts`),
+  'src/server/features/appointments/{lists,search}.test.ts',
+  'src/server/platform/collections/late-pages.test.ts',
   'tests/fuzz/fuzz.test.ts',
 ]
 
