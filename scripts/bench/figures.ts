@@ -1,6 +1,7 @@
 /** What is measured, and the figures of the design to reach. */
-import { listFigures, mailFigures, pushFigures, sizeFigures, slotsFigures } from './database-figures.ts'
+import { listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
+import { sizeFigures } from './size-figures.ts'
 import { tenantsFigures } from './tenants-figures.ts'
 
 const productFigures = [
