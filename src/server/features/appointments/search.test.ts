@@ -71,6 +71,16 @@ describe('a search in very many appointments', () => {
     expect((await found('muller', { limit: 4 })).total).toBe(total)
   })
 
+  it('never says that there are fewer than it shows', async () => {
+    const { names, total } = await found('müller', { offset: many - 3 })
+    expect(names.at(-1)).toBe(`Anna Müller ${many}`)
+    expect(total).toBeGreaterThanOrEqual(many)
+    expect(await found('müller', { offset: many * 10 })).toEqual({
+      names: [],
+      total: (await found('müller')).total,
+    })
+  })
+
   it('counts what few have, by parts of words, a part of an address, and what stands in none of the parts', async () => {
     expect(await found('müller 599')).toEqual({
       names: ['Anna Müller 599', 'Anna Müller 1599', 'Anna Müller 2599'],

@@ -51,11 +51,12 @@ export async function list<Row extends object>(
   const rows = found.map((row) => toRecord(entity, row, options))
   const isFull = rows.length === query.limit
   const isWhole = !isFull && query.offset === 0 && query.after === undefined
+  const seen = rows.length > 0 && query.after === undefined ? query.offset + rows.length : 0
   const count = () =>
     total(tx, sql`select count(*) as n from ${sql.table(entity.table)} where ${where}`, totals)
   return {
     rows,
-    total: isWhole ? rows.length : (about ?? (await count())),
+    total: isWhole ? rows.length : about === undefined ? await count() : Math.max(about, seen),
     next: isFull ? cursorAt(found.at(-1)?.place ?? []) : undefined,
   }
 }
