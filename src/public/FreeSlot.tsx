@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { dateFormatOf } from '#rules/date-formats.ts'
 import { bookingHash } from '#rules/hash-tags.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import { profileHref } from './links.ts'
@@ -50,7 +51,7 @@ interface StartProps extends Pick<Props, 'language' | 'timeZone'> {
 const formatOf = ({ start, language, timeZone = 'Europe/Berlin' }: StartProps) => {
   const date = new Date(start)
   return (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...options }).format(date)
+    dateFormatOf(localeOf(language), { timeZone, ...options }).format(date)
 }
 
 export function SlotDay(props: StartProps) {

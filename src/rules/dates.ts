@@ -1,4 +1,5 @@
 /** Dates, written YYYY-MM-DD: they compare as texts. Small on purpose: it goes to the visitor's page too. */
+import { dateFormatOf } from './date-formats.ts'
 
 const dayMs = 86_400_000
 
@@ -29,18 +30,13 @@ export function weekdayOf(date: string): number {
 /** The Monday of a date's week. */
 export const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date))
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /**
  * The date on the wall at an instant.
  *
  * @param timeZone IANA name
  */
 export function dateIn(instant: string | number | Date, timeZone: string): string {
-  const known = formats.get(timeZone)
   // Sweden's dates are the ISO's; Canada's are not in every browser.
-  const format =
-    known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  if (!known) formats.set(timeZone, format)
+  const format = dateFormatOf('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return format.format(new Date(instant))
 }

@@ -1,4 +1,5 @@
 /** The time of an appointment as people read it: by the institution's clocks, with the zone where it travels alone. */
+import { dateFormatOf } from './date-formats.ts'
 
 export interface Clocks {
   /** de, de-AT, de-CH or en. */
@@ -12,18 +13,8 @@ const isGerman = (language: string) => language.startsWith('de')
 /** The locale for Intl: English is British, day before month, 24 hours. */
 export const localeOf = (language: string) => (isGerman(language) ? language : 'en-GB')
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Kept, since making one costs some hundred times as much as using it. Languages, zones and options are few. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = [locale, ...Object.entries(options).flat()].join()
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formats.set(key, known)
-  return known
-}
-
 function format(at: Date, { language, timeZone }: Clocks, options: Intl.DateTimeFormatOptions): string {
-  return formatOf(localeOf(language), { timeZone, ...options }).format(at)
+  return dateFormatOf(localeOf(language), { timeZone, ...options }).format(at)
 }
 
 /** 'Di', 'Tue' */
@@ -77,7 +68,7 @@ export function spokenSpan(start: Date, end: Date, clocks: Clocks): string {
 
 /** The zone and how far its clocks are from UTC at that moment: 'Europe/Berlin, UTC+01:00' */
 export function spokenZone(at: Date, { timeZone }: Pick<Clocks, 'timeZone'>): string {
-  const parts = formatOf('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const parts = dateFormatOf('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
   return `${timeZone}, ${offset}`
 }

@@ -1,4 +1,5 @@
 /** Instants as people in a zone read them: `YYYY-MM-DDTHH:mm`, and back. */
+import { dateFormatOf } from '#rules/date-formats.ts'
 
 /** The wall clock in a zone at an instant, '' for what is no instant. */
 export function localOf(iso: string, zone: string): string {
@@ -25,7 +26,7 @@ export function instantOf(local: string, zone: string): string | null {
 
 /** ms that the zone's clock is ahead of UTC. */
 function offsetOf(at: Date, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormatOf('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { dateFormatOf } from '#rules/date-formats.ts'
 import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { useDesk } from '../kit/desk-context.ts'
 import { settingOf } from '../kit/institution.ts'
@@ -53,23 +54,13 @@ export function createFormatter(
   return formatter
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** One for each locale, zone and shape: each cell of a table asks for it, and to make one takes longer than to draw the cell. */
-function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, options])
-  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  dateFormats.set(key, format)
-  return format
-}
-
 /** Days and instants as the locale writes them. */
 function dateWriters(locale: string, timeZone: string | undefined) {
   const calendarDay = { day: 'numeric', month: 'short', year: 'numeric' } as const
   const hours = { hour: '2-digit', minute: '2-digit' } as const
   const writer = (options: Intl.DateTimeFormatOptions) => (value: string | number) => {
     const at = instantOf(value)
-    return Number.isNaN(at.getTime()) ? String(value) : dateFormat(locale, options).format(at)
+    return Number.isNaN(at.getTime()) ? String(value) : dateFormatOf(locale, options).format(at)
   }
   return {
     // A date without a time is the same day everywhere.

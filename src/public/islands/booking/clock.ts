@@ -1,3 +1,4 @@
+import { dateFormatOf } from '#rules/date-formats.ts'
 import { dateIn } from '#rules/dates.ts'
 import { localeOf, spokenClock, spokenDay, spokenLongDay, spokenWeekday } from '#rules/spoken-time.ts'
 
@@ -15,7 +16,7 @@ export interface Clock {
 
 /** @param timeZone an IANA name */
 export function clockOf(timeZone: string, language: string): Clock {
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+  const zone = dateFormatOf('en', { timeZone, timeZoneName: 'shortOffset' })
   return {
     dayOf: (instant) => dateIn(instant, timeZone),
     time: (instant) => spokenClock(new Date(instant), { language, timeZone }),
@@ -50,7 +51,7 @@ export function dayNamesOf(language: string): DayNames {
   const clocks = { language, timeZone: 'UTC' }
   const noon = (day: string) => new Date(`${day}T12:00:00Z`)
   const says = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+    const format = dateFormatOf(localeOf(language), { timeZone: 'UTC', ...options })
     return (day: string) => format.format(noon(day))
   }
   const weekdays = {

@@ -1,3 +1,4 @@
+import { dateFormatOf } from '#rules/date-formats.ts'
 import { dateIn } from '#rules/dates.ts'
 import { localeOf, spokenClock, spokenDay, spokenWeekday, spokenZone } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
@@ -55,7 +56,7 @@ export function FreeDays({ slots, ...props }: Props) {
 
 function NothingFree({ data, t, env }: PageProps<AppointmentData>) {
   const { from, to, earlier, later } = data.days
-  const long = new Intl.DateTimeFormat(localeOf(env.language), { timeZone: 'UTC', dateStyle: 'long' })
+  const long = dateFormatOf(localeOf(env.language), { timeZone: 'UTC', dateStyle: 'long' })
   const said = (day: string) => long.format(noonOf(day))
   const phone = phoneOf(data)
   const others = earlier || later
@@ -107,7 +108,7 @@ const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 function DayName({ day, language }: { day: string; language: string }) {
   const noon = noonOf(day)
-  const date = new Intl.DateTimeFormat(localeOf(language), {
+  const date = dateFormatOf(localeOf(language), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

@@ -1,5 +1,7 @@
 /** What no schema can say of an absence. */
+import { dateFormatOf } from '#rules/date-formats.ts'
 import { fullName } from '#rules/names.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { type Absence, type Days, findSubstitute, hasSameDays } from './queries.ts'
@@ -41,7 +43,7 @@ async function checkSubstitute(
   const found = await findSubstitute(tx, substitute, days)
   if (!found) throw refuse('There is no such advisor.')
   if (found.awayOn === null) return
-  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const date = dateFormatOf(localeOf(language), {
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(new Date(found.awayOn))

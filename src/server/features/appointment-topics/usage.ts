@@ -1,5 +1,7 @@
 /** Where a topic is used, for whoever wants to delete it. */
+import { dateFormatOf } from '#rules/date-formats.ts'
 import { fullName } from '#rules/names.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { type FieldErrors, HttpError } from '#server/platform/contract/errors.ts'
 import { type TopicUsage, usageOfTopic } from './queries.ts'
@@ -26,7 +28,7 @@ function appointmentsUsing(usage: TopicUsage, { language, tenant, translate }: T
   const { appointments, firstUpcoming, upcoming } = usage
   if (appointments === 0) return {}
   if (!firstUpcoming) return { appointments: [translate(chosenFor(appointments), { count: appointments })] }
-  const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const date = dateFormatOf(localeOf(language), {
     dateStyle: 'long',
     timeZone: tenant.timeZone,
   }).format(firstUpcoming)

@@ -2,10 +2,12 @@
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
+import { dateFormatOf } from '#rules/date-formats.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { dayOf, minute } from '#rules/slots/days.ts'
 import { type ExplainedSpan, explainDay, type SlotRule } from '#rules/slots/explanation.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Offer } from './offer.ts'
@@ -70,9 +72,7 @@ function speaker(
   const { calendar } = stored
   const { timeZone } = tenant
   const format = (instant: number, options: Intl.DateTimeFormatOptions, zone = timeZone) =>
-    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: zone }).format(
-      instant,
-    )
+    dateFormatOf(localeOf(language), { ...options, timeZone: zone }).format(instant)
   const dayName = (day: string) => format(Date.parse(day), { dateStyle: 'long' }, 'UTC')
   const weekday = dayOf(date, timeZone).weekday
   const duration = (minutes: number) => lengthText(minutes, translate)

@@ -1,4 +1,6 @@
 /** The latest message as it stands on a card. */
+import { dateFormatOf } from '#rules/date-formats.ts'
+import { localeOf } from '#rules/spoken-time.ts'
 import type { CardLanguage } from './tables.ts'
 
 export interface News {
@@ -22,7 +24,7 @@ export interface News {
 export function newsValue(news: News, timeZone: string): string | null {
   const { news_text: text, news_link: link, news_at: at, news_count: count, news_time_zone: zone } = news
   if (text === null || at === null) return null
-  const sent = new Intl.DateTimeFormat(news.language === 'en' ? 'en-GB' : news.language, {
+  const sent = dateFormatOf(localeOf(news.language), {
     timeZone: zone ?? timeZone,
     day: 'numeric',
     month: 'long',
