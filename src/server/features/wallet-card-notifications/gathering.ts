@@ -13,7 +13,7 @@ export interface Gathering {
   readonly text: string
   readonly link: string
   readonly createdAt: Date
-  /** In order. */
+  /** Whose cards were not all looked at, in order. */
   readonly advisorUuids: readonly string[]
   /** The last card that was looked at. */
   readonly after: CardPlace | null
@@ -33,7 +33,9 @@ export async function lockOldestGathering(tx: TenantTx): Promise<Gathering | nul
     select n.uuid, n.text, n.link, n.created_at as "createdAt", n.gathered_advisor as advisor,
       n.gathered_serial as serial, array(
         select m.advisor_uuid from notification_advisors m
-        where m.tenant_id = n.tenant_id and m.notification_uuid = n.uuid order by m.advisor_uuid
+        where m.tenant_id = n.tenant_id and m.notification_uuid = n.uuid
+          and (n.gathered_advisor is null or m.advisor_uuid >= n.gathered_advisor)
+        order by m.advisor_uuid
       ) as "advisorUuids"
     from notifications n where n.is_gathering order by n.created_at, n.uuid limit 1 for update of n`.execute(
     tx,
@@ -69,7 +71,7 @@ export async function gatherPart(
   gathering: Gathering,
   { most, timeZone, now }: GatherOptions,
 ): Promise<boolean> {
-  const { uuid, advisorUuids, text, link, createdAt } = gathering
+  const { uuid, text, link, createdAt } = gathering
   const cards = await nextCards(tx, gathering, most)
   const woken = await insertDeliveries(
     tx,
@@ -78,7 +80,7 @@ export async function gatherPart(
   )
   const told = [...woken.serials, ...cards.flatMap(({ serial, isOnPhone }) => (isOnPhone ? [] : [serial]))]
   const where = sql`c.serial = any(${told}::text[]) and not ${saysAlready(gathering)}`
-  if (told.length > 0) await putNews(tx, { advisorUuids, text, link, timeZone, where }, createdAt)
+  if (told.length > 0) await putNews(tx, { text, link, timeZone, where }, createdAt)
   const last = cards.length < most ? undefined : cards.at(-1)
   const { rows } = await sql`
     update notifications n set recipients = n.recipients + ${woken.phones}, is_gathering = ${last !== undefined},
@@ -97,8 +99,8 @@ interface GatheredCard extends CardPlace {
   readonly isOnPhone: boolean
 }
 
-/** Advisors whose cards are looked for at a time: of each as many as are wanted of all. */
-const fewAdvisors = 20
+/** Advisors whose cards are looked for at a time, twice as many each time: one may have a thousand cards, or hundreds none. */
+const mostAdvisors = 64
 
 /** The next cards with consent, by advisor and serial number. */
 async function nextCards(
@@ -107,12 +109,11 @@ async function nextCards(
   most: number,
 ): Promise<GatheredCard[]> {
   const cards: GatheredCard[] = []
-  const left = advisorUuids.filter((each) => after === null || each >= after.advisor)
-  for (let at = 0; at < left.length && cards.length < most; at += fewAdvisors) {
+  for (let at = 0, few = 1; at < advisorUuids.length && cards.length < most; at += few, few = next(few)) {
     const { rows } = await sql<GatheredCard>`
       with cards as materialized (
         select c.tenant_id, c.serial, a.advisor
-        from unnest(${left.slice(at, at + fewAdvisors)}::uuid[]) a (advisor)
+        from unnest(${advisorUuids.slice(at, at + few)}::uuid[]) a (advisor)
         cross join lateral (
           select c.tenant_id, c.serial from wallet_cards c
           where c.advisor_uuid = a.advisor
@@ -127,6 +128,8 @@ async function nextCards(
   }
   return cards
 }
+
+const next = (few: number) => Math.min(few * 2, mostAdvisors)
 
 interface WokenPhones {
   readonly phones: number
@@ -144,7 +147,7 @@ async function insertDeliveries(
   serials: readonly string[],
 ): Promise<WokenPhones> {
   if (serials.length === 0) return { phones: 0, serials: [] }
-  const { uuid, advisorUuids } = gathering
+  const { uuid } = gathering
   const { rows } = await sql<WokenPhones>`
     with phones as materialized (
       select distinct r.push_token from wallet_card_registrations r where r.serial = any(${[...serials]}::text[])
@@ -152,7 +155,10 @@ async function insertDeliveries(
       select one.uuid, one.serial from phones p cross join lateral (
         select r.uuid, r.serial from wallet_card_registrations r
         join wallet_cards c on c.tenant_id = r.tenant_id and c.serial = r.serial
-        where r.push_token = p.push_token and c.advisor_uuid = any(${[...advisorUuids]}::uuid[]) and ${isConsenting}
+        where r.push_token = p.push_token and ${isConsenting} and exists (
+          select from notification_advisors m
+          where m.tenant_id = c.tenant_id and m.notification_uuid = ${uuid} and m.advisor_uuid = c.advisor_uuid
+        )
         order by ${saysAlready(gathering)} desc, (
           select count(*) from wallet_card_registrations o where o.tenant_id = r.tenant_id and o.serial = r.serial
         ) desc, c.created_at desc, c.serial desc
@@ -160,8 +166,11 @@ async function insertDeliveries(
       ) one
       where not exists (
         select from wallet_card_registrations r
-        join deliveries d on d.tenant_id = r.tenant_id and d.registration_uuid = r.uuid
-        where r.push_token = p.push_token and d.notification_uuid = ${uuid}
+        -- A count, and no join: it would begin with this notification's deliveries, of which the statistics know none.
+        where r.push_token = p.push_token and (
+          select count(*) from deliveries d
+          where d.tenant_id = r.tenant_id and d.notification_uuid = ${uuid} and d.registration_uuid = r.uuid
+        ) > 0
       )
     ), woken as (
       insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, uuid from chosen

@@ -29,7 +29,11 @@ const news = (text: string) =>
     const { rows } = await sql<{
       uuid: string
     }>`select uuid from advisors where slug = 'anna-becker'`.execute(tx)
-    await putNews(tx, { advisorUuids: [rows[0]?.uuid ?? ''], text, link: '', timeZone: 'Europe/Berlin' }, now)
+    await putNews(
+      tx,
+      { text, link: '', timeZone: 'Europe/Berlin', where: sql`c.advisor_uuid = ${rows[0]?.uuid ?? ''}` },
+      now,
+    )
   })
 const phonesOf = (serial: string) =>
   inTenant(async (tx) => {

@@ -71,32 +71,30 @@ export const isOnPhone = sql`exists (
   select from wallet_card_registrations r where r.tenant_id = c.tenant_id and r.serial = c.serial)`
 
 export interface News {
-  readonly advisorUuids: readonly string[]
   readonly text: string
   /** '' for none. */
   readonly link: string
   /** IANA name: the card tells in it when the message came. */
   readonly timeZone: string
-  /** SQL: which of their cards `c`, if not all. */
-  readonly where?: RawBuilder<unknown>
+  /** SQL: for which cards `c`. */
+  readonly where: RawBuilder<unknown>
 }
 
 /**
- * Puts a message on the cards of these advisors whose holders agreed, and on no others.
+ * Puts a message on those of the cards whose holders agreed, and on no others.
  *
  * @returns their serial numbers
  */
 export async function putNews(
   tx: TenantTx,
-  { advisorUuids, text, link, timeZone, where = sql`true` }: News,
+  { text, link, timeZone, where }: News,
   now: Date,
 ): Promise<string[]> {
-  if (advisorUuids.length === 0) return []
   const tag = await nextTag(tx)
   const { rows } = await sql<{ serial: string }>`
     update wallet_cards c set news_text = ${text}, news_link = ${link}, news_at = ${now},
       news_time_zone = ${timeZone}, news_count = news_count + 1, ${newVersion(tag, now)}
-    where c.advisor_uuid = any(${advisorUuids}::uuid[]) and ${isConsenting} and ${where}
+    where ${where} and ${isConsenting}
     returning c.serial`.execute(tx)
   return rows.map(({ serial }) => serial)
 }

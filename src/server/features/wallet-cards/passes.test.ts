@@ -57,7 +57,9 @@ const build = async (serial: string) => {
   return { ...pass, open: openPass(pass.body) }
 }
 const send = (text: string, link = '') =>
-  inTenant((tx) => putNews(tx, { advisorUuids: [anna.uuid], text, link, timeZone: 'Europe/Berlin' }, now))
+  inTenant((tx) =>
+    putNews(tx, { text, link, timeZone: 'Europe/Berlin', where: sql`c.advisor_uuid = ${anna.uuid}` }, now),
+  )
 const changeAnna = (values: object) =>
   inTenant((tx) => tx.updateTable('advisors').set(values).where('slug', '=', 'anna-becker').execute())
 

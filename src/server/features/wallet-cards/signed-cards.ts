@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Signed } from './signing.ts'
 
-/** In bytes: those of some 30,000 cards. */
-const most = 96 * 1024 * 1024
+/** In bytes: those of some 20,000 cards. */
+const most = 64 * 1024 * 1024
 
 const kept = new LRUCache<string, Signed>({
   maxSize: most,

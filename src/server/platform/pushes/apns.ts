@@ -17,11 +17,16 @@ export interface Apns {
 
 export function openApns(options: ApnsOptions): Apns {
   const connections = new Map<string, Connection>()
+  /** The same for as long as somebody holds the credentials: many pushes go with them. */
+  const known = new WeakMap<ApnsCredentials, Connection>()
 
   function connectionOf(credentials: ApnsCredentials): Connection {
+    const before = known.get(credentials)
+    if (before) return before
     const name = createHash('sha256').update(JSON.stringify(credentials)).digest('base64')
     const found = connections.get(name) ?? new Connection(credentials, options)
     connections.set(name, found)
+    known.set(credentials, found)
     return found
   }
 
