@@ -8,12 +8,14 @@ import { defaultPrimary } from '#ui/theme/tones.ts'
 import { tokens } from '#ui/theme.ts'
 import { findPicture, portraitWidths } from '../features/pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
+import { cached } from '../platform/tenancy/cache.ts'
 import type { Picture } from './pictures.ts'
 
 type PictureRequest = FastifyRequest<{ Params: { file: string } }>
 
 const widest = Math.max(...portraitWidths)
-const most = 100
+/** In ms: the address tells all that the picture depends on. */
+const aDay = 86_400_000
 
 /** How high the picture stands in the preview, and on which of the tenant's colours. */
 const kinds = {
@@ -26,32 +28,20 @@ const kinds = {
  * ever; only the tenant's own is answered, so that nobody else's is ever drawn.
  */
 export function previews(db: Db) {
-  const drawn = new Map<string, Promise<Buffer | null>>()
   return async (request: PictureRequest): Promise<Picture | null> => {
     const { tenant, settings } = request.site
     const primary = (settings.primary_color || defaultPrimary).trim().toLowerCase()
     const [, hash, kind, hex] =
       /^([0-9a-f]{32})-(preview|sign)-([0-9a-f]{6})\.jpg$/.exec(request.params.file) ?? []
     if (!hash || `#${hex}` !== primary) return null
-    const key = `${tenant.id} ${request.params.file}`
-    const known = drawn.get(key)
-    const drawing = known ?? draw(db, tenant.id, hash, kinds[kind as keyof typeof kinds], primary)
-    if (!known) keep(drawn, key, drawing)
-    const bytes = await drawing
+    const bytes = await cached(
+      'preview',
+      `${tenant.id} ${request.params.file}`,
+      () => draw(db, tenant.id, hash, kinds[kind as keyof typeof kinds], primary),
+      { bytes: ({ length }) => length, age: () => aDay },
+    )
     return bytes && { mediaType: 'image/jpeg', bytes }
   }
-}
-
-function keep(
-  drawn: Map<string, Promise<Buffer | null>>,
-  key: string,
-  drawing: Promise<Buffer | null>,
-): void {
-  const oldest = drawn.keys().next()
-  if (drawn.size >= most && !oldest.done) drawn.delete(oldest.value)
-  drawn.set(key, drawing)
-  const forget = () => drawn.delete(key)
-  drawing.then((bytes) => bytes ?? forget(), forget)
 }
 
 async function draw(

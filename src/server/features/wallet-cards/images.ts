@@ -1,6 +1,7 @@
 /** The pictures of a card, drawn by this server from what the tenant and the advisor have uploaded. */
 import type { Sharp } from 'sharp'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { cached } from '#server/platform/tenancy/cache.ts'
 import { findPicture, portraitWidths } from '../pictures/public.ts'
 import { sha1 } from './signing.ts'
 
@@ -22,24 +23,18 @@ export interface CardImageQuery {
 
 type WithTenant = <T>(fn: (tx: TenantTx) => Promise<T>, options?: { readOnly?: boolean }) => Promise<T>
 
-/** Some hundred advisors' worth of pictures, each set below 100 kB. */
-const most = 300
-const drawn = new Map<string, Promise<ImageSet>>()
+/** In ms: equal names, equal pictures. */
+const aDay = 86_400_000
 
 /** Names a set of pictures: equal names, equal pictures. */
 export const imagesKey = (tenantId: number, { logo, portrait, background }: CardImageQuery) =>
   [tenantId, logo, portrait, background].join(' ')
 
 export function imagesOf(tenantId: number, ask: CardImageQuery, withTenant: WithTenant): Promise<ImageSet> {
-  const key = imagesKey(tenantId, ask)
-  const known = drawn.get(key)
-  drawn.delete(key)
-  const images = known ?? draw(ask, withTenant)
-  drawn.set(key, images)
-  const oldest = drawn.keys().next()
-  if (drawn.size > most && !oldest.done) drawn.delete(oldest.value)
-  images.catch(() => drawn.delete(key))
-  return images
+  return cached('card-images', imagesKey(tenantId, ask), () => draw(ask, withTenant), {
+    bytes: ({ files }) => [...files.values()].reduce((sum, { length }) => sum + length, 2_000),
+    age: () => aDay,
+  })
 }
 
 /** In points; screens have one, two or three pixels for each. */

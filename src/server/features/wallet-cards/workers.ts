@@ -27,7 +27,8 @@ interface PendingSigning {
 }
 
 class SigningThread {
-  readonly #worker = new Worker(file)
+  // It keeps nothing: with the usual room it would fill a hundred megabytes before it clears away.
+  readonly #worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb: 12 } })
   readonly #waiting = new Map<number, PendingSigning>()
   readonly #known = new Set<string>()
   #lastId = 0
