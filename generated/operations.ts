@@ -2872,7 +2872,10 @@ export const operations = {
     ],
     body: null,
     responses: {
-      '200': { mediaTypes: ['application/json'], headers: ['Content-Range', 'Next-After'] },
+      '200': {
+        mediaTypes: ['application/json'],
+        headers: ['Content-Range', 'Next-After', 'Total-Estimated'],
+      },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },

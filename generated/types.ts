@@ -10993,6 +10993,11 @@ export interface components {
          * @example WyJGaWxpYWxlIDciLCJjN2QyIl0
          */
         NextAfter: string;
+        /**
+         * @description The total is about so many, since counting would take too long; left out where it was counted
+         * @example true
+         */
+        TotalEstimated: true;
     };
     pathItems: never;
 }
@@ -15291,6 +15296,7 @@ export interface operations {
                      */
                     "Content-Range"?: string;
                     "Next-After": components["headers"]["NextAfter"];
+                    "Total-Estimated": components["headers"]["TotalEstimated"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -20,6 +20,8 @@ export interface CallMeta {
 export interface PageMeta {
   /** Where the next page begins, though rows come and go meanwhile; undefined where there is none, or no server says it. */
   readonly next?: string | undefined
+  /** The total is about so many. */
+  readonly isEstimated?: boolean | undefined
 }
 
 /** What a read is told besides what to read. */

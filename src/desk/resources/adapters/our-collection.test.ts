@@ -41,6 +41,21 @@ describe('collectionAdapter', () => {
     expect(server.sent.map(({ query }) => query.get('after'))).toEqual([null, 'abc'])
   })
 
+  it('says where a total is about so many, and goes on for as long as a page says that there is a next one', async () => {
+    const { provider, server } = setUp()
+    const answer = async (page: number, headers: Record<string, string>) => {
+      const estimated = { 'Content-Range': 'organizations 0-0/2', 'Total-Estimated': 'true', ...headers }
+      server.answerNext('GET /organizations', json([], 200, estimated))
+      const { total, meta, pageInfo } = await provider.getList(name, { pagination: { page, perPage: 1 } })
+      return { total, isEstimated: meta?.isEstimated, pageInfo }
+    }
+    const known = { total: 2, isEstimated: true }
+    expect([await answer(2, { 'Next-After': 'abc' }), await answer(3, {})]).toEqual([
+      { ...known, pageInfo: { hasNextPage: true, hasPreviousPage: true } },
+      { ...known, pageInfo: { hasNextPage: false, hasPreviousPage: true } },
+    ])
+  })
+
   it('sorts by the real key when react-admin says id', async () => {
     const { server, provider } = setUp()
     await provider.getList(name, { sort: { field: 'id', order: 'ASC' } })

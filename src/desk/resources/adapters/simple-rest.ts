@@ -43,7 +43,10 @@ export function simpleRestReads(context: AdapterContext): CollectionReads {
       const said: { meta?: PageMeta } = {}
       const library = simpleRest('', listClient(context, options ?? {}, said))
       const { data, total } = await library.getList(name, asked(question, options))
-      return { ...withTotal(resource, question, data, total), ...said }
+      const page = { ...withTotal(resource, question, data, total), ...said }
+      // About so many may be fewer than there are: whether there is a next page, the page itself says.
+      const pageInfo = { hasNextPage: said.meta?.next !== undefined, hasPreviousPage: question.page > 1 }
+      return said.meta?.isEstimated ? { ...page, pageInfo } : page
     },
     referring: async (to, question, options) => {
       const params = { ...asked(question, options), ...to }
@@ -74,8 +77,9 @@ function listClient(
     const query = questionIn(context, address, options)
     const { reply, rows } = await readRows(context, { query }, { ...options, signal: signal ?? undefined })
     const { status, headers } = reply
-    const next = headers.get('Next-After')
-    if (next !== null) said.meta = { next }
+    const next = headers.get('Next-After') ?? undefined
+    const isEstimated = headers.get('Total-Estimated') === 'true' || undefined
+    if (next !== undefined || isEstimated) said.meta = { next, isEstimated }
     return { status, headers: withRange(headers), body: '', json: rows }
   }
 }

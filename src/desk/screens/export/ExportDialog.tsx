@@ -24,7 +24,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
   const format = useFormatter()
   const endSession = useSessionEnd()
   const id = useId()
-  const { rows, total, failure, file, again } = useExport(question, fields, records)
+  const { rows, total, isEstimated, failure, file, again } = useExport(question, fields, records)
   const label = translate(question.resource.label)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file is handed over once
@@ -38,6 +38,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
     if (failure?.status === 401) endSession()
   }, [failure, endSession])
 
+  const ofAll = isEstimated ? '{count} of about {total} rows' : '{count} of {total} rows'
   const known = { count: format.number(rows), total: format.number(total ?? 0) }
   return (
     <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
@@ -58,9 +59,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
               value={total ? rows : undefined}
             />
             <p id={`${id}-text`} role="status">
-              {total === undefined
-                ? translate('{count} rows', known)
-                : translate('{count} of {total} rows', known)}
+              {translate(total === undefined ? '{count} rows' : ofAll, known)}
             </p>
           </>
         )}

@@ -17,6 +17,7 @@ export interface ExportPage {
   readonly rows: readonly RaRecord[]
   /** Undefined where nobody knows. */
   readonly total: number | undefined
+  readonly isEstimated?: boolean | undefined
 }
 
 /**
@@ -40,7 +41,7 @@ export async function* pagesOf(
       meta: after === undefined ? meta : { ...meta, after },
     })
     const { data, total, pageInfo } = answer
-    const { next }: PageMeta = answer.meta ?? {}
+    const { next, isEstimated }: PageMeta = answer.meta ?? {}
     const isCut =
       page === 1 &&
       next === undefined &&
@@ -51,7 +52,7 @@ export async function* pagesOf(
     if (isCut) perPage = data.length
     const rows = data.filter(({ id }) => !seen.has(id))
     for (const { id } of rows) seen.add(id)
-    yield { rows, total }
+    yield { rows, total, isEstimated }
     const isEnd = after !== undefined && next === undefined && data.length < perPage
     const hasNext = next !== undefined || (pageInfo?.hasNextPage ?? page * perPage < (total ?? 0))
     if (isEnd || !hasNext || data.length === 0) return

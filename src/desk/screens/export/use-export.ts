@@ -11,6 +11,7 @@ import { createReferenceNames } from './reference-names.ts'
 export interface ExportState {
   readonly rows: number
   readonly total: number | undefined
+  readonly isEstimated?: boolean | undefined
   readonly failure: Failure | null
   readonly file: Blob | null
 }
@@ -51,7 +52,7 @@ export function useExport(
           ),
         )
         rows += page.rows.length
-        setState({ ...start, rows, total: page.total })
+        setState({ ...start, rows, total: page.total, isEstimated: page.isEstimated })
       }
       setState({ ...start, rows, total: rows, file: new Blob(parts, { type: 'text/csv;charset=utf-8' }) })
     }

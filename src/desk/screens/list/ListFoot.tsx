@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Trash2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { slotComponent } from '../../kit/slot.tsx'
+import type { PageMeta } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 import { recordName } from '../../resources/record-name.ts'
@@ -78,6 +79,7 @@ function Pages({ resource }: { resource: ResourceDescription }) {
   const id = useId()
   const list = useListContext()
   const { data = [], page, perPage, total, setPage, setPerPage, hasNextPage, hasPreviousPage } = list
+  const { isEstimated }: PageMeta = list.meta ?? {}
   const { paging } = resource.raw.dialect ?? {}
   const isSized = !paging || paging.by === 'range' || paging.size !== null
   const start = (page - 1) * perPage
@@ -86,8 +88,8 @@ function Pages({ resource }: { resource: ResourceDescription }) {
     to: format.number(total === undefined ? start + data.length : Math.min(total, page * perPage)),
     total: format.number(total ?? 0),
   }
-  const where =
-    total === undefined ? translate('{from}–{to}', range) : translate('{from}–{to} of {total}', range)
+  const known = isEstimated ? '{from}–{to} of about {total}' : '{from}–{to} of {total}'
+  const where = translate(total === undefined ? '{from}–{to}' : known, range)
   return (
     <div className="end">
       {isSized && (

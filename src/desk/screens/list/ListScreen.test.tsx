@@ -96,6 +96,19 @@ describe('a generated list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('markt')
   })
 
+  it('says that nobody counted where a total is about so many', async () => {
+    const server = createFakeServer()
+    const headers = {
+      'Content-Range': 'organizations 0-1/50000',
+      'Next-After': 'abc',
+      'Total-Estimated': 'true',
+    }
+    server.answerNext('GET /organizations', json(server.organizations, 200, headers))
+    await renderDesk('/organizations', server)
+    expect(await screen.findByText('1–25 of about 50,000')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeEnabled()
+  })
+
   it('has pages', async () => {
     const server = createFakeServer()
     server.organizations.push(

@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { X } from 'lucide-react'
 import { useGetList, useListContext, useTranslate } from 'react-admin'
+import type { PageMeta } from '../../resources/adapters/adapter.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 import type { FilterValues } from './filters.ts'
@@ -56,14 +57,21 @@ interface TabProps {
 
 function Tab({ label, resource, filter, isCurrent, apply }: TabProps) {
   const format = useFormatter()
-  const { total } = useGetList(resource.name, {
+  const { total, meta } = useGetList(resource.name, {
     filter,
     pagination: { page: 1, perPage: 1 },
     sort: resource.defaultSort,
   })
+  const { isEstimated }: PageMeta = meta ?? {}
   return (
     <button type="button" aria-current={isCurrent ? 'page' : undefined} onClick={apply}>
-      {label} {total !== undefined && <span className="n">{format.number(total)}</span>}
+      {label}{' '}
+      {total !== undefined && (
+        <span className="n">
+          {isEstimated && '≈ '}
+          {format.number(total)}
+        </span>
+      )}
     </button>
   )
 }

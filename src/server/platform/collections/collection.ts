@@ -27,6 +27,8 @@ export interface Page<Row> {
   readonly rows: Row[]
   /** Of the whole list. */
   readonly total: number
+  /** Whether the total is about so many; false: it was counted. */
+  readonly isEstimated: boolean
   /** Where the page behind this one begins; undefined where there is none. See ListQuery.after. */
   readonly next: string | undefined
 }
@@ -57,6 +59,7 @@ export async function list<Row extends object>(
   return {
     rows,
     total: isWhole ? rows.length : about === undefined ? await count() : Math.max(about, seen),
+    isEstimated: !isWhole && about !== undefined,
     next: isFull ? cursorAt(found.at(-1)?.place ?? []) : undefined,
   }
 }

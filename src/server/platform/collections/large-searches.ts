@@ -48,7 +48,7 @@ export async function narrowed(
   if (query.q === undefined || !byGrams || !isStorable(query.q))
     return { about: undefined, candidates: await candidatesOf(tx, entity, query, options) }
   const { found, part, grams } = await look(tx, entity, wordsOf(query.q), options, conditions(asked))
-  // One digit says that nobody counted: 50,000.
+  // One digit: more would say that somebody counted.
   if (found >= fewest) return { about: Number((found / part).toPrecision(1)), candidates: [] }
   if (grams.length === 0) return { about: undefined, candidates: [] }
   const key = reference(entity, keyColumn(entity))

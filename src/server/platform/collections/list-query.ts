@@ -69,6 +69,7 @@ export function contentRange(
 interface ListedPage {
   readonly rows: readonly unknown[]
   readonly total: number
+  readonly isEstimated?: boolean
   readonly next: string | undefined
 }
 
@@ -76,10 +77,11 @@ interface ListedPage {
 export function pageHeaders(
   name: string,
   query: Pick<ListQuery, 'offset'>,
-  { rows, total, next }: ListedPage,
+  { rows, total, isEstimated, next }: ListedPage,
 ) {
   return {
     'content-range': contentRange(name, query, rows.length, total),
     ...(next !== undefined && { 'next-after': next }),
+    ...(isEstimated && { 'total-estimated': 'true' }),
   }
 }
