@@ -10,7 +10,7 @@ import type { KeptSlot } from '#rules/next-free-slot.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { prepared } from '#server/platform/database/postgres-driver.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 declare module '#server/platform/database/tables.ts' {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
-import { prepared } from '#server/platform/database/postgres-driver.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
 
 export type HistoryState =

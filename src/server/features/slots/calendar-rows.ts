@@ -12,7 +12,7 @@ import {
   type WeeklyHours,
 } from '#rules/slots/calendar.ts'
 import { dayOf } from '#rules/slots/days.ts'
-import { prepared } from '#server/platform/database/postgres-driver.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 

@@ -9,7 +9,7 @@ import { type ChangeDesk, createChangeDesk } from './changes.ts'
 import type { Engine, Location, Log } from './engine.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { forgetPlans, isOutdatedPlan } from './postgres-driver.ts'
+import { forgetPlans, isOutdatedPlan } from './prepared.ts'
 import type { Database, TenantRow, TenantTx } from './tables.ts'
 import { transactionsOf } from './transactions.ts'
 

@@ -4,7 +4,8 @@ import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts
 import { until } from '#tests/until.ts'
 import { noted } from './changes.ts'
 import { type Db, open } from './database.ts'
-import { asUnasked, beginMark, beginningWith, pipelined, prepared } from './postgres-driver.ts'
+import { beginMark, beginningWith, pipelined } from './postgres-driver.ts'
+import { asUnasked, prepared } from './prepared.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 

@@ -3,7 +3,6 @@
  * first statement in one message, and statements that are marked as prepared are planned once per connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import {
   CompiledQuery,
@@ -11,49 +10,10 @@ import {
   type Driver,
   PostgresDialect,
   type PostgresDialectConfig,
-  sql,
 } from 'kysely'
 import type { Client, ClientConfig, QueryConfig } from 'pg'
 import { noted } from './changes.ts'
-
-const mark = '/* prepared */'
-const isMarked = (text: string) => /^\s*\/\* (prepared|unasked) \*\//.test(text)
-
-/**
- * Stands at the beginning of a statement that runs with nearly every request, has one text, and finds its rows by their
- * keys: its plan is kept by the connection and is the same for every tenant.
- */
-export const prepared = sql.raw(mark)
-
-const unaskedMark = '/* unasked */'
-
-/**
- * Marks a text that somebody else makes, and whose result nobody reads: its plan is kept too, and it goes out with the next statement, or
- * with the end of the transaction, which fails if it failed. Here it comes back at once, without rows.
- */
-export const asUnasked = (text: string) => `${unaskedMark}${text}`
-
-/** Plans that a change of the tables made useless, and statements that the connection no longer knows. */
-const outdated: ReadonlySet<unknown> = new Set(['0A000', '26000'])
-
-export const isOutdatedPlan = (code: unknown) => outdated.has(code)
-
-let generation = 0
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = `${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
-  names.set(text, name)
-  return name
-}
-
-/** From now on every connection plans anew, each statement when it is next used. */
-export function forgetPlans(): void {
-  generation++
-  names.clear()
-}
+import { isMarked, isUnasked, nameOf } from './prepared.ts'
 
 /** Stands before the statements that a transaction begins with. */
 export const beginMark = '/* begin */'
@@ -91,7 +51,7 @@ export function pipelined(Base: ClientClass): ClientClass {
         return began
       }
       const query = isMarked(config) ? { name: nameOf(config), text: config } : config
-      if (config.startsWith(unaskedMark)) {
+      if (isUnasked(config)) {
         this.#goAhead(() => super.query(query, ...more))
         return nothing
       }

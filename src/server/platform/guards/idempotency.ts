@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { type Generated, type RawBuilder, sql } from 'kysely'
 import { HttpError, invalid } from '../contract/errors.ts'
-import { prepared } from '../database/postgres-driver.ts'
+import { prepared } from '../database/prepared.ts'
 import type { TenantTx } from '../database/tables.ts'
 
 declare module '../database/tables.ts' {

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#rules/access.ts'
 import type { TenantTx } from '../database/database.ts'
-import { prepared } from '../database/postgres-driver.ts'
+import { prepared } from '../database/prepared.ts'
 
 export interface Limit {
   readonly name: string

@@ -6,7 +6,7 @@
  */
 import type { Db as BossDatabase, PgBoss } from 'pg-boss'
 import type { Db, TenantTx } from '../database/database.ts'
-import { asUnasked } from '../database/postgres-driver.ts'
+import { asUnasked } from '../database/prepared.ts'
 import { afterCommit } from '../database/transactions.ts'
 import { type QueueDepth, queueDepths } from './depths.ts'
 import type { JobData, JobDefinition, JobDefinitions, JobDeps, OneByOne, Send, SendAll } from './job.ts'
