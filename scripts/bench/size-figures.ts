@@ -9,6 +9,13 @@ export const sizeFigures = [
     target: 2,
     better: 'less',
   },
+  {
+    id: 'size-migrations',
+    what: '3,000,000 mails and 1,000,000 of all else that grows: the upgrade from 0027',
+    unit: 's',
+    target: 120,
+    better: 'less',
+  },
   { id: 'size-ten-starts', what: 'the same, ten processes at once: the last', unit: 's', better: 'less' },
   { id: 'size-ten-connections', what: 'the same: connections of all ten', unit: '', better: 'less' },
   { id: 'size-idle-jobs', what: 'jobs of tenants that do nothing', unit: '', target: 0, better: 'less' },

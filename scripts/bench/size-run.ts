@@ -5,6 +5,7 @@ import { finderPattern } from '#rules/public-paths.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { prepareData, type ServerProcess, signInTo, startProcess } from '#server/testing/process.ts'
 import { median } from './server.ts'
+import { measureMigrations } from './size-migrations.ts'
 import { measureLargePush } from './size-pushes.ts'
 import { seedSize, tenth, whole } from './size-seed.ts'
 import { measureVisits } from './size-visits.ts'
@@ -20,6 +21,7 @@ const tenantId = await data.look(async (db) => (await db.tenantIds())[0] as numb
 await data.look((db) => seedSize(db, tenantId, size))
 
 const values = {
+  ...(await measureMigrations(size)),
   ...(await measureStart()),
   ...(await measureCalls()),
   ...(await measureVisits(data, size)),
