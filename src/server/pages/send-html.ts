@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce, pagePolicy } from '../platform/http/security.ts'
@@ -53,7 +53,7 @@ export function startPage(reply: FastifyReply): { nonce: string } {
 
 /** A weak tag of the page: the bytes differ by encoding, the page does not. */
 export function tagOf(text: string): string {
-  return `W/"${createHash('sha1').update(text).digest('base64url')}"`
+  return `W/"${hash('sha1', text, 'base64url')}"`
 }
 
 /** Whether the browser has this very page already (RFC 9110, 13.1.2). */

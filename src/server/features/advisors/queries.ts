@@ -11,6 +11,7 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
+import { readOnce } from '#server/platform/database/read-once.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 declare module '#server/platform/database/tables.ts' {
@@ -104,7 +105,10 @@ export interface AdvisorRow extends Contacts, KeptSlot, Record<OptionColumn, boo
  * An active advisor with all that a profile shows, in one query. Numbers and addresses that the advisor (or the
  * assistant) hides are null already here, so that nothing built on it can show them.
  */
-export async function findActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null> {
+export const findActive = (tx: TenantTx, slug: string): Promise<AdvisorRow | null> =>
+  readOnce(tx, `active advisor ${slug}`, () => readActive(tx, slug))
+
+async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null> {
   const { rows } = await sql<AdvisorRow>`
     ${prepared} select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags,
       a.picture_hash, a.whatsapp_id,

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 
 type MetaTag = components['schemas']['MetaTag']
@@ -12,10 +13,8 @@ declare module '#server/platform/database/tables.ts' {
 
 /** Titles and descriptions of public pages. */
 export async function metaTags(tx: TenantTx): Promise<MetaTag[]> {
-  return await tx
-    .selectFrom('meta_tags')
-    .select(['controller', 'name', 'title', 'description', 'og_title', 'og_description'])
-    .orderBy('controller')
-    .orderBy('name')
-    .execute()
+  const { rows } = await sql<MetaTag>`
+    ${prepared} select controller, name, title, description, og_title, og_description
+    from meta_tags order by controller, name`.execute(tx)
+  return rows
 }

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
+import { prepared } from '../database/prepared.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { type Totals, total } from '../tenancy/totals.ts'
 import { behind, cursorAt, placeOf, readBehind } from './keyset.ts'
@@ -102,7 +103,9 @@ export async function get<Row extends object>(
   const where = conditions([isKey(entity, key, options.by), ...(options.where ?? [])])
   const lock = options.forUpdate ? sql`for update of ${sql.table(entity.table)}` : sql``
   const { rows } = await sql<SelectedRow>`
-    select ${selection(entity, options)} from ${sql.table(entity.table)} where ${where} ${lock}`.execute(tx)
+    ${prepared} select ${selection(entity, options)} from ${sql.table(entity.table)} where ${where} ${lock}`.execute(
+    tx,
+  )
   return rows[0] ? toRecord(entity, rows[0], options) : null
 }
 

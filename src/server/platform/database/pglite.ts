@@ -1,12 +1,14 @@
 /** PGlite in a directory: one connection, in this thread. */
 import { EventEmitter } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import type { PGlite } from '@electric-sql/pglite'
+import type { PGlite, Results } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
 import { date, type Engine, int8, type PgliteLocation } from './engine.ts'
 import { pgliteModule } from './pglite-module.ts'
+import { statementsOf } from './pglite-statements.ts'
 import { beginMark } from './postgres-driver.ts'
+import { isMarked } from './prepared.ts'
 import type { Database } from './tables.ts'
 
 export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Promise<Engine> {
@@ -55,12 +57,14 @@ export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Pr
   }
 }
 
-/** What transactions begin with goes in one message, instead of five for each statement. */
+/** What transactions begin with goes in one message, instead of five for each statement; marked statements are kept. */
 function enteringAtOnce(pglite: PGlite): PGlite {
+  const statements = statementsOf(pglite)
   const transaction: PGlite['transaction'] = (fn) =>
     pglite.transaction((tx) => {
-      const query: typeof tx.query = async (text, ...more) => {
-        if (!text.startsWith(beginMark)) return await tx.query(text, ...more)
+      const query: typeof tx.query = async (text, values, ...more) => {
+        if (isMarked(text)) return (await statements.run(text, values ?? [])) as Results<never>
+        if (!text.startsWith(beginMark)) return await tx.query(text, values, ...more)
         await tx.exec(text)
         return { rows: [], fields: [] }
       }

@@ -1,80 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { describe, expect, it } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
 import { until } from '#tests/until.ts'
 import { noted } from './changes.ts'
-import { type Db, open } from './database.ts'
+import { open } from './database.ts'
 import { beginMark, beginningWith, pipelined } from './postgres-driver.ts'
-import { asUnasked, prepared } from './prepared.ts'
+import { asUnasked } from './prepared.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
-
-describe.skipIf(isEmbedded)('prepared statements on PostgreSQL', () => {
-  let test: TestDatabase
-  let db: Db
-  let tenantId: number
-  beforeAll(async () => {
-    test = await openTestDatabase({ demo: true })
-    // One connection: what one transaction leaves behind, the next one finds.
-    db = await open({ databaseUrl: test.databaseUrl as string, connections: { requests: 1, jobs: 1 } })
-    tenantId = (await db.tenantIds())[0] as number
-  })
-  afterAll(async () => {
-    await db.close()
-    await test.close()
-  })
-
-  const all = () =>
-    db.withTenant(tenantId, async (tx) => {
-      const { rows } = await sql<Record<string, unknown>>`${prepared} select * from planned_once`.execute(tx)
-      return rows
-    })
-
-  it('are planned once for a connection', async () => {
-    await db.script(
-      'create table planned_once (one int); insert into planned_once values (1); grant select on planned_once to app_rw',
-    )
-    await all()
-    await all()
-    const kept = await db.withSystem(async (tx) => {
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
-        tx,
-      )
-      return rows.filter(({ statement }) => statement.includes('planned_once'))
-    })
-    expect(kept).toHaveLength(1)
-  })
-
-  it('are planned anew when a migration changed what they give', async () => {
-    expect(await all()).toEqual([{ one: 1 }])
-    await db.script('alter table planned_once add column two int')
-    expect(await all()).toEqual([{ one: 1, two: null }])
-  })
-
-  it('are made anew where the connection forgot them', async () => {
-    await db.script('deallocate all')
-    expect(await all()).toEqual([{ one: 1, two: null }])
-  })
-
-  it('run as the role of requests, in the tenant of their transaction', async () => {
-    const who = (id: number) =>
-      db.withTenant(id, async (tx) => {
-        const { rows } = await sql`
-          ${prepared} select current_user as role, current_setting('app.tenant') as tenant`.execute(tx)
-        return rows[0]
-      })
-    expect(await who(tenantId)).toEqual({ role: 'app_rw', tenant: String(tenantId) })
-    expect(await who(tenantId + 1)).toEqual({ role: 'app_rw', tenant: String(tenantId + 1) })
-  })
-
-  it('write nothing where a transaction is to read', async () => {
-    const writing = db.withTenant(tenantId, (tx) => sql`${prepared} delete from modules`.execute(tx), {
-      readOnly: true,
-    })
-    await expect(writing).rejects.toMatchObject({ code: '25006' })
-    expect(await all()).toHaveLength(1)
-  })
-})
 
 describe.skipIf(isEmbedded)("a transaction that cannot become a tenant's", () => {
   it('leaves the connection fit for the next one', async () => {

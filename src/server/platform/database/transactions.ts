@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { type ChangeDesk, noted } from './changes.ts'
 import type { Engine, Log } from './engine.ts'
 import { beginMark, beginningWith } from './postgres-driver.ts'
+import { startReading } from './read-once.ts'
 import type { TenantTx } from './tables.ts'
 
 const inside = new AsyncLocalStorage<true>()
@@ -45,8 +46,10 @@ export function transactionsOf(engine: Engine, changes: ChangeDesk, log: Log): T
             await tx.executeQuery(CompiledQuery.raw(`${beginMark} ${entry}`))
           hooks.set(tx, after.hooks)
           notes.set(tx, after.notes)
+          const isReading = entry.includes('read only')
+          if (isReading) startReading(tx)
           const result = await fn(tx)
-          if (engine.kind === 'pglite' && !entry.includes('read only')) told(await notedIn(tx))
+          if (engine.kind === 'pglite' && !isReading) told(await notedIn(tx))
           return result
         }),
       ),
