@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
+import { prepared } from '../database/prepared.ts'
 import { isStorable } from '../database/storable.ts'
 import type { TenantTx } from '../database/tables.ts'
 import type { ListQuery } from './list-query.ts'
@@ -75,18 +76,19 @@ async function look(
   // The same rows each time, so that two pages of one list say the same.
   const sample = sql`tablesample system (${part * 100}::float4) repeatable (0)`
   const { rows } = await sql<{ found: number; grams: readonly { gram: string; n: number }[] }>`
-    with looked as materialized (
+    ${prepared} with looked as materialized (
       select ${where} as fits, ${searchedText(entity, options)} as text
       from ${sql.table(entity.table)} ${part > 0 ? sample : sql`where false`}
     )
-    select (select count(*)::int from looked where fits) as found, (
+    select found, case when found < ${fewest} then (
       select coalesce(json_agg(rarest), '[]') from (
         select gram, count(looked.text) as n from (
           select distinct gram from unnest(${[...words]}::text[]) word, grams(sort_key(word)) gram
         ) asked left join looked on strpos(looked.text, gram) > 0
         group by gram order by n, gram limit ${mostGrams}
       ) rarest
-    ) as grams`.execute(tx)
+    ) else '[]' end as grams
+    from (select count(*)::int as found from looked where fits) counted`.execute(tx)
   const { found, grams } = rows[0] ?? { found: 0, grams: [] }
   const telling = grams.filter(({ n }, i) => i === 0 || n <= mostWithGram)
   return { found, part, grams: telling.map(({ gram }) => gram) }
