@@ -17,7 +17,7 @@ export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () 
     withTenant: db.withTenant,
     tenant: async (id) => (await tenants.ofId(id)).tenant,
     settings: async (id) => (await tenants.ofId(id)).settings,
-    mail: mailer(db, null),
+    mail: mailer(db, { smtpUrl: null, keepsMails: true }),
     apns: nowhere,
     translate,
     log: pino({ level: 'silent' }),

@@ -112,6 +112,7 @@ export async function buildTestApp(db: Db, options: TestServerOptions = {}): Pro
     ...deps,
     config: {
       smtpUrl: null,
+      keepsMails: true,
       mailLimits: usualMailLimits,
       metricsToken: null,
       apnsUrl: null,

@@ -16,7 +16,7 @@ beforeAll(async () => {
     text: 'Guten Tag,',
     html,
   })
-  const kept = mailer(server.db, null)
+  const kept = mailer(server.db, { smtpUrl: null, keepsMails: true })
   await kept.send(tenant as never, mail('one', 'Termin angefragt'))
   await kept.send(tenant as never, mail('two', 'Termin bestätigt'))
   await server.db.withTenant(server.tenants.musterbank?.id as number, (tx) =>
@@ -61,7 +61,7 @@ describe('mails of the demo', () => {
     const serious = await startTestServer({ config: { demo: false } })
     const tenant = { ...serious.tenants.musterbank, publicUrl: 'https://musterbank.example' }
     const to = { name: '', address: 'jana@hartmann.example' }
-    await mailer(serious.db, null).send(tenant as never, { key: 'one', to, subject: 'x', text: 'x' })
+    await mailer(serious.db, { smtpUrl: null, keepsMails: true }).send(tenant as never, { key: 'one', to, subject: 'x', text: 'x' })
     for (const client of [serious.guest(), await serious.signIn('accountadmin')]) {
       expect((await client.get(path)).status).toBe(404)
       expect((await client.get(`${path}/${mail.uuid}`)).status).toBe(404)

@@ -62,7 +62,7 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     await scheduleQueues(boss, definitions)
     takeOverSoon(db, () => opened !== undefined, deps.log)
     const working = { deps: { ...deps, enqueueIn: send, enqueueAllIn: sendAll }, sendToDue }
-    turns = inTurns(boss, definitions, working)
+    if (deps.mail.isAble) turns = inTurns(boss, definitions, working)
     await startWorkers(boss, definitions, working, workers)
   }
 

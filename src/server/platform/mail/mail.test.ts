@@ -76,7 +76,7 @@ const idOf = ({ text }: Received) => /^Message-ID:\s+(\S+)/im.exec(text)?.[1]
 
 describe('without a mail server', () => {
   it('keeps a mail once per key, with its text', async () => {
-    const sender = mailer(database.db, null)
+    const sender = mailer(database.db, { smtpUrl: null, keepsMails: true })
     await sender.send(tenant, mail)
     await sender.send(tenant, { ...mail, text: 'again' })
     const rows = await stored()
@@ -88,7 +88,7 @@ describe('without a mail server', () => {
 
 describe('with a mail server', () => {
   it('sends once per key, and stores that it did, but not what', async () => {
-    const sender = mailer(database.db, url)
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     await sender.send(tenant, mail)
     await sender.send(tenant, mail)
     sender.close()
@@ -106,7 +106,7 @@ describe('with a mail server', () => {
   })
 
   it('lets no text end a header', async () => {
-    const sender = mailer(database.db, url)
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     await sender.send(tenant, {
       ...mail,
       replyTo: { name: 'P\nCc: x@evil.example', address: 'petra@example.org' },
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
 
   it('fails when it is refused, so that the job tries again', async () => {
     trouble = 'refuses'
-    const sender = mailer(database.db, url)
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     await expect(sender.send(tenant, mail)).rejects.toThrow()
     expect(await stored()).toEqual([])
     trouble = 'none'
@@ -129,7 +129,7 @@ describe('with a mail server', () => {
   })
 
   it('gets the mails of a job but the one that cannot be made, which fails the job', async () => {
-    const sender = mailer(database.db, url)
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     const broken = () => {
       throw new Error('The template is broken.')
     }
@@ -142,7 +142,7 @@ describe('with a mail server', () => {
 
   it('that fails after taking a mail gets it twice, with one and the same Message-ID', async () => {
     trouble = 'drops after it took it'
-    const sender = mailer(database.db, url)
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     await expect(sender.send(tenant, mail)).rejects.toThrow()
     trouble = 'none'
     await sender.send(tenant, mail)
@@ -175,7 +175,7 @@ describe('an address', () => {
     'a@b@c.example',
   ])('cannot be %j, and no mail goes there', async (text) => {
     expect(isAddress(text)).toBe(false)
-    const sender = mailer(database.db, url)
+    const sender = mailer(database.db, { smtpUrl: url, keepsMails: false })
     await expect(sender.send(tenant, { ...mail, to: { name: 'x', address: text } })).rejects.toThrow(
       'no valid recipient',
     )

@@ -1,4 +1,7 @@
-/** Mail by SMTP, or kept in the database where there is no mail server (the demo): then nothing leaves the machine. */
+/**
+ * Mail by SMTP, or kept in the database where that is wanted (the demo): then nothing leaves the machine. A process that was
+ * told neither leaves mails to others.
+ */
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
@@ -28,6 +31,8 @@ export interface Mail {
 export type MailMaker = () => Mail | null
 
 export interface Mailer {
+  /** False: what waits to be sent is left to processes that can. */
+  readonly isAble: boolean
   /** How many mails may be on their way at the same time. */
   readonly atOnce: number
   /** @throws when the mail server does not take it; the job that sends it tries again. */
@@ -37,9 +42,16 @@ export interface Mailer {
   close(): void
 }
 
-/** @param smtpUrl null: mails are kept */
-export function mailer(db: Db, smtpUrl: string | null, limits: MailLimits = usualMailLimits): Mailer {
-  const mails = smtpUrl ? sending(db, mailServer(smtpUrl, limits)) : keeping(db)
+export interface MailerOptions {
+  /** null: there is no mail server */
+  readonly smtpUrl: string | null
+  /** Whether mails stay in the database where there is none. */
+  readonly keepsMails: boolean
+  readonly mailLimits?: MailLimits
+}
+
+export function mailer(db: Db, { smtpUrl, keepsMails, mailLimits = usualMailLimits }: MailerOptions): Mailer {
+  const mails = smtpUrl ? sending(db, mailServer(smtpUrl, mailLimits)) : keepsMails ? keeping(db) : unable
   async function sendAll(tenant: Tenant, makers: readonly MailMaker[]): Promise<void> {
     const failures: unknown[] = []
     const made: Mail[] = []
@@ -56,6 +68,7 @@ export function mailer(db: Db, smtpUrl: string | null, limits: MailLimits = usua
     if (failures.length > 0) throw failures[0]
   }
   return {
+    isAble: mails !== unable,
     get atOnce() {
       return mails.atOnce()
     },
@@ -71,6 +84,14 @@ interface MailWay {
   /** @returns what kept some from going */
   send(tenant: Tenant, mails: readonly Mail[]): Promise<unknown[]>
   close(): void
+}
+
+const unable: MailWay = {
+  atOnce: () => 0,
+  async send(_, mails) {
+    return mails.map(() => new Error('This process sends no mails: SMTP_URL is not set.'))
+  },
+  close() {},
 }
 
 /** As many of a tenant's mails as are stored by one process at a time. */

@@ -8,6 +8,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       databaseUrl: null,
       smtpUrl: null,
+      keepsMails: true,
       trustProxy: false,
       demo: true,
       rateLimitFactor: 1,
@@ -45,6 +46,25 @@ describe('the configuration', () => {
     expect(readConfig({ APNS_URL: 'https://localhost:2197/' }).apnsUrl).toBe('https://localhost:2197')
     for (const APNS_URL of ['http://localhost', 'push', 'https://localhost/3/device']) {
       expect(() => readConfig({ APNS_URL })).toThrow(/APNS_URL must be https/)
+    }
+  })
+
+  it('keeps mails in the demo or where that is said, and else leaves them to processes that send', () => {
+    const mails = (environment: Record<string, string>) => {
+      const { smtpUrl, keepsMails } = readConfig(environment)
+      return [smtpUrl, keepsMails]
+    }
+    expect(mails({})).toEqual([null, true])
+    expect(mails({ NODE_ENV: 'production' })).toEqual([null, false])
+    expect(mails({ NODE_ENV: 'production', SMTP_URL: 'keep' })).toEqual([null, true])
+    for (const url of ['smtp://mail.example', 'smtps://user:pass@mail.example:465?socketTimeout=4000'])
+      expect(mails({ SMTP_URL: url })).toEqual([url, false])
+  })
+
+  it('refuses a mail server that is no address, and does not repeat what may be a password', () => {
+    for (const SMTP_URL of ['mail.example:25', 'mail.example', 'http://:geheim@mail.example', 'smtp://', 'geheim', 'Keep']) {
+      expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be like smtp:/)
+      expect(() => readConfig({ SMTP_URL })).not.toThrow('geheim')
     }
   })
 

@@ -10,7 +10,10 @@ export interface Config {
   readonly databaseUrl: string | null
   /** All connections to PostgreSQL; null: by the processor's cores. */
   readonly databaseConnections: number | null
+  /** Where mails go; null: nowhere from this process. */
   readonly smtpUrl: string | null
+  /** Whether mails stay in the database, where nobody gets them; else who has no mail server leaves them to processes that have. */
+  readonly keepsMails: boolean
   readonly mailLimits: MailLimits
   /** The push service for wallet cards; null: no push leaves the machine. */
   readonly apnsUrl: string | null
@@ -67,7 +70,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     dataDir,
     databaseUrl,
     databaseConnections: readConnections(environment.DATABASE_CONNECTIONS),
-    smtpUrl: environment.SMTP_URL || null,
+    ...readMails(environment.SMTP_URL, demo),
     mailLimits: {
       connections: readWhole('SMTP_CONNECTIONS', environment.SMTP_CONNECTIONS) ?? usualMailLimits.connections,
       perSecond: readWhole('SMTP_PER_SECOND', environment.SMTP_PER_SECOND),
@@ -101,6 +104,20 @@ function readPort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65535) return port
   throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`)
+}
+
+/** The word that says that mails are to stay here. */
+const keep = 'keep'
+
+function readMails(text: string | undefined, demo: boolean): Pick<Config, 'smtpUrl' | 'keepsMails'> {
+  if (!text) return { smtpUrl: null, keepsMails: demo }
+  if (text === keep) return { smtpUrl: null, keepsMails: true }
+  const url = URL.parse(text)
+  if (url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname) return { smtpUrl: text, keepsMails: false }
+  // Without what stands there: it may be a password.
+  throw new StartError(
+    `SMTP_URL must be like smtp://user:password@mail.example:587 (smtps: for TLS from the first byte), or '${keep}', which keeps mails in the database and sends none.`,
+  )
 }
 
 const appleUrl = 'https://api.push.apple.com'
