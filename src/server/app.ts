@@ -9,6 +9,7 @@ import type { Db } from './platform/database/database.ts'
 import { createEvents, type Events } from './platform/database/events.ts'
 import { vacuumRegularly } from './platform/database/vacuum.ts'
 import { countGuestCalls } from './platform/guards/guest-calls.ts'
+import { addConnectionLimits } from './platform/http/connections.ts'
 import { addHealth } from './platform/http/health.ts'
 import { addHttp, httpOptions } from './platform/http/http.ts'
 import { addErrorReplies, addNotFound } from './platform/http/reply-errors.ts'
@@ -43,6 +44,7 @@ export interface Deps {
   readonly config: Pick<
     Config,
     | 'smtpUrl'
+    | 'connectionsPerAddress'
     | 'keepsMails'
     | 'mailLimits'
     | 'apnsUrl'
@@ -76,7 +78,9 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   })
   const mail = mailer(db, config)
   if (!mail.isAble)
-    log.warn('SMTP_URL is not set: mails wait until a process can send them, or is told to keep them (SMTP_URL=keep)')
+    log.warn(
+      'SMTP_URL is not set: mails wait until a process can send them, or is told to keep them (SMTP_URL=keep)',
+    )
   const apns = config.apnsUrl ? openApns({ url: config.apnsUrl, ca: deps.apnsCa, clock }) : nowhere
   const events = createEvents(db, log)
   forgetInTime(app, db, events)
@@ -98,6 +102,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   app.decorate('jobs', jobs)
 
   addHttp(app)
+  addConnectionLimits(app, config)
   addMetrics(app, { contract: deps.contract, db, jobs, token: config.metricsToken })
   addHealth(app, db, events)
   addErrorReplies(app)

@@ -99,7 +99,7 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
 
 async function startOnce(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const { child, output, exited } = launch(
-    { PORT: '0', DEMO: '0', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000', ...env },
+    { PORT: '0', DEMO: '0', SMTP_URL: 'keep', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000', ...env },
     [],
   )
   const port = await new Promise<number>((resolve, reject) => {

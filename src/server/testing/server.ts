@@ -119,6 +119,7 @@ export async function buildTestApp(db: Db, options: TestServerOptions = {}): Pro
       trustProxy: false,
       rateLimitFactor: 1,
       guestLimits: usualGuestLimits,
+      connectionsPerAddress: 256,
       demo,
       port: 8080,
       ...config,

@@ -61,7 +61,12 @@ describe('mails of the demo', () => {
     const serious = await startTestServer({ config: { demo: false } })
     const tenant = { ...serious.tenants.musterbank, publicUrl: 'https://musterbank.example' }
     const to = { name: '', address: 'jana@hartmann.example' }
-    await mailer(serious.db, { smtpUrl: null, keepsMails: true }).send(tenant as never, { key: 'one', to, subject: 'x', text: 'x' })
+    await mailer(serious.db, { smtpUrl: null, keepsMails: true }).send(tenant as never, {
+      key: 'one',
+      to,
+      subject: 'x',
+      text: 'x',
+    })
     for (const client of [serious.guest(), await serious.signIn('accountadmin')]) {
       expect((await client.get(path)).status).toBe(404)
       expect((await client.get(`${path}/${mail.uuid}`)).status).toBe(404)

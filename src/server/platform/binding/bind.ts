@@ -16,6 +16,7 @@ import type { Scope } from '#rules/access.ts'
 import { methodFinder } from '../contract/allowed-methods.ts'
 import type { Contract } from '../contract/contract.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
+import { releaseConnection } from '../http/connections.ts'
 import { asksForEvents, EventStream, opening } from '../http/event-stream.ts'
 import { formReader, formType } from '../http/form-body.ts'
 import { sendJson } from '../http/packed-json.ts'
@@ -171,6 +172,7 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   reply.header('x-accel-buffering', 'no')
   // Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins.
   if (request.method !== 'GET' || !asksForEvents(request.headers.accept)) return reply.send(opening)
+  releaseConnection(request.raw.socket)
   const reader = readerOf(bound, options, request)
   return reply.send(result.body.open((sink) => endWithAccess(reader, sink)))
 }

@@ -5,6 +5,7 @@ import { type ConnectionError, type FastifyHttpOptions, type FastifyInstance, Lo
 import type { Logger } from 'pino'
 import { sentence } from '../contract/errors.ts'
 import type { Config } from '../process/config.ts'
+import { refuseConnection } from './connections.ts'
 import { sendError } from './reply-errors.ts'
 import { parseQuery } from './request-input.ts'
 import { securityHeaders } from './security.ts'
@@ -41,7 +42,10 @@ export function httpOptions({ trustProxy }: Pick<Config, 'trustProxy'>): Fastify
 
 /** What is not HTTP, or too slow or too long for it: there is no request yet, so the reply is written by hand. */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400
   const body = JSON.stringify({ message: sentence(status) })
   const headers = {
@@ -51,7 +55,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
+  refuseConnection(socket, `HTTP/1.1 ${status} Refused\r\n${lines.join('')}\r\n${body}`)
 }
 
 export function addHttp(app: FastifyInstance): void {

@@ -62,7 +62,14 @@ describe('the configuration', () => {
   })
 
   it('refuses a mail server that is no address, and does not repeat what may be a password', () => {
-    for (const SMTP_URL of ['mail.example:25', 'mail.example', 'http://:geheim@mail.example', 'smtp://', 'geheim', 'Keep']) {
+    for (const SMTP_URL of [
+      'mail.example:25',
+      'mail.example',
+      'http://:geheim@mail.example',
+      'smtp://',
+      'geheim',
+      'Keep',
+    ]) {
       expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be like smtp:/)
       expect(() => readConfig({ SMTP_URL })).not.toThrow('geheim')
     }

@@ -23,6 +23,8 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimitFactor: number
   readonly guestLimits: GuestLimits
+  /** Open at the same time from one address (IPv6: its /64) that is no trusted proxy's; streams of those who are signed in apart. */
+  readonly connectionsPerAddress: number
   /** How long a stop may take before the process goes, whatever still runs. */
   readonly stopSeconds: number
   /** What pages and settings of all tenants may take of memory together. */
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env, args: readonl
     logLevel: environment.LOG_LEVEL || (demo ? 'warn' : 'info'),
     rateLimitFactor: readPositive('RATE_LIMIT_FACTOR', environment.RATE_LIMIT_FACTOR, 1),
     guestLimits: readGuestLimits(environment.GUEST_CALLS_PER_MINUTE),
+    connectionsPerAddress: readPositive('CONNECTIONS_PER_ADDRESS', environment.CONNECTIONS_PER_ADDRESS, 256),
     stopSeconds: readPositive('STOP_SECONDS', environment.STOP_SECONDS, 12),
     cacheMegabytes: readPositive('CACHE_MEGABYTES', environment.CACHE_MEGABYTES, 256),
     production,
@@ -113,7 +116,8 @@ function readMails(text: string | undefined, demo: boolean): Pick<Config, 'smtpU
   if (!text) return { smtpUrl: null, keepsMails: demo }
   if (text === keep) return { smtpUrl: null, keepsMails: true }
   const url = URL.parse(text)
-  if (url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname) return { smtpUrl: text, keepsMails: false }
+  if (url && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname)
+    return { smtpUrl: text, keepsMails: false }
   // Without what stands there: it may be a password.
   throw new StartError(
     `SMTP_URL must be like smtp://user:password@mail.example:587 (smtps: for TLS from the first byte), or '${keep}', which keeps mails in the database and sends none.`,
