@@ -114,7 +114,7 @@ async function addressesOf(db: Db, config: Config): Promise<(port: number) => st
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  console.error(error.message)
+  // Thrown on, it would be shown with its line of a file that has one line.
+  console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
 }

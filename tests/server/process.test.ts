@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { runMain, type ServerProcess } from '#server/testing/process.ts'
+import { prepareData, runMain, type ServerProcess } from '#server/testing/process.ts'
 import { Servers } from '#server/testing/servers.ts'
 import { patienceMs } from '#tests/patience.ts'
 import { until } from '#tests/until.ts'
@@ -20,6 +20,22 @@ const servers = new Servers()
 
 describe('a start that cannot succeed says why in one sentence, and exits with 1', () => {
   const one = { DEMO: '0', PORT: '0' }
+
+  it.runIf(isEmbedded).each([
+    ['its beginning', 'PG_VERSION', null],
+    ['what it was at last', 'global/pg_control', 100],
+  ])('when the embedded database has lost %s', async (_, file, bytes) => {
+    const data = await prepareData()
+    const path = join(data.dataDir, 'pglite', file)
+    if (bytes === null) await rm(path)
+    else await truncate(path, bytes)
+    const before = await readdir(join(data.dataDir, 'pglite/base'))
+    const { code, output } = await runMain({ ...data.env, ...one })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^The embedded database in \S+ is damaged\. Put back a copy [^\n]+\n$/)
+    expect(await readdir(join(data.dataDir, 'pglite/base'))).toEqual(before)
+    await data.remove()
+  })
 
   it.runIf(isEmbedded)('when another server has the data directory', async () => {
     await servers.start()
