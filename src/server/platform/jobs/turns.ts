@@ -16,6 +16,8 @@ export interface Turns {
   stop(ms: number): Promise<void>
 }
 
+/** Under load one question finds what many sent: a fifth of all bookings a second would go to asking after each. */
+const restMs = 50
 /** Finds what processes without workers sent, and what is due again. */
 const pollMs = 2_000
 /** Well within the seconds after which a silent process counts as dead (queues.ts). */
@@ -65,19 +67,40 @@ export function takeTurns(
     await settler.settle(job, outcome)
   }
 
-  const polling = setInterval(() => rounds.wake(), pollMs)
+  const { call: wake, stop: stopWaking } = spaced(() => rounds.wake(), restMs)
+  const polling = setInterval(wake, pollMs)
   const living = setInterval(() => void settler.touch([...running.keys()]), signOfLifeMs)
-  rounds.wake()
+  wake()
 
   return {
-    wake: () => rounds.wake(),
+    wake,
     async stop(ms) {
       clearInterval(polling)
+      stopWaking()
       await rounds.stop()
       const timeIsUp = new Promise((resolve) => setTimeout(resolve, ms).unref())
       await Promise.race([Promise.all(running.values()), timeIsUp])
       clearInterval(living)
       await settler.giveBack([...running.keys()])
     },
+  }
+}
+
+/** Calls `fn` at once, but not twice within `ms`: what comes too soon is done at its end, all together. */
+function spaced(fn: () => void, ms: number): { call(): void; stop(): void } {
+  let last = Number.NEGATIVE_INFINITY
+  let waiting: NodeJS.Timeout | undefined
+  const now = () => {
+    waiting = undefined
+    last = performance.now()
+    fn()
+  }
+  return {
+    call() {
+      const left = ms - (performance.now() - last)
+      if (left <= 0) now()
+      else waiting ??= setTimeout(now, left)
+    },
+    stop: () => clearTimeout(waiting),
   }
 }
