@@ -76,11 +76,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     flagsOf: deps.flagsOf,
     publicUrl: (slug) => `http://${slug}.localhost:${config.port}`,
   })
-  const mail = mailer(db, config)
-  if (!mail.isAble)
-    log.warn(
-      'SMTP_URL is not set: mails wait until a process can send them, or is told to keep them (SMTP_URL=keep)',
-    )
+  const mail = mailer(db, config, log)
   const apns = config.apnsUrl ? openApns({ url: config.apnsUrl, ca: deps.apnsCa, clock }) : nowhere
   const events = createEvents(db, log)
   forgetInTime(app, db, events)

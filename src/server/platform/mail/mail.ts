@@ -50,8 +50,16 @@ export interface MailerOptions {
   readonly mailLimits?: MailLimits
 }
 
-export function mailer(db: Db, { smtpUrl, keepsMails, mailLimits = usualMailLimits }: MailerOptions): Mailer {
+export function mailer(
+  db: Db,
+  { smtpUrl, keepsMails, mailLimits = usualMailLimits }: MailerOptions,
+  log?: { warn(message: string): void },
+): Mailer {
   const mails = smtpUrl ? sending(db, mailServer(smtpUrl, mailLimits)) : keepsMails ? keeping(db) : unable
+  if (mails === unable)
+    log?.warn(
+      'SMTP_URL is not set: mails wait until a process can send them, or is told to keep them (SMTP_URL=keep)',
+    )
   async function sendAll(tenant: Tenant, makers: readonly MailMaker[]): Promise<void> {
     const failures: unknown[] = []
     const made: Mail[] = []
