@@ -19,7 +19,7 @@ const isEmbedded = !process.env.TEST_DATABASE_URL
 const servers = new Servers()
 
 describe('a start that cannot succeed says why in one sentence, and exits with 1', () => {
-  const one = { DEMO: '0', PORT: '0' }
+  const one = { DEMO: '0', PORT: '0', SMTP_URL: 'keep' }
 
   it.runIf(isEmbedded).each([
     ['its beginning', 'PG_VERSION', null],
@@ -62,7 +62,7 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    const { code, output } = await runMain({ ...servers.data.env, DEMO: '0', PORT: String(port) })
+    const { code, output } = await runMain({ ...servers.data.env, ...one, PORT: String(port) })
     other.close()
     expect(code).toBe(1)
     expect(output).toBe(

@@ -188,6 +188,8 @@ describe('a mail', () => {
     await expect.poll(() => waiting(uuids)).toBe(3)
     await listen()
     await expect.poll(() => received.length).toBe(6)
+    // A mail is there a moment before it is written down that it left.
+    await expect.poll(() => waiting(uuids)).toBe(0)
     // The same job again.
     for (const uuid of uuids) await tell(uuid)
     await tell(await book('after@mail.example'))

@@ -155,23 +155,23 @@ async function insertDeliveries(
       select one.uuid, one.serial from phones p cross join lateral (
         select r.uuid, r.serial from wallet_card_registrations r
         join wallet_cards c on c.tenant_id = r.tenant_id and c.serial = r.serial
-        where r.push_token = p.push_token and ${isConsenting} and exists (
-          select from notification_advisors m
+        where r.push_token = p.push_token and ${isConsenting} and (
+          select count(*) from notification_advisors m
           where m.tenant_id = c.tenant_id and m.notification_uuid = ${uuid} and m.advisor_uuid = c.advisor_uuid
-        )
+        ) > 0
         order by ${saysAlready(gathering)} desc, (
           select count(*) from wallet_card_registrations o where o.tenant_id = r.tenant_id and o.serial = r.serial
         ) desc, c.created_at desc, c.serial desc
         limit 1
       ) one
-      where not exists (
-        select from wallet_card_registrations r
-        -- A count, and no join: it would begin with this notification's deliveries, of which the statistics know none.
+      -- Counts, and no joins: the statistics know none of these rows yet, and a join would read all of them for each phone.
+      where (
+        select count(*) from wallet_card_registrations r
         where r.push_token = p.push_token and (
           select count(*) from deliveries d
           where d.tenant_id = r.tenant_id and d.notification_uuid = ${uuid} and d.registration_uuid = r.uuid
         ) > 0
-      )
+      ) = 0
     ), woken as (
       insert into deliveries (notification_uuid, registration_uuid) select ${uuid}, uuid from chosen
       on conflict (tenant_id, notification_uuid, registration_uuid) do nothing returning 1
