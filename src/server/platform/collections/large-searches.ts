@@ -4,7 +4,6 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
-import { prepared } from '../database/prepared.ts'
 import { isStorable } from '../database/storable.ts'
 import type { TenantTx } from '../database/tables.ts'
 import type { ListQuery } from './list-query.ts'
@@ -76,7 +75,7 @@ async function look(
   // The same rows each time, so that two pages of one list say the same.
   const sample = sql`tablesample system (${part * 100}::float4) repeatable (0)`
   const { rows } = await sql<{ found: number; grams: readonly { gram: string; n: number }[] }>`
-    ${prepared} with looked as materialized (
+    with looked as materialized (
       select ${where} as fits, ${searchedText(entity, options)} as text
       from ${sql.table(entity.table)} ${part > 0 ? sample : sql`where false`}
     )
