@@ -1,6 +1,7 @@
 /** What jobs are handed, for tests that run one at a moment of their choice. */
 import { pino } from 'pino'
 import type { JobDeps } from '#server/platform/jobs/job.ts'
+import { sharedReads } from '#server/platform/jobs/shared-reads.ts'
 import { mailer } from '#server/platform/mail/mail.ts'
 import { nowhere } from '#server/platform/pushes/apns.ts'
 import { tenancy } from '#server/platform/tenancy/tenancy.ts'
@@ -15,6 +16,7 @@ export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () 
   })
   return {
     withTenant: db.withTenant,
+    read: sharedReads(db.withTenant),
     tenant: async (id) => (await tenants.ofId(id)).tenant,
     settings: async (id) => (await tenants.ofId(id)).settings,
     mail: mailer(db, { smtpUrl: null, keepsMails: true }),

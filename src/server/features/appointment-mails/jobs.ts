@@ -49,29 +49,23 @@ export const appointmentMailsJobs = {
   },
 } satisfies JobDefinitions
 
-const reading = { readOnly: true }
-
 async function sendStep({ tenantId, appointment: uuid, step }: Data, deps: JobDeps): Promise<void> {
-  const found = await deps.withTenant(
-    tenantId,
-    async (tx) => {
-      const appointment = await findAppointment(tx, uuid)
-      if (!appointment) return null
-      const change = changeAt(appointment, step)
-      if (!change) return null
-      const { holder, former } = change
-      const receivers = [holder.uuid, ...(former ? [former.uuid] : [])]
-      const mailboxes = await findMailboxes(tx, receivers, { module: 'notifications' })
-      return {
-        appointment,
-        change,
-        token: await appointmentToken(tx, uuid),
-        holder: mailboxes.get(holder.uuid) ?? null,
-        former: (former && mailboxes.get(former.uuid)) ?? null,
-      }
-    },
-    reading,
-  )
+  const found = await deps.read(tenantId, async (tx) => {
+    const appointment = await findAppointment(tx, uuid)
+    if (!appointment) return null
+    const change = changeAt(appointment, step)
+    if (!change) return null
+    const { holder, former } = change
+    const receivers = [holder.uuid, ...(former ? [former.uuid] : [])]
+    const mailboxes = await findMailboxes(tx, receivers, { module: 'notifications' })
+    return {
+      appointment,
+      change,
+      token: await appointmentToken(tx, uuid),
+      holder: mailboxes.get(holder.uuid) ?? null,
+      former: (former && mailboxes.get(former.uuid)) ?? null,
+    }
+  })
   // Erased meanwhile, or nothing that is told.
   if (!found) return
   const around = await aroundOf(deps, tenantId)
@@ -98,14 +92,10 @@ async function dueMails({ tenantId }: Pick<Data, 'tenantId'>, deps: JobDeps): Pr
 
 async function remind(data: ReminderData, deps: JobDeps): Promise<void> {
   const { tenantId, appointment: uuid, startsAt } = data
-  const found = await deps.withTenant(
-    tenantId,
-    async (tx) => {
-      const appointment = await findAppointment(tx, uuid)
-      return appointment && { appointment, token: await appointmentToken(tx, uuid) }
-    },
-    reading,
-  )
+  const found = await deps.read(tenantId, async (tx) => {
+    const appointment = await findAppointment(tx, uuid)
+    return appointment && { appointment, token: await appointmentToken(tx, uuid) }
+  })
   // Cancelled, moved or begun since it was due.
   if (!found || !isStillDue(found.appointment, new Date(startsAt), deps.clock())) return
   const key = `appointment/${uuid}/reminder/${startsAt}`

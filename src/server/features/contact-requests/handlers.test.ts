@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
+import { jobDeps } from '#server/testing/job-deps.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
 import { formTicket } from '#server/testing/ticket.ts'
 import { until } from '#tests/until.ts'
@@ -80,7 +81,7 @@ describe('asking an advisor to call', () => {
       await tx.deleteFrom('modules').where('name', '=', 'notifications').execute()
     })
     const data = { tenantId: tenantId(), uuid: body.uuid }
-    const deps = { withTenant: server.db.withTenant } as never
+    const deps = jobDeps(server)
     await contactRequestsJobs[mailQueue].handle({ data }, deps)
     await contactRequestsJobs[mailQueue].handle({ data: { ...data, uuid: anybody } }, deps)
     expect(await mails()).toEqual([])

@@ -21,17 +21,13 @@ export const contactRequestsJobs = {
 } satisfies JobDefinitions
 
 async function sendMail({ tenantId, uuid }: Data, deps: JobDeps): Promise<void> {
-  const found = await deps.withTenant(
-    tenantId,
-    async (tx) => {
-      const request = await findRequest(tx, uuid)
-      // Erased meanwhile, or the institution does not want mails.
-      if (!request || !(await isModuleOn(tx, 'notifications'))) return null
-      const mailbox = await findMailbox(tx, request.advisor_uuid)
-      return mailbox && { request, mailbox }
-    },
-    { readOnly: true },
-  )
+  const found = await deps.read(tenantId, async (tx) => {
+    const request = await findRequest(tx, uuid)
+    // Erased meanwhile, or the institution does not want mails.
+    if (!request || !(await isModuleOn(tx, 'notifications'))) return null
+    const mailbox = await findMailbox(tx, request.advisor_uuid)
+    return mailbox && { request, mailbox }
+  })
   if (!found) return
   const tenant = await deps.tenant(tenantId)
   const settings = await deps.settings(tenantId)

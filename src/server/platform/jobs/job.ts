@@ -13,6 +13,8 @@ export type Send = (tx: TenantTx, queue: string, data: JobData, options?: object
 
 export interface JobDeps {
   withTenant<T>(tenantId: number, fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  /** Reads only; jobs of one tenant that do so at the same time share a transaction. */
+  read<T>(tenantId: number, fn: (tx: TenantTx) => Promise<T>): Promise<T>
   tenant(tenantId: number): Promise<Tenant>
   settings(tenantId: number): Promise<Settings>
   readonly mail: Mailer

@@ -12,6 +12,7 @@ import { type QueueDepth, queueDepths } from './depths.ts'
 import type { JobData, JobDefinition, JobDefinitions, JobDeps, OneByOne, Send, SendAll } from './job.ts'
 import { Places } from './places.ts'
 import { prepareQueues, scheduleQueues, takeOverSoon } from './queues.ts'
+import { sharedReads } from './shared-reads.ts'
 import { type Turns, takeTurns } from './turns.ts'
 import { type Working, work } from './workers.ts'
 
@@ -28,7 +29,7 @@ export interface Jobs {
   stop(seconds?: number): Promise<void>
 }
 
-type Outside = Omit<JobDeps, 'enqueueIn' | 'enqueueAllIn'>
+type Outside = Omit<JobDeps, 'read' | 'enqueueIn' | 'enqueueAllIn'>
 
 /** pg-boss, and how it takes part in a transaction of ours. */
 interface Opened {
@@ -61,7 +62,8 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
     if (!runs) return
     await scheduleQueues(boss, definitions)
     takeOverSoon(db, () => opened !== undefined, deps.log)
-    const working = { deps: { ...deps, enqueueIn: send, enqueueAllIn: sendAll }, sendToDue }
+    const read = sharedReads(deps.withTenant)
+    const working = { deps: { ...deps, read, enqueueIn: send, enqueueAllIn: sendAll }, sendToDue }
     if (deps.mail.isAble) turns = inTurns(boss, definitions, working)
     await startWorkers(boss, definitions, working, workers)
   }

@@ -17,7 +17,7 @@ export interface Turns {
 }
 
 /** Under load one question finds what many sent: a fifth of all bookings a second would go to asking after each. */
-const restMs = 50
+const restMs = 200
 /** Finds what processes without workers sent, and what is due again. */
 const pollMs = 2_000
 /** Well within the seconds after which a silent process counts as dead (queues.ts). */

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import { type MailLimits, usualMailLimits } from '../process/mail-limits.ts'
+import { together } from '../process/together.ts'
 import type { Tenant } from '../tenancy/tenant.ts'
 import { type MailServer, mailServer } from './mail-server.ts'
-import { together } from './together.ts'
 
 export interface Recipient {
   /** Empty where it must not stand in the mail. */
