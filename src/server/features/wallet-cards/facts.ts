@@ -1,5 +1,6 @@
 /** What cards are made from. */
 import { sql } from 'kysely'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { branchName } from '../advisor-cards/public.ts'
 import type { News } from './news.ts'
@@ -37,35 +38,37 @@ export interface AdvisorFacts {
   } | null
 }
 
-/** The cards with these serials, in no order; serials that do not exist are left out. */
-export async function cardRows(tx: TenantTx, serials: readonly string[]): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
-    select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,
+/** The cards with these serials and whose they are, in no order; serials that do not exist are left out. */
+export async function cardRows(
+  tx: TenantTx,
+  serials: readonly string[],
+): Promise<(CardRow & { readonly advisor: AdvisorFacts })[]> {
+  const { rows } = await sql<CardRow & { advisor: AdvisorFacts }>`
+    ${prepared} select c.serial, c.advisor_uuid, c.language, c.version, c.updated_at, c.content_hash,
       c.token_hash, c.withdrawal_hash,
       c.news_text, c.news_link, c.news_at, c.news_count, c.news_time_zone,
       exists (
         select from wallet_card_consents s
         where s.tenant_id = c.tenant_id and s.serial = c.serial and s.withdrawn_at is null
-      ) as is_consenting
-    from wallet_cards c where c.serial = any(${serials}::text[])`.execute(tx)
+      ) as is_consenting,
+      ${advisorFacts} as advisor
+    from wallet_cards c
+    join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
+    where c.serial = any(${serials}::text[])`.execute(tx)
   return rows
 }
 
-export async function advisorFacts(
-  tx: TenantTx,
-  uuids: readonly string[],
-): Promise<ReadonlyMap<string, AdvisorFacts>> {
-  const { rows } = await sql<AdvisorFacts>`
-    select a.uuid, a.slug, a.is_active, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position,
-      a.picture_hash,
-      case when a.is_active and a.shows_phone_number then a.phone_number end as phone_number,
-      case when a.is_active and a.shows_phone_number then a.mobile_number end as mobile_number,
-      case when a.is_active and a.shows_email_address then a.email_address end as email_address,
-      (
-        select json_build_object('name', ${branchName}, 'street', o.address_street, 'zip', o.address_zip,
-          'city', o.address_city)
-        from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
-      ) as organization
-    from advisors a where a.uuid = any(${uuids}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.uuid, row]))
-}
+/** Of the advisor `a`. */
+const advisorFacts = sql`json_build_object(
+  'uuid', a.uuid, 'slug', a.slug, 'is_active', a.is_active, 'first_name', a.first_name, 'last_name', a.last_name,
+  'title_prefix', a.title_prefix, 'title_suffix', a.title_suffix, 'position', a.position,
+  'picture_hash', a.picture_hash,
+  'phone_number', case when a.is_active and a.shows_phone_number then a.phone_number end,
+  'mobile_number', case when a.is_active and a.shows_phone_number then a.mobile_number end,
+  'email_address', case when a.is_active and a.shows_email_address then a.email_address end,
+  'organization', (
+    select json_build_object('name', ${branchName}, 'street', o.address_street, 'zip', o.address_zip,
+      'city', o.address_city)
+    from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
+  )
+)`

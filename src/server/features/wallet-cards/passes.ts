@@ -9,7 +9,7 @@ import type { Settings, Tenant } from '#server/platform/tenancy/tenant.ts'
 import { nextTag, nextVersion } from './cards.ts'
 import { type WalletCertificate, walletCertificate } from './certificates.ts'
 import { type CardContent, contentOf } from './content.ts'
-import { advisorFacts, type CardRow, cardRows } from './facts.ts'
+import { type CardRow, cardRows } from './facts.ts'
 import { type ImageSet, imagesOf } from './images.ts'
 import { cardTokens, type KeyHashes, withdrawalToken } from './keys.ts'
 import { packed } from './pack.ts'
@@ -148,19 +148,16 @@ async function readCards(
   serials: readonly string[],
 ): Promise<Card[]> {
   const rows = await cardRows(tx, serials)
-  const advisors = await advisorFacts(tx, [...new Set(rows.map((row) => row.advisor_uuid))])
   const tokenOf = await cardTokens(tx)
-  return rows.flatMap((row) => {
-    const advisor = advisors.get(row.advisor_uuid)
-    if (!advisor) return []
+  const issuer = { tenant, settings, passTypeIdentifier, teamIdentifier }
+  return rows.map(({ advisor, ...row }) => {
     const [pass, withdrawal] = [tokenOf(row.serial, 'pass'), tokenOf(row.serial, 'withdrawal')]
-    const issuer = { tenant, settings, passTypeIdentifier, teamIdentifier }
     const content = contentOf(row, advisor, issuer, {
       pass,
       withdrawal: withdrawalToken(row.serial, withdrawal),
     })
     const keys = { pass: tokenHash(pass), withdrawal: tokenHash(withdrawal) }
-    return [{ row, content, keys, version: row.version, lastModified: row.updated_at }]
+    return { row, content, keys, version: row.version, lastModified: row.updated_at }
   })
 }
 

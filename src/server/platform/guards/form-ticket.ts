@@ -5,6 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { invalid } from '../contract/errors.ts'
+import { prepared } from '../database/prepared.ts'
 import type { TenantTx } from '../database/tables.ts'
 
 /** In ms. The form waits out the first by itself, so nobody who types fast is refused. */
@@ -14,7 +15,7 @@ export const ticketLife = 3_600_000
 /** The tenant's own: a ticket of one institution is none at another. */
 export async function formKey(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ form_key: string }>`
-    select form_key from tenants where id = current_tenant()`.execute(tx)
+    ${prepared} select form_key from tenants where id = current_tenant()`.execute(tx)
   return rows[0]?.form_key ?? ''
 }
 
