@@ -1,8 +1,10 @@
--- version 2
+-- version 3
 -- What visitors see of these advisors in lists, active ones only; what somebody hides is null already here. A function,
--- since planning it took several times as long as running it, and now each connection plans it once.
+-- since planning it took several times as long as running it, and now each connection plans it once: left to itself,
+-- PostgreSQL would plan it for each call, because it takes every array for one of ten.
 create or replace function advisor_cards(uuids uuid[]) returns setof json
   language plpgsql stable
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   -- Of a next free time that was found before the institution last changed what it depends on, nobody has looked yet.

@@ -4,6 +4,7 @@ import { nameKey } from '#rules/name-key.ts'
 import { askedWords, nameRank } from '#rules/name-match.ts'
 import type { QueryParams } from '#server/platform/binding/handler.ts'
 import { resembling } from '#server/platform/collections/grams.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/public.ts'
 import type { CardState, TenantState } from '../advisors/public.ts'
@@ -85,7 +86,7 @@ async function pageOfNamed(
   if (!longest) return { uuids: [], total: 0 }
   // As an array, so that only those advisors are read.
   const alike = sql`a.uuid = any(array(${resembling('advisors_grams', longest)}))`
-  const found = await namedLines(tx, sql.join([...where, alike], sql` and `), isBySlot)
+  const found = await namedLines(tx, [...where, alike], isBySlot)
   const byRank = Map.groupBy(found, (line) => {
     const rank = nameRank(words, keyIn(line))
     return rank === null || isByMatch ? rank : 0
@@ -105,14 +106,16 @@ const keyIn = (line: string) => line.slice(line.lastIndexOf('\t') + 1)
  * A line for each: what it is sorted by, uuid and key, with tabs between them. As rows, the embedded database takes three
  * times as long to hand over a thousand, and several times as long to sort them.
  */
-async function namedLines(tx: TenantTx, where: RawBuilder<unknown>, isBySlot: boolean): Promise<string[]> {
+async function namedLines(tx: TenantTx, where: Conditions, isBySlot: boolean): Promise<string[]> {
   const order = isBySlot ? sql`order by a.next_free_starts_at, a.name_order, a.uuid` : sql``
+  // By name alone, as nearly all search: with all that can be asked along there are thousands of texts.
+  const mark = where.length === 2 ? prepared : sql``
   // A name may hold whatever somebody has typed; its key has neither tabs nor line ends.
   const { rows } = await sql<{ lines: string | null }>`
-    select string_agg(
+    ${mark} select string_agg(
       replace(a.name_order, E'\\n', ' ') || E'\\t' || a.uuid || E'\\t' || a.name_key, E'\\n' ${order}
     ) as lines
-    from advisors a where ${where}`.execute(tx)
+    from advisors a where ${sql.join(where, sql` and `)}`.execute(tx)
   return rows[0]?.lines?.split('\n') ?? []
 }
 
@@ -177,21 +180,21 @@ function belongsTo(organization: string): RawBuilder<unknown> {
 /** What finds somebody, for the finder's lists. */
 export async function searchOptions(tx: TenantTx) {
   const topics = await sql<{ uuid: string; topic: string; advisors_count: number }>`
-    select t.uuid, t.topic, count(*) as advisors_count
+    ${prepared} select t.uuid, t.topic, count(*) as advisors_count
     from appointment_topics t
     join advisor_appointment_topics c on c.tenant_id = t.tenant_id and c.topic_uuid = t.uuid
     join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
     where t.active and a.is_active
     group by t.tenant_id, t.uuid order by t.position, sort_key(t.topic), t.uuid limit 1000`.execute(tx)
   const organizations = await sql<{ slug: string; name: string; city: string; advisors_count: number }>`
-    select o.slug, ${branchName} as name, o.address_city as city, counted.n as advisors_count
+    ${prepared} select o.slug, ${branchName} as name, o.address_city as city, counted.n as advisors_count
     from organizations o
     join (
       select a.organization_uuid, count(*) as n from advisors a where a.is_active group by a.organization_uuid
     ) counted on counted.organization_uuid = o.uuid
     order by sort_key(${branchName}), o.uuid limit 1000`.execute(tx)
   const languages = await sql<{ language: string; advisors_count: number }>`
-    select language, count(*) as advisors_count
+    ${prepared} select language, count(*) as advisors_count
     from advisors a, unnest(a.languages) language
     where a.is_active group by language order by count(*) desc, language limit 100`.execute(tx)
   return { topics: topics.rows, organizations: organizations.rows, languages: languages.rows }
