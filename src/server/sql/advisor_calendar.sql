@@ -1,9 +1,8 @@
--- version 2
+-- version 1
 -- All that decides when an advisor can be booked, of one range of time. A function, since each connection then plans its
 -- queries once: planning them took four times as long as running them. Row level security holds in it as everywhere.
 -- Instants are epoch seconds; what is booked comes as one array per column, which is read several times as fast.
--- Rows are found by their keys: a plan that was made while a table was small would go on reading all of it, and one that
--- is made for each call is no better.
+-- Rows are found by their keys: a plan that was made while a table was small would go on reading all of it.
 create or replace function advisor_calendar(
   of_advisor uuid,
   range_start timestamptz,
@@ -20,7 +19,6 @@ create or replace function advisor_calendar(
 ) returns json
   language plpgsql stable
   set enable_seqscan = off
-  set plan_cache_mode = force_generic_plan
 as $$
 declare
   settings json;

@@ -57,7 +57,7 @@ interface Row {
   readonly stored: Stored
 }
 
-/** What the function advisor_calendar() gives: null where there is none of a kind. Instants are epoch seconds. */
+/** What the function advisor_calendars() gives: null where there is none of a kind. Instants are epoch seconds. */
 interface Stored {
   readonly settings:
     | [notice: number, window: number, buffer: number, types: { type: AppointmentType; days?: number[] }[]]
@@ -99,7 +99,7 @@ type BlockRow = [
 const { minimum_notice, booking_window, buffer: usualBuffer } = usualAppointmentSettings
 const usual = [minimum_notice, booking_window, usualBuffer, []] as const
 
-/** One query, whatever the range: see the function in the migrations. */
+/** One query, whatever the range: see src/server/sql/advisor_calendars.sql. */
 export async function readCalendars(
   tx: TenantTx,
   tenant: OfTenant,
@@ -113,9 +113,10 @@ export async function readCalendars(
   const from = new Date(dayOf(first, zone).start)
   const to = new Date(dayOf(last, zone).end)
   const { rows } = await sql<Row>`
-    ${prepared} select a.uuid, a.is_active and a.online_appointment as is_offered,
-      advisor_calendar(a.uuid, ${from}, ${to}, ${first}, ${last}, ${now}, ${topicUuid}, ${keep}, ${isNamed}) as stored
-    from advisors a where ${where}`.execute(tx)
+    ${prepared} select * from advisor_calendars(
+      array(select a.uuid from advisors a where ${where}), ${from}, ${to}, ${first}, ${last}, ${now}, ${topicUuid}, ${keep},
+      ${isNamed}
+    )`.execute(tx)
   const kind = calendarKind(reading.modules)
   return rows.map((row) => storedCalendar(row, { zone, kind }))
 }
