@@ -1473,7 +1473,7 @@ export interface paths {
         put?: never;
         /**
          * Hold a slot
-         * @description For ten minutes. At most five live holds per client; refused tries do not count.
+         * @description For ten minutes. At most five live holds of one advisor and sixty altogether per address (IPv6: its /64), whatever the headers say; whoever is signed in counts for themselves. Refused tries do not count.
          */
         post: operations["createSlotHold"];
         delete?: never;

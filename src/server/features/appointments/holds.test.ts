@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
-import { askToBook, askToHold, bookingBody, hold } from '#server/testing/booker.ts'
-import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { askToBook, askToHold, bookingBody, from, hold } from '#server/testing/booker.ts'
+import { bookableAdvisors } from '#server/testing/booking-load.ts'
+import { buildTestApp, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 /** A Monday in winter: nine o'clock in Berlin is eight in UTC. */
 const monday = new Date('2026-11-23T05:00:00Z')
@@ -121,36 +122,113 @@ describe('holding a slot', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('is possible five times at once for one client; what was refused or freed does not count', async () => {
+  const ofAdvisor =
+    'You, or others in your network, already hold five slots of this advisor. Please free one, or try again in a few minutes.'
+  const onWednesday = ['08', '09', '10', '11', '12', '13', '14'].map((hour) => `2026-11-25T${hour}:00:00Z`)
+  const [, , , , , sixthTime, seventhTime] = onWednesday as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+
+  it('is possible five times at once of one advisor from one address; what was refused or freed does not count', async () => {
     const ip = '203.0.113.5'
-    const times = ['08', '09', '10', '11', '12', '13'].map((hour) => `2026-11-25T${hour}:00:00Z`)
     await askToHold(server.guest(), anna, '2026-11-25T09:07:00Z', { ip })
-    const first = await hold(server.guest(), anna, times[0] as string, { ip })
-    for (const time of times.slice(1, 5)) await hold(server.guest(), anna, time, { ip })
-    const sixth = await askToHold(server.guest(), anna, times[5] as string, { ip })
-    expect([sixth.status, sixth.body.message]).toEqual([
-      429,
-      'You already hold five slots. Please free one first.',
-    ])
+    const first = await hold(server.guest(), anna, onWednesday[0] as string, { ip })
+    expect((await askToHold(server.guest(), anna, onWednesday[0] as string, { ip })).status).toBe(409)
+    for (const time of onWednesday.slice(1, 5)) await hold(server.guest(), anna, time, { ip })
+    const sixth = await askToHold(server.guest(), anna, sixthTime, { ip })
+    expect([sixth.status, sixth.body.message]).toEqual([429, ofAdvisor])
     expect(Number(sixth.headers['retry-after'])).toBe(600)
     expect(
       (await server.guest().delete(`/api/v1/slot-holds/${first.uuid}?token=${first.token}`)).status,
     ).toBe(204)
-    expect((await askToHold(server.guest(), anna, times[5] as string, { ip })).status).toBe(201)
-    expect((await askToHold(server.guest(), anna, times[0] as string)).status).toBe(201)
+    expect((await askToHold(server.guest(), anna, sixthTime, { ip })).status).toBe(201)
+    expect((await askToHold(server.guest(), anna, onWednesday[0] as string)).status).toBe(201)
   })
 
-  it('is possible for others behind the same address too, by their browsers or as who they are signed in', async () => {
-    const ip = '203.0.113.7'
-    const times = ['08', '09', '10', '11', '12', '13', '14'].map((hour) => `2026-11-25T${hour}:00:00Z`)
-    for (const time of times.slice(0, 5)) await hold(server.guest(), anna, time, { ip })
-    const [sixth, seventh] = times.slice(5) as [string, string]
-    const body = { advisor: anna.alias, topic: anna.topic, type: 'in-branch', start: sixth }
-    const phone = { 'x-forwarded-for': ip, 'user-agent': 'a phone', 'accept-language': 'de' }
-    expect((await askToHold(server.guest(), anna, sixth, { ip })).status).toBe(429)
-    expect((await server.guest().post('/api/v1/slot-holds', body, phone)).status).toBe(201)
+  it('counts by the address, whatever its headers say; of other advisors there are more', async () => {
+    const ole = await makeBookable(server.db, tenantId(), { alias: 'ole-brandt' })
+    const names = [
+      { 'user-agent': 'a phone', 'accept-language': 'de' },
+      { 'user-agent': '', 'accept-language': 'x-1' },
+      { 'user-agent': 'x'.repeat(2000), forwarded: 'for=203.0.113.99' },
+      { 'x-real-ip': '203.0.113.98', 'true-client-ip': '203.0.113.98', cookie: 'session=made-up' },
+      { 'user-agent': "' or 1=1", via: '1.1 proxy' },
+      { 'user-agent': 'a tablet', authorization: 'Bearer made-up' },
+    ]
+    const ask = (who: Bookable, start: string, named: object) =>
+      server
+        .guest()
+        .post(
+          '/api/v1/slot-holds',
+          { advisor: who.alias, topic: who.topic, type: 'in-branch', start },
+          { 'x-forwarded-for': '203.0.113.7', ...named },
+        )
+    const statuses: number[] = []
+    for (const [i, named] of names.entries())
+      statuses.push((await ask(anna, onWednesday[i] as string, named)).status)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect((await ask(ole, sixthTime, names[0] as object)).status).toBe(201)
+  })
+
+  it('counts an IPv6 address by its /64', async () => {
+    const within = (n: number) => ({ ip: `2001:db8:7:1:${n}::${n}` })
+    for (const [i, time] of onWednesday.slice(0, 5).entries())
+      await hold(server.guest(), anna, time, within(i))
+    expect((await askToHold(server.guest(), anna, sixthTime, within(9))).status).toBe(429)
+    expect((await askToHold(server.guest(), anna, sixthTime, { ip: '2001:db8:7:2::1' })).status).toBe(201)
+  })
+
+  it('believes X-Forwarded-For of a proxy that it was told to trust, and of nobody else', async () => {
+    const plain = await buildTestApp(server.db, { clock: () => now })
+    const ask = async (start: string) => {
+      const { statusCode } = await plain.inject({
+        method: 'POST',
+        url: '/api/v1/slot-holds',
+        headers: { host: 'musterbank.localhost', 'sec-fetch-site': 'same-origin', ...from() },
+        payload: { advisor: anna.alias, topic: anna.topic, type: 'in-branch', start },
+      })
+      return statusCode
+    }
+    const statuses: number[] = []
+    for (const time of onWednesday.slice(0, 6)) statuses.push(await ask(time))
+    await plain.close()
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  })
+
+  it('is possible sixty times at once from one address', async () => {
+    const ip = '203.0.113.10'
+    const advisors = await bookableAdvisors(server.db, tenantId(), 13)
+    const last = advisors.pop() as Bookable
+    for (const advisor of advisors)
+      for (const time of onWednesday.slice(0, 5)) await hold(server.guest(), advisor, time, { ip })
+    now = new Date('2026-11-23T05:04:00Z')
+    const next = await askToHold(server.guest(), last, at9, { ip })
+    expect([next.status, next.headers['retry-after'], next.body.message]).toEqual([
+      429,
+      '360',
+      'You, or others in your network, already hold sixty slots. Please free one, or try again in a few minutes.',
+    ])
+    expect((await askToHold(server.guest('alpenbank'), last, at9, { ip })).status).not.toBe(429)
+    expect((await askToHold(server.guest(), last, at9)).status).toBe(201)
+    now = new Date('2026-11-23T05:10:00Z')
+    expect((await askToHold(server.guest(), last, at10, { ip })).status).toBe(201)
+  })
+
+  it('counts apart for whoever is signed in, five of one advisor wherever they are', async () => {
+    const ip = '203.0.113.11'
+    for (const time of onWednesday.slice(0, 5)) await hold(server.guest(), anna, time, { ip })
+    expect((await askToHold(server.guest(), anna, sixthTime, { ip })).status).toBe(429)
     const staff = await server.signIn('accountadmin')
-    expect((await askToHold(staff, anna, seventh, { ip })).status).toBe(201)
+    expect((await askToHold(staff, anna, sixthTime, { ip })).status).toBe(201)
+    const onThursday = onWednesday.map((time) => time.replace('-25T', '-26T'))
+    for (const time of onThursday.slice(0, 4)) await hold(staff, anna, time)
+    expect((await askToHold(staff, anna, seventhTime)).status).toBe(429)
   })
 
   it("takes at most 120 times an hour of one advisor's calendar from one address, whatever browsers say", async () => {

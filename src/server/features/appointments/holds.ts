@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { HttpError, tooMany } from '#server/platform/contract/errors.ts'
+import { tooMany } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
-import { addressKey, clientKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
+import { callerKey, type Limit, limitsOf, scaled } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import { availabilityChanged, type LockedNextFree } from '../slots/public.ts'
 import { instantOf, nextFree, requireSlotOf } from './free-times.ts'
@@ -13,7 +13,8 @@ import { occupiedTime } from './queries.ts'
 type SlotHoldCtx = Ctx<'createSlotHold'>
 
 const holdSeconds = 600
-const mostHolds = 5
+/** At once (product §7.8). */
+const mostHolds = { ofAdvisor: 5, altogether: 60 }
 
 const hour = 3600
 
@@ -21,7 +22,7 @@ const hour = 3600
  * Refused tries do not count: what was not held is rolled back. Many share an address, so it is one advisor's calendar
  * that is kept from being held by one, and the address as a whole only from what no branch needs.
  */
-const perAddress: Limit = { name: 'slot holds from address', most: 1200, seconds: hour }
+const perCaller: Limit = { name: 'slot holds from address', most: 1200, seconds: hour }
 const perAdvisor: Limit = { name: 'slot holds of advisor from address', most: 120, seconds: hour }
 
 export const holdsHandlers = {
@@ -61,6 +62,7 @@ interface HoldRow {
   readonly made: string | null
   /** Seconds. */
   readonly wait: number | null
+  readonly advisor_frees_at: Date | null
   readonly frees_at: Date | null
   readonly next_free: LockedNextFree | null
 }
@@ -72,9 +74,16 @@ async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
   const { rows } = await sql<HoldRow>`
     ${prepared} select * from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
-  const { made, wait, frees_at: freesAt, next_free: locked } = rows[0] as HoldRow
+  const {
+    made,
+    wait,
+    advisor_frees_at: advisorFreesAt,
+    frees_at: freesAt,
+    next_free: locked,
+  } = rows[0] as HoldRow
   if (wait !== null) throw tooMany(wait)
-  if (freesAt) throw tooManyHolds(freesAt, now)
+  if (advisorFreesAt) throw tooManyHolds(ofAdvisor, advisorFreesAt, now)
+  if (freesAt) throw tooManyHolds(altogether, freesAt, now)
   if (!made) return null
   const time = { ...slot, isTaken: true as const }
   await availabilityChanged(tx, tenant, slot.advisorUuid, now, time, locked)
@@ -87,24 +96,23 @@ function hold(
   { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array },
 ) {
   const { tenant, now, body, rateLimitFactor: factor } = ctx
-  const address = addressKey(ctx.ip)
-  const clientHash = createHash('sha256')
-    .update(`slot holds\n${tenant.id}\n${clientKey(ctx)}`)
-    .digest()
+  const caller = callerKey(ctx)
+  const callerHash = createHash('sha256').update(`slot holds\n${tenant.id}\n${caller}`).digest()
   const { advisorUuid, start: startsAt, end: endsAt, buffer } = slot
   const { from, to } = occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
-  const most = Math.max(1, Math.round(mostHolds * factor))
   const uses = [
-    [perAddress, address],
-    [perAdvisor, `${address}\n${advisorUuid}`],
+    [perCaller, caller],
+    [perAdvisor, `${caller}\n${advisorUuid}`],
   ] as const
-  return sql`hold_slot(${advisorUuid}, ${body.type}, ${startsAt}, ${endsAt}, ${from}, ${to}, ${heldUntil}, ${body.topic},
-    ${hash}, ${clientHash}, ${most}, ${now}, ${limitsOf(uses, { tenantId: tenant.id, now, factor })})`
+  return sql`hold_slot_v2(${advisorUuid}, ${body.type}, ${startsAt}, ${endsAt}, ${from}, ${to}, ${heldUntil},
+    ${body.topic}, ${hash}, ${callerHash}, ${scaled(mostHolds.ofAdvisor, factor)}, ${scaled(mostHolds.altogether, factor)},
+    ${now}, ${limitsOf(uses, { tenantId: tenant.id, now, factor })})`
 }
 
-function tooManyHolds(freesAt: Date, now: Date): HttpError {
-  const seconds = Math.ceil((freesAt.getTime() - now.getTime()) / 1000)
-  return new HttpError(429, 'You already hold five slots. Please free one first.', {
-    headers: { 'retry-after': String(Math.max(1, seconds)) },
-  })
-}
+const ofAdvisor =
+  'You, or others in your network, already hold five slots of this advisor. Please free one, or try again in a few minutes.'
+const altogether =
+  'You, or others in your network, already hold sixty slots. Please free one, or try again in a few minutes.'
+
+const tooManyHolds = (message: string, freesAt: Date, now: Date) =>
+  tooMany((freesAt.getTime() - now.getTime()) / 1000, message)

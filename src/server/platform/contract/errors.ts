@@ -62,8 +62,8 @@ export const notFound = (message?: string) => plain(404, {}, message)
 export const invalid = (errors: FieldErrors, message?: string) => plain(422, { errors }, message)
 
 /** @param seconds until the next try can succeed. */
-export const tooMany = (seconds: number) =>
-  plain(429, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } })
+export const tooMany = (seconds: number, message?: string) =>
+  plain(429, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } }, message)
 
 /** Carries the current record, so that the editor can show both versions. `by` is the name of who saved it. */
 export function preconditionFailed(current: unknown, etag: string, by?: string | null): HttpError {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { operations } from '#generated/types.ts'
 import type { GuestLimits } from '../process/config.ts'
-import { clientKey, networkKey, type Wait } from './rate-limits.ts'
+import { addressKey, networkKey, scaled, type Wait } from './rate-limits.ts'
 
 /** What is limited; each declares 429. */
 export const limitedForGuests: ReadonlySet<string> = new Set<keyof operations>([
@@ -24,6 +24,7 @@ const mostTenants = 10_000
 interface Guest {
   readonly tenant: { readonly id: number }
   readonly ip: string
+  /** What the browser says of itself; whatever it likes, so that a wider limit by address stands beside it. */
   readonly browser: string
   readonly now: Date
 }
@@ -59,7 +60,7 @@ export function countGuestCalls(limits: GuestLimits, factor: number): GuestCalls
         cache.set(key, fresh)
         return fresh
       }
-      const client = clientKey({ ip, browser, actor: { kind: 'guest' } })
+      const client = `${addressKey(ip)}\n${browser}`
       const address = windowIn(callers, `${tenant.id}\n${networkKey(ip)}`)
       const isModest = address.used < (limits.browser * factor) / modestPart
       // The browser last: whoever is refused before makes up no more of them.
@@ -71,8 +72,7 @@ export function countGuestCalls(limits: GuestLimits, factor: number): GuestCalls
       const counted: Window[] = []
       for (const [windowOf, most] of limited) {
         const window = windowOf()
-        if (window.used >= Math.max(1, Math.round(most * factor)))
-          return Math.max(1, (window.ends - at) / 1_000)
+        if (window.used >= scaled(most, factor)) return Math.max(1, (window.ends - at) / 1_000)
         counted.push(window)
       }
       for (const window of counted) window.used += 1

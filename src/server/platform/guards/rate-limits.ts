@@ -43,7 +43,7 @@ export function limitsOf(
   { tenantId, now, factor }: Counting,
 ): RawBuilder<unknown> {
   const keys = uses.map(([limit, key]) => `\\x${keyOf(limit, key).toString('hex')}`)
-  const mosts = uses.map(([{ most }]) => Math.max(1, Math.round(most * factor)))
+  const mosts = uses.map(([{ most }]) => scaled(most, factor))
   const ends = uses.map(([{ seconds }]) => new Date(now.getTime() + seconds * 1000).toISOString())
   return sql`${tenantId}::int, ${keys}::text[]::bytea[], ${mosts}::int[], ${ends}::timestamptz[]`
 }
@@ -67,20 +67,15 @@ function keyOf(limit: Limit, key: string): Buffer {
   return createHash('sha256').update(`${limit.name}\n${key}`).digest()
 }
 
-interface Client {
-  readonly ip: string
-  /** What the browser says of itself; whatever it likes. */
-  readonly browser: string
-  readonly actor: Actor
-}
+/** What one may do by a limit, scaled by RATE_LIMIT_FACTOR. */
+export const scaled = (most: number, factor: number): number => Math.max(1, Math.round(most * factor))
 
 /**
- * One browser behind an address, or whoever is signed in: a branch's guests, a bank's staff and a carrier's phones share
- * an address. Browsers can lie about themselves, so a limit by this needs a wider one by address beside it.
+ * Who counts: the account of whoever is signed in, else the address. What a browser says of itself names nobody, for it
+ * says what it likes.
  */
-export function clientKey({ ip, browser, actor }: Client): string {
-  return actor.kind === 'user' ? `user ${actor.alias}` : `${addressKey(ip)}\n${browser}`
-}
+export const callerKey = ({ ip, actor }: { readonly ip: string; readonly actor: Actor }): string =>
+  actor.kind === 'user' ? `user ${actor.alias}` : addressKey(ip)
 
 /** One caller's address; an IPv6 caller owns at least a /64, so that is what counts. */
 export const addressKey = (ip: string): string => prefixOf(ip, 64)
