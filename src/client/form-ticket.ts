@@ -1,3 +1,4 @@
+import type { components } from '#generated/types.ts'
 import type { Client } from './client.ts'
 
 /** Times by this browser's clock, in ms. */
@@ -41,6 +42,32 @@ export function ticketSource(client: Client): TicketSource {
       return ticket.text
     },
   }
+}
+
+/**
+ * Sends a form with its ticket; where that alone is refused, once more with another one: a ticket that is too old is nothing
+ * that a person can mend.
+ *
+ * @throws what `send` throws
+ */
+export async function sendWithTicket<Sent>(
+  tickets: TicketSource,
+  send: (ticket: string | undefined) => Promise<Sent>,
+): Promise<Sent> {
+  try {
+    return await send(await tickets.take())
+  } catch (reason) {
+    if (!(await refusesTicketAlone(reason))) throw reason
+    tickets.drop()
+    return await send(await tickets.take())
+  }
+}
+
+async function refusesTicketAlone(reason: unknown): Promise<boolean> {
+  if (!(reason instanceof Response) || reason.status !== 422) return false
+  const refusal: Promise<Partial<components['schemas']['Error']>> = reason.clone().json()
+  const { errors } = await refusal.catch(() => ({ errors: undefined }))
+  return Object.keys(errors ?? {}).join() === 'ticket'
 }
 
 /** The longest wait for a ticket, in ms: a clock that is wrong must not hold a form back for long. */

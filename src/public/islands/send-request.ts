@@ -1,5 +1,4 @@
-import type { TicketSource } from '#client/form-ticket.ts'
-import type { components } from '#generated/types.ts'
+import { sendWithTicket, type TicketSource } from '#client/form-ticket.ts'
 import type { Entries } from './drafts.ts'
 import { client } from './popup.tsx'
 import type { RequestForm } from './requests.ts'
@@ -15,9 +14,8 @@ export async function sendRequest(
   tickets: TicketSource,
 ): Promise<void> {
   const filled = texts.flatMap((field) => (entered[field] ? [[field, entered[field]]] : []))
-  const post = async () => {
-    const ticket = await tickets.take()
-    await client.POST('/api/v1/advisors/{alias}/contact-requests', {
+  await sendWithTicket(tickets, (ticket) =>
+    client.POST('/api/v1/advisors/{alias}/contact-requests', {
       params: { path: { alias } },
       body: {
         kind,
@@ -28,21 +26,6 @@ export async function sendRequest(
         consent: Boolean(entered.consent) as true,
         ...(ticket && { ticket }),
       },
-    })
-  }
-  try {
-    await post()
-  } catch (reason) {
-    // A ticket that is too old is nothing that a person can mend.
-    if (!(await refusesTicketAlone(reason))) throw reason
-    tickets.drop()
-    await post()
-  }
-}
-
-async function refusesTicketAlone(reason: unknown): Promise<boolean> {
-  if (!(reason instanceof Response) || reason.status !== 422) return false
-  const refusal: Promise<Partial<components['schemas']['Error']>> = reason.clone().json()
-  const { errors } = await refusal.catch(() => ({ errors: undefined }))
-  return Object.keys(errors ?? {}).join() === 'ticket'
+    }),
+  )
 }
