@@ -1517,7 +1517,7 @@ export interface paths {
         put?: never;
         /**
          * Book the held slot
-         * @description The same key with the same body gets the same reply and books once.
+         * @description The same key with the same body gets the same reply and books once. A form's ticket (`/api/v1/form-ticket`) may go along: without one an address books at most twice a day of one advisor, with one twenty times an hour. A ticket that is given has to be good.
          */
         post: operations["createAppointment"];
         delete?: never;
@@ -9855,6 +9855,11 @@ export interface components {
              * @description Stays empty; people do not see this field.
              */
             website?: string;
+            /**
+             * Ticket
+             * @description Fetched when the form was opened (`/api/v1/form-ticket`); it shows that a person took the time to fill it in. Without one an address books far less of one advisor.
+             */
+            ticket?: string;
         };
         /**
          * Opened slot
@@ -15366,7 +15371,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many bookings */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 600
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

@@ -10,6 +10,7 @@ import {
   startsAhead,
 } from '#server/testing/booking-load.ts'
 import { prepareData, startProcess } from '#server/testing/process.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 import { loadedEnvironment } from './server.ts'
 
 const isShort = process.argv.includes('--short')
@@ -21,6 +22,8 @@ const visitors = 64
 const data = await prepareData()
 const tenantId = await data.look(async (db) => (await db.tenantIds())[0] as number)
 const advisors = await data.look((db) => bookableAdvisors(db, tenantId, 40))
+/** Good for half an hour. */
+const ticket = await data.look((db) => formTicket(db, tenantId))
 const env = { ...data.env, ...loadedEnvironment }
 const wishes = startsAhead(230, [8, 9, 10, 11, 12, 13, 14]).flatMap((start) =>
   advisors.map((advisor) => [advisor, start] as const),
@@ -41,7 +44,7 @@ async function visit(port: number, until: number): Promise<void> {
       faults += held.status >= 500 ? 1 : 0
       continue
     }
-    const booked = await bookHeld(port, held.body.token)
+    const booked = await bookHeld(port, held.body.token, ticket)
     if (booked.status === 201) times.book.push(booked.ms)
     else faults++
   }

@@ -152,7 +152,7 @@ export const decidedCalls: readonly SpecifiedCall[] = [
   {
     call: 'POST /api/v1/appointments',
     headers: ['Idempotency-Key'],
-    takes: ['hold', 'name', 'email', 'phone', 'message', 'consent'],
+    takes: ['hold', 'name', 'email', 'phone', 'message', 'consent', 'ticket'],
     answers: ['uuid', 'start', 'end', 'state'],
   },
   { call: 'POST /api/v1/advisors/{alias}/contact-requests', takes: ['kind'] },

@@ -137,7 +137,9 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   const answered = page.waitForResponse(/\/api\/v1\/appointments$/)
   await tabTo(page, 'button', t('Book appointment'))
   await page.keyboard.press('Enter')
-  const receipt: Appointment = await (await answered).json()
+  const booked = await answered
+  const receipt: Appointment = await booked.json()
+  expect(booked.request().postDataJSON()).toMatchObject({ name: 'Jana Hartmann', ticket: expect.any(String) })
 
   const outcome = receipt.state === 'confirmed' ? 'Your appointment is confirmed' : 'Your request has arrived'
   await expect(question(page, outcome)).toBeFocused()

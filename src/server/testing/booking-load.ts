@@ -60,8 +60,14 @@ export function post(
 export const holdAt = (port: number, { alias, topic }: Bookable, start: string) =>
   post(port, '/api/v1/slot-holds', { advisor: alias, topic, type: 'in-branch', start })
 
-export const bookHeld = (port: number, token: string) =>
-  post(port, '/api/v1/appointments', bookingBody({ token }), { 'idempotency-key': randomUUID() })
+/** @param ticket of the form, as visitors send it */
+export const bookHeld = (port: number, token: string, ticket?: string) =>
+  post(
+    port,
+    '/api/v1/appointments',
+    { ...bookingBody({ token }), ...(ticket && { ticket }) },
+    { 'idempotency-key': randomUUID() },
+  )
 
 /** Starts of an hour on the next working days, from nine to four in Berlin or an hour later: all within working hours. */
 export function startsAhead(days: number, hours = [10, 11, 12, 13]): string[] {

@@ -18,8 +18,9 @@ export function DetailsStep(props: StepProps) {
   const { page, session, t } = props
   const flow = useMemo(() => flowOf(page, t), [page, t])
   const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
-  const { slot, hold, failure } = session
+  const { slot, hold, failure, tickets } = session
   useFreedOnLeaving(flow)
+  useEffect(() => tickets.prepare(), [tickets])
   if (!slot) return null
   const { own, elsewhere } = clocks
   /** By the visitor's own clock: whose that is, is said beside another one. */

@@ -1,3 +1,4 @@
+import { sendWithTicket } from '#client/form-ticket.ts'
 import type { PopupPage } from '../../popups.ts'
 import { type Entries, forgetDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
@@ -61,17 +62,21 @@ async function hold(slot: Slot, holdOf: HoldSlot, refused: Refused): Promise<voi
 }
 
 async function book(entered: Entries, holdOf: HoldSlot, refused: Refused): Promise<void> {
-  const { busy, slot, hold: held, attempt: last } = now()
-  if (busy || !slot) return
+  const { busy, slot, hold: held, attempt: last, tickets } = now()
+  if (busy || !slot || !tickets) return
   changeSession({ busy: true, failure: undefined })
   let attempt = last
   try {
     const earlier = last?.isOpen ? await settled(last) : undefined
-    if (last && earlier) return booked(earlier, last)
+    if (last && earlier) return booked(earlier, last.body.email)
     const hold = held ?? (await holdOf(slot))
-    attempt = attemptOf(bookingOf(entered, hold))
-    changeSession({ hold, attempt })
-    booked(await send(attempt), attempt)
+    changeSession({ hold })
+    const receipt = await sendWithTicket(tickets, (ticket) => {
+      attempt = attemptOf(bookingOf(entered, hold, ticket))
+      changeSession({ attempt })
+      return send(attempt)
+    })
+    booked(receipt, entered.email ?? '')
   } catch (reason) {
     const isOpen = await isUnknown(reason)
     changeSession({ attempt: attempt && { ...attempt, isOpen } })
@@ -79,14 +84,14 @@ async function book(entered: Entries, holdOf: HoldSlot, refused: Refused): Promi
   }
 }
 
-function booked(receipt: Receipt, { body }: Attempt): void {
+function booked(receipt: Receipt, email: string): void {
   forgetDraft('appointment')
   changeSession({
     step: 'done',
     busy: false,
     hold: undefined,
     attempt: undefined,
-    booked: { receipt, email: body.email },
+    booked: { receipt, email },
   })
 }
 
@@ -101,7 +106,7 @@ async function settled({ body, key }: Attempt): Promise<Receipt | undefined> {
 }
 
 /** Empty texts are left out; what is missing the server says, in one place for every form. */
-function bookingOf(entered: Entries, hold: Hold): Attempt['body'] {
+function bookingOf(entered: Entries, hold: Hold, ticket?: string): Attempt['body'] {
   const { name = '', email = '', phone, message, website } = entered
   return {
     hold: hold.token,
@@ -112,5 +117,6 @@ function bookingOf(entered: Entries, hold: Hold): Attempt['body'] {
     ...(entered.is_customer && { is_customer: true }),
     ...(website && { website }),
     consent: Boolean(entered.consent) as true,
+    ...(ticket && { ticket }),
   }
 }

@@ -6,7 +6,17 @@ import { keepDraft } from '../drafts.ts'
 import { BookingPopup } from './booking.tsx'
 import type { Topic } from './calls.ts'
 import { beginSession, changeSession, sessionNow } from './session.ts'
-import { allWell, booked, held, loan, bookingPage as page, paths, slots, stubBooking } from './testing.ts'
+import {
+  allWell,
+  booked,
+  held,
+  loan,
+  bookingPage as page,
+  paths,
+  slots,
+  stubBooking,
+  ticketOf,
+} from './testing.ts'
 
 const { answer, countOf, onClose, sent } = stubIslands()
 stubBooking()
@@ -118,6 +128,67 @@ describe('sending', () => {
     expect(await sent(paths.appointments)).toEqual([
       expect.objectContaining({ website: 'https://spam.example', is_customer: true, hold: 'first' }),
     ])
+  })
+})
+
+describe('the ticket', () => {
+  const given = async () =>
+    ((await sent(paths.appointments)) as { ticket?: string }[]).map(({ ticket }) => ticket)
+  const refusing = (errors: object) => () => Response.json({ message: 'Zu spät.', errors }, { status: 422 })
+
+  test('is fetched while the details are asked for, and goes along', async () => {
+    answer({ ...replies(booked), [paths.ticket]: () => ticketOf('first') })
+    show()
+    await waitFor(() => expect(countOf(paths.ticket)).toBe(1))
+    await book()
+    await done()
+    expect(await given()).toEqual(['first'])
+    expect(countOf(paths.ticket)).toBe(1)
+  })
+
+  test('that the server no longer takes is fetched anew without asking, and books under another key', async () => {
+    const tickets = ['first', 'second']
+    answer({
+      ...replies(refusing({ ticket: ['Zu spät.'] }), booked),
+      [paths.ticket]: () => ticketOf(tickets.shift() ?? ''),
+    })
+    show()
+    await book()
+    await done()
+    expect(await given()).toEqual(['first', 'second'])
+    expect(new Set(keys).size).toBe(2)
+    expect(countOf(paths.hold)).toBe(0)
+  })
+
+  test('that is refused again is said', async () => {
+    answer({
+      ...replies(refusing({ ticket: ['Bitte laden Sie die Seite neu.'] })),
+      [paths.ticket]: () => ticketOf('x'),
+    })
+    show()
+    await book()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bitte laden Sie die Seite neu.')
+    expect(await given()).toEqual(['x', 'x'])
+  })
+
+  test('is sent again with the same words after a broken connection, and is the same then', async () => {
+    const pass = passingTime()
+    const tickets = ['first', 'second']
+    answer({ ...replies(broken, booked), [paths.ticket]: () => ticketOf(tickets.shift() ?? '') })
+    show()
+    await book()
+    await pass()
+    await done()
+    expect(await given()).toEqual(['first', 'first'])
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('is done without where the server gives out none', async () => {
+    answer(replies(booked))
+    show()
+    await book()
+    await done()
+    expect(await given()).toEqual([undefined])
   })
 })
 

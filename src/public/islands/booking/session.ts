@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { type TicketSource, ticketSource } from '#client/form-ticket.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { client } from '../popup.tsx'
 import type { Failure } from '../refusals.ts'
 import type { Attempt } from './attempt.ts'
 import type { Hold, Offer, Receipt, Topic } from './calls.ts'
@@ -16,6 +18,8 @@ export interface LostHold {
 /** How far a visitor has come. */
 export interface BookingSession {
   offer: Offer
+  /** What the booking sends along to show that a person filled it in. */
+  tickets: TicketSource
   step: BookingStep | 'done'
   topic?: Topic | undefined
   type?: AppointmentType | undefined
@@ -67,6 +71,7 @@ export function beginSession(offer: Offer): void {
   const [topics, types] = [offer.topics, offer.types]
   session ??= {
     offer,
+    tickets: ticketSource(client),
     step: stepsOf(offer)[0] ?? 'slot',
     refusals: 0,
     topic: topics.length === 1 ? topics[0] : undefined,

@@ -48,6 +48,7 @@ export const paths = {
   holds: '/api/v1/slot-holds',
   hold: '/api/v1/slot-holds/6b8c0d2e-4f50-4a6b-8c7d-9e0f1a2b0001',
   appointments: '/api/v1/appointments',
+  ticket: '/api/v1/form-ticket',
 }
 
 /** The slots of the days that a request asks for. */
@@ -83,6 +84,17 @@ export const booked = (changes: object = {}) =>
       ...changes,
     },
     201,
+  )
+
+/** One that counts at once. */
+export const ticketOf = (ticket: string) =>
+  dated(
+    {
+      ticket,
+      valid_from: new Date().toISOString(),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+    200,
   )
 
 export const taken = () =>

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formKey, ticketLife, ticketOf, ticketWait } from '#server/platform/guards/form-ticket.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Bookable, type BookableOptions, makeBookable } from '#server/testing/bookable.ts'
 import { askToBook, askToHold, book, bookingBody, hold } from '#server/testing/booker.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 import { appointmentMails, appointmentToken } from './queries.ts'
 
 const monday = new Date('2026-11-23T05:00:00Z')
@@ -33,6 +35,7 @@ async function reset(options: BookableOptions = {}): Promise<void> {
   await server.db.withTenant(tenantId(), async (tx) => {
     await tx.deleteFrom('appointments').execute()
     await tx.deleteFrom('idempotency_keys').execute()
+    await sql`delete from rate_limits where tenant_id = ${tenantId()}`.execute(tx)
     await sql`delete from pgboss.job where name = ${appointmentMails}`.execute(tx)
   })
 }
@@ -161,25 +164,22 @@ describe('booking a held slot', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  it('is possible twenty times an hour from one address with one advisor, and with others besides', async () => {
+  it('with tickets is possible twenty times an hour from one address with one advisor, and with others besides', async () => {
     const ole = await makeBookable(server.db, tenantId(), { alias: 'ole-brandt' })
     const ip = '203.0.113.9'
+    // People in a branch fill in forms of their own; a form's ticket counts as often as it is sent within its hour.
+    const ticket = await formTicket(server.db, tenantId(), now)
     const times = Array.from({ length: 21 }, (_, i) => {
       const day = [24, 25, 26, 27][Math.floor(i / 7)]
       return `2026-11-${day}T${String(8 + (i % 7)).padStart(2, '0')}:00:00Z`
     })
     for (const time of times.slice(0, 20)) {
-      const reply = await askToBook(
-        server.guest(),
-        bookingBody(await hold(server.guest(), anna, time)),
-        undefined,
-        ip,
-      )
-      expect(reply.status).toBe(201)
+      const body = { ...bookingBody(await hold(server.guest(), anna, time)), ticket }
+      expect((await askToBook(server.guest(), body, undefined, ip)).status).toBe(201)
     }
-    const next = bookingBody(await hold(server.guest(), anna, times[20] as string))
+    const next = { ...bookingBody(await hold(server.guest(), anna, times[20] as string)), ticket }
     expect((await askToBook(server.guest(), next, undefined, ip)).status).toBe(429)
-    const other = bookingBody(await hold(server.guest(), ole, at9))
+    const other = { ...bookingBody(await hold(server.guest(), ole, at9)), ticket }
     expect((await askToBook(server.guest(), other, undefined, ip)).status).toBe(201)
   })
 
@@ -194,6 +194,102 @@ describe('booking a held slot', () => {
     expect((await askToHold(server.guest(), anna, at9)).status).toBe(404)
     await server.db.withTenant(tenantId(), (tx) => tx.insertInto('modules').values(module).execute())
     forgetTenant(tenantId())
+  })
+})
+
+describe('the ticket of a booking', () => {
+  const ip = '203.0.113.20'
+  const on = (hour: number) => `2026-11-25T${String(hour).padStart(2, '0')}:00:00Z`
+  const bodyAt = async (start: string, ticket?: string, who = anna) => ({
+    ...bookingBody(await hold(server.guest(), who, start)),
+    ...(ticket !== undefined && { ticket }),
+  })
+  const ask = (body: object, client = server.guest(), key?: string) => askToBook(client, body, key, ip)
+  const keyOf = (tenant: string) => server.db.withTenant(server.tenants[tenant]?.id ?? 0, formKey)
+  const ticketAged = async (age: number, tenant = 'musterbank') =>
+    ticketOf(new Date(now.getTime() - age), await keyOf(tenant))
+
+  it('is done without twice a day from one address with one advisor, and with others besides', async () => {
+    const ole = await makeBookable(server.db, tenantId(), { alias: 'ole-brandt' })
+    for (const hour of [8, 9]) expect((await ask(await bodyAt(on(hour)))).status).toBe(201)
+    const third = await bodyAt(on(10))
+    now = new Date('2026-11-23T05:05:00Z')
+    const reply = await ask(third, server.guest(), 'key 7')
+    expect([reply.status, reply.headers['retry-after'], reply.body.message]).toEqual([
+      429,
+      String(24 * 3600 - 300),
+      'Without the ticket of a form only two bookings a day are possible with this advisor. Please reload the page and try again.',
+    ])
+    expect((await ask(third, server.guest(), 'key 7')).status).toBe(429)
+    expect((await askToBook(server.guest(), await bodyAt(on(11)))).status).toBe(201)
+    expect((await ask(await bodyAt(on(8), undefined, ole))).status).toBe(201)
+    expect((await ask({ ...third, ticket: await ticketAged(5_000) }, server.guest(), 'key 7')).status).toBe(
+      201,
+    )
+    now = new Date('2026-11-24T05:00:00Z')
+    expect((await ask(await bodyAt(on(12)))).status).toBe(201)
+  })
+
+  it('is done without by an address, whatever its headers say', async () => {
+    const named = (name: string) => ({
+      'x-forwarded-for': ip,
+      'user-agent': name,
+      'accept-language': name,
+      'idempotency-key': name,
+    })
+    const statuses: number[] = []
+    for (const [i, name] of ['a phone', 'a tablet', 'a desk'].entries()) {
+      const body = await bodyAt(on(8 + i))
+      statuses.push((await server.guest().post('/api/v1/appointments', body, named(name))).status)
+    }
+    expect(statuses).toEqual([201, 201, 429])
+  })
+
+  it('is not asked of whoever is signed in, nor does what they book count for the guests of their address', async () => {
+    const staff = await server.signIn('accountadmin')
+    for (const hour of [8, 9, 10]) expect((await ask(await bodyAt(on(hour)), staff)).status).toBe(201)
+    expect((await ask(await bodyAt(on(11)))).status).toBe(201)
+  })
+
+  it('that was refused or that came with a refused booking takes nothing of the two', async () => {
+    const [first, second] = [await bodyAt(on(8)), await bodyAt(on(9))]
+    expect((await ask({ ...first, name: ' ' })).status).toBe(422)
+    expect((await ask({ ...first, hold: 'k7Rw2ZtVb9QxNd4mLs8cYgHf' })).status).toBe(422)
+    expect((await ask({ ...first, ticket: 'x' })).status).toBe(422)
+    expect([(await ask(first)).status, (await ask(second)).status]).toEqual([201, 201])
+  })
+
+  const reload = 'Please reload the page and send the form again.'
+  it.each<[string, () => Promise<string> | string, string]>([
+    [
+      'too early',
+      () => ticketAged(ticketWait - 1),
+      'That was very fast. Please send the form again in a moment.',
+    ],
+    [
+      'too late',
+      () => ticketAged(ticketLife + 1),
+      'The form was open for a long time. Please send it again.',
+    ],
+    ['of another institution', () => ticketAged(5_000, 'alpenbank'), reload],
+    ['of another time', async () => (await ticketAged(5_000)).replace(/^./, '9'), reload],
+    ['that is made up', () => "' or 1=1; --.🎫", reload],
+    ['that is empty', () => '', reload],
+  ])('%s is refused in a sentence at ticket, and the hold goes on', async (_, ticket, sentence) => {
+    const body = await bodyAt(on(8), await ticket())
+    const reply = await ask(body, server.guest(), 'key 8')
+    expect([reply.status, reply.body]).toEqual([422, { message: sentence, errors: { ticket: [sentence] } }])
+    expect(await stored()).toMatchObject([{ state: 'held' }])
+    const mended = await ask({ ...body, ticket: await ticketAged(5_000) }, server.guest(), 'key 8')
+    expect(mended.status).toBe(201)
+  })
+
+  it('lets the same booking be sent again after a lost reply, even when the ticket is too old by then', async () => {
+    const body = await bodyAt(on(8), await ticketAged(5_000))
+    const first = await ask(body, server.guest(), 'key 9')
+    now = new Date(now.getTime() + ticketLife)
+    const again = await ask(body, server.guest(), 'key 9')
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   })
 })
 

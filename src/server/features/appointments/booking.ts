@@ -8,8 +8,9 @@ import { countryOf, phoneOf } from '#rules/phone.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { type HttpError, invalid, tooMany } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
+import { checkTicket, readFormKey } from '#server/platform/guards/form-ticket.ts'
 import { onceInFewSteps } from '#server/platform/guards/idempotency.ts'
-import { addressKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
+import { callerKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import { availabilityChanged, isAway, slotAt, tellCalendars } from '../slots/public.ts'
 import { nextFree } from './free-times.ts'
@@ -34,10 +35,16 @@ const hour = 3600
 
 /**
  * Only bookings count. In this order for all, so that two requests never wait for each other's counts. Many share an
- * address (a branch's guests, a bank's staff, a carrier's phones): what it may take of one advisor is narrow.
+ * address (a branch's guests, a carrier's phones): what it may take of one advisor is narrow.
  */
-const perAddress: Limit = { name: 'bookings from address', most: 300, seconds: hour }
+const perCaller: Limit = { name: 'bookings from address', most: 300, seconds: hour }
 const perAdvisor: Limit = { name: 'bookings of advisor from address', most: 20, seconds: hour }
+/** A form brings its ticket: what comes without one is a program of somebody's own (product §7.11). */
+const withoutTicket: Limit = {
+  name: 'bookings of advisor from address without a ticket',
+  most: 2,
+  seconds: 24 * hour,
+}
 /** Whoever gets the mails need not be the one who books. */
 const perEmail: Limit = { name: 'bookings for e-mail', most: 5, seconds: hour }
 
@@ -46,13 +53,21 @@ export const bookingHandlers = {
     const key = ctx.headers['idempotency-key'] as string
     const read = holdOf(tokenHash(ctx.body.hold), ctx.tenant)
     if (ctx.body.website) return { status: 201, body: await pretended(ctx, read) }
-    const receipt = await onceInFewSteps<Receipt, StoredHold | null>(ctx, key, {
-      read,
-      make: (hold, keep) => book(ctx, hold, keep),
+    const receipt = await onceInFewSteps<Receipt, HoldAndFormKey>(ctx, key, {
+      read: sql`json_build_object('hold', ${read}, 'form_key', ${readFormKey})`,
+      make({ hold, form_key: formKey }, keep) {
+        if (ctx.body.ticket !== undefined) checkTicket(ctx.body.ticket, formKey, ctx.now)
+        return book(ctx, hold, keep)
+      },
     })
     return { status: 201, body: { ...receipt, token: await appointmentToken(ctx.tx, receipt.uuid) } }
   },
 } satisfies Handlers
+
+interface HoldAndFormKey {
+  readonly hold: StoredHold | null
+  readonly form_key: string
+}
 
 async function book(
   ctx: BookingCtx,
@@ -77,7 +92,7 @@ async function book(
   const { rows } = await sql<{ wait: number | null; is_kept: boolean }>`
     ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept`.execute(tx)
   const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
-  if (wait !== null) throw tooMany(wait)
+  if (wait !== null) throw tooManyBookings(wait)
   await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step: firstStep })
   if (answer) await expireInTime(ctx, answer)
   if (hold.held_until <= now) await availabilityChanged(tx, tenant, advisorUuid, now, time)
@@ -87,6 +102,15 @@ async function book(
 
 const firstStep = 1
 
+/** All other limits end within an hour. */
+const tooManyBookings = (seconds: number) =>
+  tooMany(
+    seconds,
+    seconds > hour
+      ? 'Without the ticket of a form only two bookings a day are possible with this advisor. Please reload the page and try again.'
+      : undefined,
+  )
+
 type Booking = ReturnType<typeof customerOf> & {
   readonly state: Receipt['state']
   readonly answer_by: Date | null
@@ -95,13 +119,17 @@ type Booking = ReturnType<typeof customerOf> & {
 
 /** The hold becomes the appointment, with the first step of its history; the seconds to wait if it may not. */
 async function booked(ctx: BookingCtx, hold: Hold, booking: Booking): Promise<RawBuilder<number | null>> {
-  const { tx, tenant, now, ip, rateLimitFactor: factor, body } = ctx
+  const { tx, tenant, now, actor, rateLimitFactor: factor, body } = ctx
   const changes = { ...booking, topic_name: hold.topic_name }
-  const uses = [
-    [perAddress, addressKey(ip)],
-    [perAdvisor, `${addressKey(ip)}\n${hold.advisor_uuid}`],
+  const caller = callerKey(ctx)
+  const ofAdvisor = `${caller}\n${hold.advisor_uuid}`
+  const isNarrow = body.ticket === undefined && actor.kind === 'guest'
+  const uses: [Limit, string][] = [
+    [perCaller, caller],
+    [perAdvisor, ofAdvisor],
+    ...(isNarrow ? [[withoutTicket, ofAdvisor] satisfies [Limit, string]] : []),
     [perEmail, booking.email.toLowerCase()],
-  ] as const
+  ]
   const token = tokenHash(await appointmentToken(tx, hold.uuid))
   return sql`book_held(${hold.uuid}, ${JSON.stringify(changes)}, ${token}, ${body.message?.trim() || null}, ${now},
     ${limitsOf(uses, { tenantId: tenant.id, now, factor })})`

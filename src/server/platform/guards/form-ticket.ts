@@ -12,10 +12,11 @@ import type { TenantTx } from '../database/tables.ts'
 export const ticketWait = 2_000
 export const ticketLife = 3_600_000
 
-/** The tenant's own: a ticket of one institution is none at another. */
+/** The tenant's own: a ticket of one institution is none at another. To be read along with what is read anyway. */
+export const readFormKey = sql<string>`(select form_key from tenants where id = current_tenant())`
+
 export async function formKey(tx: TenantTx): Promise<string> {
-  const { rows } = await sql<{ form_key: string }>`
-    ${prepared} select form_key from tenants where id = current_tenant()`.execute(tx)
+  const { rows } = await sql<{ form_key: string }>`${prepared} select ${readFormKey} as form_key`.execute(tx)
   return rows[0]?.form_key ?? ''
 }
 
