@@ -1517,7 +1517,7 @@ export interface paths {
         put?: never;
         /**
          * Book the held slot
-         * @description The same key with the same body gets the same reply and books once. A form's ticket (`/api/v1/form-ticket`) may go along: without one an address books at most twice a day of one advisor, with one twenty times an hour. A ticket that is given has to be good.
+         * @description The same key with the same body gets the same reply and books once. A form's ticket (`/api/v1/form-ticket`) may go along: without one an address books at most twice a day of one advisor, with one twenty times. A ticket that is given has to be good.
          */
         post: operations["createAppointment"];
         delete?: never;

@@ -164,7 +164,7 @@ describe('booking a held slot', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  it('with tickets is possible twenty times an hour from one address with one advisor, and with others besides', async () => {
+  it('with tickets is possible twenty times a day from one address with one advisor, and with others besides', async () => {
     const ole = await makeBookable(server.db, tenantId(), { alias: 'ole-brandt' })
     const ip = '203.0.113.9'
     // People in a branch fill in forms of their own; a form's ticket counts as often as it is sent within its hour.

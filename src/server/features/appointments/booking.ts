@@ -38,7 +38,7 @@ const hour = 3600
  * address (a branch's guests, a carrier's phones): what it may take of one advisor is narrow.
  */
 const perCaller: Limit = { name: 'bookings from address', most: 300, seconds: hour }
-const perAdvisor: Limit = { name: 'bookings of advisor from address', most: 20, seconds: hour }
+const perAdvisor: Limit = { name: 'bookings of advisor from address', most: 20, seconds: 24 * hour }
 /** A form brings its ticket: what comes without one is a program of somebody's own (product §7.11). */
 const withoutTicket: Limit = {
   name: 'bookings of advisor from address without a ticket',
