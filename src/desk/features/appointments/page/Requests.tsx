@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { useFormatter } from '../../../resources/format.ts'
 import type { AppointmentActions } from '../actions/use-actions.tsx'
 import type { Appointment } from '../types.ts'
 import { AppointmentRow } from './AppointmentRow.tsx'
@@ -17,13 +18,14 @@ const first = 5
 /** The requests that wait for an answer, the most urgent first; one press confirms. */
 export function Requests({ requests, total, actions }: RequestsProps) {
   const translate = useTranslate()
+  const format = useFormatter()
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? requests : requests.slice(0, first)
   return (
     <section className="agenda to-answer" aria-labelledby={id}>
       <h2 id={id}>
-        {translate('To be answered')} <span className="n">{total}</span>
+        {translate('To be answered')} <span className="n">{format.number(total)}</span>
       </h2>
       <ul>
         {shown.map((appointment) => (
@@ -32,7 +34,7 @@ export function Requests({ requests, total, actions }: RequestsProps) {
       </ul>
       {requests.length > shown.length && (
         <Button variant="text" onClick={() => setWhole(true)}>
-          {translate('Show all {count}', { count: requests.length })}
+          {translate('Show all {count}', { count: format.number(requests.length) })}
         </Button>
       )}
     </section>
