@@ -6,8 +6,7 @@ import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { formKey } from '#server/platform/guards/form-ticket.ts'
-import { linkKey } from '#server/platform/secrets/encryption.ts'
+import { signingKey } from '#server/platform/guards/signing-key.ts'
 
 export type AppointmentState = LastingState | 'held'
 export type ChangedBy = 'customer' | 'advisor' | 'substitute' | 'administrator' | 'system'
@@ -172,6 +171,6 @@ export async function appendStep(tx: TenantTx, step: NewHistoryStep): Promise<nu
  * installation's secret, and without one from the tenant's own key.
  */
 export async function appointmentToken(tx: TenantTx, uuid: string): Promise<string> {
-  const key = linkKey() ?? (await formKey(tx))
+  const key = await signingKey(tx)
   return createHmac('sha256', key).update(`appointment\n${uuid}`).digest('base64url')
 }

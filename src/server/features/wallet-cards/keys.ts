@@ -2,9 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { formKey } from '#server/platform/guards/form-ticket.ts'
+import { signingKey } from '#server/platform/guards/signing-key.ts'
 import { isToken, tokenHash } from '#server/platform/identity/tokens.ts'
-import { linkKey } from '#server/platform/secrets/encryption.ts'
 import './tables.ts'
 
 /** What a card's key opens: the pass web service, or the page behind the link on its back. */
@@ -15,7 +14,7 @@ type Purpose = 'pass' | 'withdrawal'
  * secret, and without one from the tenant's own key.
  */
 export async function cardTokens(tx: TenantTx): Promise<(serial: string, purpose: Purpose) => string> {
-  const key = linkKey() ?? (await formKey(tx))
+  const key = await signingKey(tx)
   return (serial, purpose) =>
     createHmac('sha256', key).update(`wallet card ${purpose}\n${serial}`).digest('base64url')
 }

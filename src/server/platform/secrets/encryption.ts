@@ -22,7 +22,7 @@ export function encryptWith(secret: string | null): void {
   links = derive('links')
 }
 
-/** The key that tokens of private links are derived with; null where there is no secret. */
+/** What private links and the like are signed with (signing-key.ts); null where there is no secret. */
 export const linkKey = (): Uint8Array | null => links
 
 /**
