@@ -82,7 +82,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   forgetInTime(app, db, events)
   const jobs = createJobs(
     db,
-    { ...deps.jobs, housekeeping: housekeeping(boundedTables) },
+    { ...deps.jobs, ...housekeeping(boundedTables) },
     {
       withTenant: db.withTenant,
       tenant: async (id) => (await tenants.ofId(id)).tenant,

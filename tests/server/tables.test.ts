@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { boundedTables } from '#server/bounded-tables.ts'
 import { unregister } from '#server/features/wallet-cards-service/queries.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
+import { housekeeping } from '#server/platform/jobs/housekeeping.ts'
 import { dropOutdated, tenantsWithOutdated } from '#server/platform/jobs/outdated-rows.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { startTestServer } from '#server/testing/server.ts'
@@ -95,6 +96,16 @@ describe('every table', () => {
       boundedTables.map(({ table }) => table),
     ]
     expect(rows.map(({ name }) => name)).toEqual(said.flat().sort())
+  })
+
+  it('that strangers fill as fast as they can ask is emptied of what ended within minutes, not at night', () => {
+    const soon = Object.entries(housekeeping(boundedTables)).filter(
+      ([, { regularly }]) => regularly?.cron === '*/10 * * * *',
+    )
+    expect(soon.map(([queue]) => queue)).toEqual(['housekeeping-soon'])
+    expect(boundedTables.filter(({ goesSoon }) => goesSoon).map(({ table }) => table)).toEqual([
+      'rate_limits',
+    ])
   })
 
   it('that the deletion tool will bound has its setting', async () => {

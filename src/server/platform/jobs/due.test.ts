@@ -7,7 +7,7 @@ import { until } from '#tests/until.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { JobData, JobDefinitions } from './job.ts'
 
-const definitions: JobDefinitions = { ...jobs, housekeeping: housekeeping(boundedTables) }
+const definitions: JobDefinitions = { ...jobs, ...housekeeping(boundedTables) }
 const regular = Object.entries(definitions).flatMap(([queue, { regularly }]) => (regularly ? [queue] : []))
 
 let server: TestServer
@@ -49,18 +49,22 @@ describe('work that is due', () => {
     expect((await waiting()).filter(({ data }) => data && 'tenantId' in data)).toEqual([])
   })
 
-  it('is a job of the tenant that has some', async () => {
-    await server.db.withTenant(tenant, (tx) =>
-      sql`insert into rate_limits (tenant_id, key, window_ends, used) values (${tenant}, '\\x00', '2026-01-01Z', 1)`.execute(
-        tx,
-      ),
-    )
-    await ring('housekeeping')
-    await until(async () => {
-      const { rows } = await server.db.withTenant(tenant, (tx) => sql`select from rate_limits`.execute(tx))
-      expect(rows).toEqual([])
-    })
-    const own = (await waiting()).filter(({ data }) => data && 'tenantId' in data)
-    expect(own.map(({ name, data }) => [name, data])).toEqual([['housekeeping', { tenantId: tenant }]])
-  })
+  it.each(['housekeeping', 'housekeeping-soon'])(
+    'is a job of the tenant that has some: %s',
+    async (queue) => {
+      await server.db.withSystem((tx) => sql`delete from pgboss.job`.execute(tx))
+      await server.db.withTenant(tenant, (tx) =>
+        sql`insert into rate_limits (tenant_id, key, window_ends, used) values (${tenant}, '\\x00', '2026-01-01Z', 1)`.execute(
+          tx,
+        ),
+      )
+      await ring(queue)
+      await until(async () => {
+        const { rows } = await server.db.withTenant(tenant, (tx) => sql`select from rate_limits`.execute(tx))
+        expect(rows).toEqual([])
+      })
+      const own = (await waiting()).filter(({ data }) => data && 'tenantId' in data)
+      expect(own.map(({ name, data }) => [name, data])).toEqual([[queue, { tenantId: tenant }]])
+    },
+  )
 })

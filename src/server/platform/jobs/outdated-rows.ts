@@ -7,6 +7,8 @@ import type { JobDeps } from './job.ts'
 export interface BoundedTable {
   readonly table: string
   readonly isOver: readonly RowCondition[]
+  /** Strangers fill it as fast as they can ask: what is over does not stay until the night. */
+  readonly goesSoon?: true
 }
 
 /**
