@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Ten failed tries per account and a hundred per address in 15 minutes, then 429.
+         * @description Ten failed tries per account and a hundred per address in 15 minutes, then 429, with the right password too. A device that has signed in to the account before has ten of its own: its cookie says so, and opens nothing.
          */
         post: operations["createSession"];
         /** Sign out */
@@ -11047,7 +11047,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description The session cookie
+                     * @description The session cookie, and beside it the cookie by which this device is known from now on
                      * @example openbranch_session=mock; Path=/; HttpOnly; SameSite=Lax
                      */
                     "Set-Cookie"?: string;
@@ -11077,7 +11077,20 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            429: components["responses"]["TooManyRequests"];
+            /** @description Too many failed tries, whether or not the account is there */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 900
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

@@ -28,6 +28,7 @@ import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
+import { sessionJobs } from './features/session/jobs.ts'
 import { settingsHandlers } from './features/settings/handlers.ts'
 import { sitemapHandlers } from './features/sitemap/handlers.ts'
 import { slotsHandlers } from './features/slots/handlers.ts'
@@ -94,6 +95,7 @@ export const jobs: JobDefinitions = {
   ...appointmentsJobs,
   ...appointmentMailsJobs,
   ...walletCardNotificationsJobs,
+  ...sessionJobs,
 }
 
 /** Who may do what by a token in an address. */

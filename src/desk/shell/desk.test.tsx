@@ -178,6 +178,17 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('wrong')
   })
 
+  it('says how long to wait after too many failed tries, and keeps what was typed', async () => {
+    const server = createFakeServer({ role: null })
+    const message = 'Es gab zu viele fehlgeschlagene Anmeldeversuche. Bitte warten Sie 15 Minuten.'
+    server.answerNext('POST /session', json({ message }, 429, { 'Retry-After': '900' }))
+    const { user } = await renderDesk('/login', server)
+    await user.type(await screen.findByLabelText('E-mail'), 'a@bank.test')
+    await user.type(screen.getByLabelText('Password'), 'demo{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(screen.getByLabelText('Password')).toHaveValue('demo')
+  })
+
   it('asks for the code of a second factor when the server wants it', async () => {
     const server = createFakeServer({ role: null })
     server.answerNext(

@@ -6,5 +6,7 @@ export { actorOf } from './queries.ts'
 export { createUser } from './queries.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */
 export { findAccount, renewHash } from './queries.ts'
+/** Who signs in with a password is told of tries that failed. */
+export { passwordOwner } from './queries.ts'
 /** Whoever is signed in sees their own name. */
 export { userName } from './queries.ts'

@@ -42,6 +42,21 @@ export async function findAccount(
   return row ?? null
 }
 
+/** Where the owner of an account is written to; null where nobody can sign in to it with a password. */
+export async function passwordOwner(
+  tx: TenantTx,
+  userUuid: string,
+): Promise<{ name: string; address: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('uuid', '=', userUuid)
+    .where('is_active', '=', true)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return row ? { name: fullName(row), address: row.email } : null
+}
+
 /** Replaces the hash of a password by another of the same one, unless the password was changed meanwhile. */
 export async function renewHash(
   tx: TenantTx,

@@ -89,6 +89,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   readonly ip: string
   /** What the browser says of itself; whatever it likes. */
   readonly browser: string
+  /** A cookie that the browser sent; whatever it likes. */
+  cookie(name: string): string | undefined
   /** RATE_LIMIT_FACTOR. */
   readonly rateLimitFactor: number
   /** Whether demo logins may be shown. */

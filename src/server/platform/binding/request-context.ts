@@ -132,6 +132,9 @@ export class RequestContext {
   get browser() {
     return this.#parts.site.browser
   }
+  get cookie() {
+    return (name: string): string | undefined => this.#parts.site.cookie(name)
+  }
   get isSecure() {
     return this.#parts.site.isSecure
   }

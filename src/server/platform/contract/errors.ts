@@ -61,9 +61,19 @@ export const forbidden = (message?: string) => plain(403, {}, message)
 export const notFound = (message?: string) => plain(404, {}, message)
 export const invalid = (errors: FieldErrors, message?: string) => plain(422, { errors }, message)
 
-/** @param seconds until the next try can succeed. */
+/**
+ * @param seconds until the next try can succeed
+ * @param message may have a placeholder for the `minutes`
+ */
 export const tooMany = (seconds: number, message?: string) =>
-  plain(429, { headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) } }, message)
+  plain(
+    429,
+    {
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(seconds))) },
+      values: { minutes: Math.ceil(seconds / 60) },
+    },
+    message,
+  )
 
 /** Carries the current record, so that the editor can show both versions. `by` is the name of who saved it. */
 export function preconditionFailed(current: unknown, etag: string, by?: string | null): HttpError {

@@ -18,32 +18,32 @@ export type Wait = number | null
 /**
  * Takes one use of a limit before the work is done, so that a thousand tries at once are counted one by one.
  * Uses beyond the limit are not counted, so waiting for the window's end always helps.
- *
- * @param factor scales the limit (RATE_LIMIT_FACTOR, for load tests)
  */
-export async function take(
-  tx: TenantTx,
-  limit: Limit,
-  who: { tenantId: number; key: string; now: Date; factor: number },
-): Promise<Wait> {
+export async function take(tx: TenantTx, limit: Limit, who: Counting & { key: string }): Promise<Wait> {
+  return await takeAll(tx, [[limit, who.key]], who)
+}
+
+/** Takes one use of each. A refusal is the caller's to roll back, whatever was taken beside it. */
+export async function takeAll(tx: TenantTx, uses: readonly LimitUse[], counting: Counting): Promise<Wait> {
   const { rows } = await sql<{ wait: Wait }>`
-    ${prepared} select take_limits(${limitsOf([[limit, who.key]], who)}, ${who.now}) as wait`.execute(tx)
+    ${prepared} select take_limits(${limitsOf(uses, counting)}, ${counting.now}) as wait`.execute(tx)
   return rows[0]?.wait ?? null
 }
 
-interface Counting {
+export type LimitUse = readonly [limit: Limit, key: string]
+
+export interface Counting {
   readonly tenantId: number
   readonly now: Date
+  /** Scales the limit (RATE_LIMIT_FACTOR, for load tests). */
   readonly factor: number
 }
 
 /** The arguments of_tenant, limit_keys, limit_mosts and limit_ends of SQL functions that take limits, in this order. */
-export function limitsOf(
-  uses: readonly (readonly [limit: Limit, key: string])[],
-  { tenantId, now, factor }: Counting,
-): RawBuilder<unknown> {
+export function limitsOf(uses: readonly LimitUse[], counting: Counting): RawBuilder<unknown> {
+  const { tenantId, now } = counting
   const keys = uses.map(([limit, key]) => `\\x${keyOf(limit, key).toString('hex')}`)
-  const mosts = uses.map(([{ most }]) => scaled(most, factor))
+  const mosts = uses.map(([{ most }]) => scaled(most, counting.factor))
   const ends = uses.map(([{ seconds }]) => new Date(now.getTime() + seconds * 1000).toISOString())
   return sql`${tenantId}::int, ${keys}::text[]::bytea[], ${mosts}::int[], ${ends}::timestamptz[]`
 }
@@ -51,15 +51,38 @@ export function limitsOf(
 /** Gives a use back, for limits that count failures only. */
 export async function giveBack(
   tx: TenantTx,
-  limit: Limit,
-  who: { tenantId: number; key: string },
+  [limit, key]: LimitUse,
+  { tenantId }: Pick<Counting, 'tenantId'>,
 ): Promise<void> {
   await tx
     .updateTable('rate_limits')
     .set({ used: sql<number>`greatest(used - 1, 0)` })
-    .where('tenant_id', '=', who.tenantId)
-    .where('key', '=', keyOf(limit, who.key))
+    .where('tenant_id', '=', tenantId)
+    .where('key', '=', keyOf(limit, key))
     .execute()
+}
+
+/** Of a limit that leaves no further use: how many there were, and when its window ends. */
+export interface UsedUp {
+  readonly used: number
+  readonly ends: Date
+}
+
+/** @returns null where there are uses left */
+export async function findUsedUp(
+  tx: TenantTx,
+  [limit, key]: LimitUse,
+  counting: Counting,
+): Promise<UsedUp | null> {
+  const row = await tx
+    .selectFrom('rate_limits')
+    .select(['used', 'window_ends as ends'])
+    .where('tenant_id', '=', counting.tenantId)
+    .where('key', '=', keyOf(limit, key))
+    .where('window_ends', '>', counting.now)
+    .where('used', '>=', scaled(limit.most, counting.factor))
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** A hash, so that neither addresses nor accounts are stored. */

@@ -17,6 +17,8 @@ export interface Site extends TenantFacts {
   readonly ip: string
   /** What the browser says of itself; whatever it likes. */
   readonly browser: string
+  /** A cookie that the browser sent; whatever it likes. */
+  cookie(name: string): string | undefined
   readonly now: Date
   /** By Accept-Language, then the tenant's. */
   readonly language: Language
@@ -143,6 +145,10 @@ class RequestSite implements Site {
     return `${name}\n${languages}`
   }
 
+  cookie(name: string) {
+    return readCookie(this.#request.headers.cookie, name)
+  }
+
   get origin() {
     return `${this.isSecure ? 'https' : 'http'}://${this.#withPort}`
   }
@@ -155,7 +161,7 @@ class RequestSite implements Site {
     const { headers } = this.#request
     const { lang } = (this.#request.query ?? {}) as Record<string, unknown>
     const query = typeof lang === 'string' ? lang : undefined
-    const cookie = readCookie(headers.cookie, 'lang')
+    const cookie = this.cookie('lang')
     return languageOf({ query, cookie, header: headers['accept-language'] }, this.tenant.language)
   }
 
@@ -187,6 +193,6 @@ class RequestSite implements Site {
   }
 
   get #token() {
-    return readCookie(this.#request.headers.cookie, cookieName(this.isSecure)) || undefined
+    return this.cookie(cookieName(this.isSecure)) || undefined
   }
 }

@@ -1,5 +1,5 @@
 /** Passwords as argon2id (OWASP's floor: 19 MiB, 2 passes, 1 lane; 20 to 66 ms here). */
-import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2'
+import argon from '@node-rs/argon2'
 
 // The library's own algorithm is argon2id; its enum cannot be imported with erasable syntax only.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -21,7 +21,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => argonHash(password, cost))
+  return inTurn(() => argon.hash(password, cost))
 }
 
 let dummy: Promise<string> | undefined
@@ -32,8 +32,8 @@ let dummy: Promise<string> | undefined
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('an account that does not exist')
-  const against = hash ?? (await dummy)
-  const fits = await inTurn(() => argonVerify(against, password).catch(() => false))
+  const standIn = await dummy
+  const fits = await inTurn(() => argon.verify(hash ?? standIn, password).catch(() => false))
   return fits && hash !== null
 }
 

@@ -1,9 +1,19 @@
 /** Signing in and out: limits, passwords and sessions in the one order that gives nothing away. */
 
-import { HttpError, tooMany } from '../contract/errors.ts'
+import { HttpError } from '../contract/errors.ts'
 import type { TenantOptions, TenantTx } from '../database/database.ts'
-import { addressKey, giveBack, type Limit, take, type Wait } from '../guards/rate-limits.ts'
+import type { Counting } from '../guards/rate-limits.ts'
+import { signingKey } from '../guards/signing-key.ts'
 import type { Tenant } from '../tenancy/tenant.ts'
+import {
+  deviceCookie,
+  deviceCookieName,
+  isKnownFor,
+  type KnownDevice,
+  type Proving,
+  readDevice,
+  withProof,
+} from './known-devices.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
   clearedCookie,
@@ -12,9 +22,9 @@ import {
   sessionCookie,
   startSession,
 } from './sessions.ts'
+import { type AccountLock, countTry, findNewLock, type SignInTry, uncountTry } from './sign-in-limits.ts'
 
-const perAccount: Limit = { name: 'sign-in of account', most: 10, seconds: 900 }
-const perAddress: Limit = { name: 'sign-in from address', most: 100, seconds: 900 }
+export type { AccountLock } from './sign-in-limits.ts'
 
 export interface Account {
   readonly uuid: string
@@ -32,6 +42,8 @@ export interface Accounts {
     userUuid: string,
     hashes: { readonly from: string; readonly to: string },
   ): Promise<void>
+  /** Sees to it that the owner is told, if there is one; it costs the same whether there is. */
+  tellLocked(tx: TenantTx, lock: AccountLock): Promise<void>
 }
 
 /** What a browser's cookie is set by. */
@@ -44,6 +56,7 @@ interface SessionRequest {
 interface SignInRequest extends SessionRequest {
   readonly tenant: Tenant
   withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
+  cookie(name: string): string | undefined
   readonly now: Date
   readonly ip: string
   /** RATE_LIMIT_FACTOR. */
@@ -51,49 +64,93 @@ interface SignInRequest extends SessionRequest {
 }
 
 /**
- * For operations with `x-transaction: manual`: no transaction stands open while the password is hashed.
+ * For operations with `x-transaction: manual`: no transaction stands open while the password is hashed. Whether an account
+ * is there, has a password and is switched on changes no step of a try that fails, so neither its reply nor its time tells
+ * (product §30.8).
  *
- * @returns the Set-Cookie header
+ * @returns the Set-Cookie headers: the session's first, then the device's
  * @throws HttpError 401 for any wrong pair, 429 beyond the limits (only failed tries count)
  */
 export async function signIn(
   ctx: SignInRequest,
-  credentials: { readonly email: string; readonly password: string },
+  { email, password }: { readonly email: string; readonly password: string },
   accounts: Accounts,
-): Promise<string> {
-  const email = credentials.email.trim().toLowerCase()
-  const { tenant, now } = ctx
-  const account = { tenantId: tenant.id, key: email, now, factor: ctx.rateLimitFactor }
-  const address = { ...account, key: addressKey(ctx.ip) }
-  const found = await ctx.withTenant(async (tx) => {
-    const wait = await takeBoth(tx, address, account)
-    return { wait, account: wait === null ? await accounts.find(tx, email) : null }
-  })
-  if (found.wait !== null) throw tooMany(found.wait)
-  const hash = found.account?.passwordHash ?? null
-  const fits = await verifyPassword(hash, credentials.password)
-  if (!found.account || !fits) throw new HttpError(401, 'E-mail or password are not right.')
-  const userUuid = found.account.uuid
-  // Only now the password is known, so only now it can be hashed at today's cost.
-  const renewed = hash !== null && isOutdated(hash) ? await hashPassword(credentials.password) : null
-  const token = await ctx.withTenant(async (tx) => {
-    if (hash !== null && renewed !== null) await accounts.renewHash(tx, userUuid, { from: hash, to: renewed })
-    await giveBack(tx, perAddress, address)
-    await giveBack(tx, perAccount, account)
-    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session })
-  })
-  return sessionCookie(token, ctx.isSecure)
+): Promise<string[]> {
+  const begun = await begin(ctx, email.trim().toLowerCase(), accounts)
+  const { account } = begun
+  const hash = account?.passwordHash ?? null
+  const fits = await verifyPassword(hash, password)
+  if (account && hash !== null && fits)
+    return await succeed(ctx, begun, { uuid: account.uuid, hash, password }, accounts)
+  await fail(ctx, begun, accounts)
+  throw new HttpError(401, 'E-mail or password are not right.')
 }
 
-type CountedUse = Parameters<typeof take>[2]
+/** A try that is counted. */
+interface BegunTry {
+  readonly account: Account | null
+  /** By its cookie, whether or not it is known for this account. */
+  readonly device: KnownDevice | null
+  readonly proving: Proving
+  readonly tried: SignInTry
+}
 
-/** A try that the account's limit refuses must not use up the limit of an address that many people may share. */
-async function takeBoth(tx: TenantTx, address: CountedUse, account: CountedUse): Promise<Wait> {
-  const wait = await take(tx, perAddress, address)
-  if (wait !== null) return wait
-  const accountWait = await take(tx, perAccount, account)
-  if (accountWait !== null) await giveBack(tx, perAddress, address)
-  return accountWait
+async function begin(ctx: SignInRequest, email: string, accounts: Accounts): Promise<BegunTry> {
+  const { ip, now, isSecure } = ctx
+  const device = readDevice(ctx.cookie(deviceCookieName(isSecure)))
+  return await ctx.withTenant(async (tx) => {
+    const account = await accounts.find(tx, email)
+    const proving = { key: await signingKey(tx), now }
+    const isKnown = device !== null && isKnownDevice(ctx, device, account, proving)
+    const tried = { email, ip, userUuid: account?.uuid ?? null, deviceId: isKnown ? device.id : null }
+    await countTry(tx, tried, countingOf(ctx))
+    return { account, device, proving, tried }
+  })
+}
+
+/** In the place of an account that is not there, or has no password: as much is computed for it. */
+const nobody = { uuid: '00000000-0000-0000-0000-000000000000', passwordHash: 'none' }
+
+function isKnownDevice(
+  { tenant }: SignInRequest,
+  device: KnownDevice,
+  account: Account | null,
+  proving: Proving,
+): boolean {
+  const { uuid, passwordHash } = account ?? nobody
+  const known = { tenantId: tenant.id, uuid, passwordHash: passwordHash ?? nobody.passwordHash }
+  return isKnownFor(device, known, proving) && account?.passwordHash != null
+}
+
+const countingOf = ({ tenant, now, rateLimitFactor: factor }: SignInRequest): Counting => ({
+  tenantId: tenant.id,
+  now,
+  factor,
+})
+
+async function fail(ctx: SignInRequest, { tried }: BegunTry, accounts: Accounts): Promise<void> {
+  await ctx.withTenant(async (tx) => {
+    const lock = await findNewLock(tx, tried, countingOf(ctx))
+    if (lock) await accounts.tellLocked(tx, lock)
+  })
+}
+
+async function succeed(
+  ctx: SignInRequest,
+  { device, proving, tried }: BegunTry,
+  { uuid, hash, password }: { readonly uuid: string; readonly hash: string; readonly password: string },
+  accounts: Accounts,
+): Promise<string[]> {
+  const { tenant, now, isSecure } = ctx
+  // Only now the password is known, so only now it can be hashed at today's cost.
+  const renewed = isOutdated(hash) ? await hashPassword(password) : hash
+  const token = await ctx.withTenant(async (tx) => {
+    if (renewed !== hash) await accounts.renewHash(tx, uuid, { from: hash, to: renewed })
+    await uncountTry(tx, tried, countingOf(ctx))
+    return await startSession(tx, { tenantId: tenant.id, userUuid: uuid, now, before: ctx.session })
+  })
+  const known = withProof(device, { tenantId: tenant.id, uuid, passwordHash: renewed }, proving)
+  return [sessionCookie(token, isSecure), deviceCookie(known, isSecure)]
 }
 
 /** @returns the Set-Cookie header that clears the cookie; without a session it does the same. */

@@ -1,0 +1,46 @@
+/** Tells the owner of an account that somebody tried it too often (product §30.9): one mail of each lock, its key says which. */
+import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { isAddress } from '#server/platform/mail/mail.ts'
+import { passwordOwner } from '../users/public.ts'
+import { lockMail } from './lock-mail.ts'
+
+export const lockMailQueue = 'sign-in-lock-mail'
+
+export interface LockMailData extends JobData {
+  /** Maybe nobody's: tries at an address that no account has send a job too. */
+  readonly user: string
+  readonly tries: number
+  /** ISO 8601. */
+  readonly at: string
+  readonly until: string
+  readonly isOfKnownDevice: boolean
+}
+
+export const sessionJobs = {
+  [lockMailQueue]: {
+    handle: ({ data }: { data: LockMailData }, deps) => tellOwner(data, deps),
+    inTurns: true,
+    options: untilMailsGo,
+  },
+} satisfies JobDefinitions
+
+async function tellOwner(data: LockMailData, deps: JobDeps): Promise<void> {
+  const { tenantId, user, tries, at, until, isOfKnownDevice } = data
+  const owner = await deps.withTenant(tenantId, (tx) => passwordOwner(tx, user), { readOnly: true })
+  // Nobody's, or switched off or erased meanwhile.
+  if (!owner || !isAddress(owner.address)) return
+  const tenant = await deps.tenant(tenantId)
+  const settings = await deps.settings(tenantId)
+  await deps.mail.send(tenant, {
+    key: `sign-in-lock/${user}/${at}`,
+    to: owner,
+    ...lockMail({
+      lock: { tries, at: new Date(at), until: new Date(until), isOfKnownDevice },
+      name: owner.name,
+      tenant,
+      supportMail: settings.support_mail || null,
+      primaryColor: settings.primary_color || null,
+      translate: (key, values) => deps.translate(tenant.language, key, values),
+    }),
+  })
+}
