@@ -1,6 +1,7 @@
 /** What is measured, and the figures of the design to reach. */
 import { listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
+import { signInFigures } from './sign-in-figures.ts'
 import { sizeFigures } from './size-figures.ts'
 import { tenantsFigures } from './tenants-figures.ts'
 
@@ -194,7 +195,7 @@ const loadFigures = [
 
 type Size = Id<typeof sizeFigures> | Id<typeof mailFigures> | Id<typeof tenantsFigures>
 type Id<F extends readonly Figure[]> = F[number]['id']
-type OnEither = Id<typeof listFigures> | Id<typeof slotsFigures> | Id<typeof pushFigures>
+type OnEither = Id<typeof listFigures | typeof slotsFigures | typeof pushFigures | typeof signInFigures>
 export type FigureId =
   | Size
   | Id<typeof productFigures>
@@ -214,6 +215,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(listFigures),
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),
+  ...onBoth(signInFigures),
   ...loadFigures,
   ...sizeFigures,
   ...mailFigures,

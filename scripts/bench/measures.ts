@@ -12,6 +12,7 @@ import { measurePasses } from './passes.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScreens } from './screens.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
@@ -32,6 +33,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   passes: measurePasses,
   pushes: measurePushes,
   mails: measureMails,
+  'sign-in': measureSignIn,
   fuzz: measureFuzz,
   size: measureSize,
   tenants: measureTenants,
