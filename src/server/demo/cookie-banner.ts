@@ -4,6 +4,7 @@ interface BannerTexts {
   readonly text: string
   readonly categories: readonly [essential: string, statistics: string, media: string]
   readonly session: readonly [name: string, purpose: string, lifetime: string]
+  readonly device: readonly [name: string, purpose: string, lifetime: string]
   readonly language: readonly [name: string, purpose: string, lifetime: string]
   readonly choice: readonly [name: string, purpose: string, lifetime: string]
   readonly visits: readonly [name: string, purpose: string, lifetime: string]
@@ -17,6 +18,11 @@ const german: BannerTexts = {
     'Anmeldung',
     'Hält Beraterinnen und Berater angemeldet.',
     'Bis zur Abmeldung, höchstens 12 Stunden',
+  ],
+  device: [
+    'Bekanntes Gerät',
+    'Lässt Beraterinnen und Berater sich auch dann anmelden, wenn Fremde ihr Passwort zu raten versuchen.',
+    '180 Tage nach der Anmeldung',
   ],
   language: ['Sprache', 'Merkt sich die Sprache, wenn Sie sie umstellen.', '60 Tage'],
   choice: [
@@ -32,6 +38,11 @@ const english: BannerTexts = {
   text: 'Essential cookies make this page work. Others count visits. You decide, and can change your choice at any time at the end of the page.',
   categories: ['Essential', 'Statistics', 'Films'],
   session: ['Sign-in', 'Keeps advisors signed in.', 'Until they sign out, 12 hours at most'],
+  device: [
+    'Known device',
+    'Lets advisors sign in even while strangers try to guess their password.',
+    '180 days after signing in',
+  ],
   language: ['Language', 'Remembers the language once you change it.', '60 days'],
   choice: ['Your choice of cookies', 'Remembers what you choose here.', '60 days, for all cookies 180 days'],
   visits: ['Visits', 'Counts which pages are read how often.', '30 days'],
@@ -41,7 +52,7 @@ const english: BannerTexts = {
 /** @param privacy address of the institution's privacy statement */
 export function demoCookieBanner(language: 'de' | 'en', provider: string, privacy: string): string {
   const words = language === 'de' ? german : english
-  const entry = (key: 'session' | 'language' | 'choice' | 'visits' | 'films', cookie: string) => {
+  const entry = (key: 'session' | 'device' | 'language' | 'choice' | 'visits' | 'films', cookie: string) => {
     const [name, purpose, lifetime] = words[key]
     return {
       Name: name,
@@ -56,6 +67,7 @@ export function demoCookieBanner(language: 'de' | 'en', provider: string, privac
   const entries = {
     [essential]: [
       entry('session', 'openbranch_session'),
+      entry('device', 'openbranch_device'),
       entry('language', 'lang'),
       entry('choice', 'hideCookiesAlert, cookieChoice'),
     ],
