@@ -3,6 +3,7 @@ import { listFigures, mailFigures, pushFigures, slotsFigures } from './database-
 import type { Figure } from './figure.ts'
 import { signInFigures } from './sign-in-figures.ts'
 import { sizeFigures } from './size-figures.ts'
+import { soakFigures } from './soak-figures.ts'
 import { tenantsFigures } from './tenants-figures.ts'
 
 const productFigures = [
@@ -195,7 +196,9 @@ const loadFigures = [
 
 type Size = Id<typeof sizeFigures> | Id<typeof mailFigures> | Id<typeof tenantsFigures>
 type Id<F extends readonly Figure[]> = F[number]['id']
-type OnEither = Id<typeof listFigures | typeof slotsFigures | typeof pushFigures | typeof signInFigures>
+type OnEither = Id<
+  typeof listFigures | typeof slotsFigures | typeof pushFigures | typeof signInFigures | typeof soakFigures
+>
 export type FigureId =
   | Size
   | Id<typeof productFigures>
@@ -216,6 +219,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),
   ...onBoth(signInFigures),
+  ...onBoth(soakFigures),
   ...loadFigures,
   ...sizeFigures,
   ...mailFigures,

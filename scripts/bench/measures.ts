@@ -15,6 +15,7 @@ import { measureScreens } from './screens.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureSlots } from './slots.ts'
+import { measureSoak } from './soak.ts'
 import { measureStart } from './start.ts'
 import { measureTenants } from './tenants.ts'
 
@@ -35,6 +36,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   mails: measureMails,
   'sign-in': measureSignIn,
   fuzz: measureFuzz,
+  soak: measureSoak,
   size: measureSize,
   tenants: measureTenants,
 }

@@ -1,0 +1,209 @@
+/** Guests who ask for everything that guests may ask for, for ten minutes: what stays in memory, and what fails. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
+import { bookingBody, newAddress } from '#server/testing/booker.ts'
+import { startsAhead } from '#server/testing/booking-load.ts'
+import { prepareData, type ServerData, startProcess } from '#server/testing/process.ts'
+import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
+import { identifiersOf, own } from '#tests/fuzz/world.ts'
+import { onBothDatabases } from './both-databases.ts'
+import type { Values } from './figures.ts'
+import { loadedEnvironment, median } from './server.ts'
+import { type Asking, type Call, guestCalls } from './soak-calls.ts'
+
+const guests = 8
+
+export async function measureSoak({ short = false } = {}): Promise<Values> {
+  return await onBothDatabases('scripts/bench/soak-run.ts', () => measureSoakHere(short), short)
+}
+
+export async function measureSoakHere(short: boolean): Promise<Values> {
+  const data = await prepareData()
+  const asked = await guestsOf(data)
+  const certificates = join(data.dataDir, 'certificates')
+  await mkdir(certificates)
+  await makeWalletCertificates(certificates)
+  const server = await startProcess({
+    ...data.env,
+    ...loadedEnvironment,
+    NODE_ENV: 'production',
+    WALLET_CERTIFICATES: certificates,
+  })
+  try {
+    const seen = new Soak(server.port, asked)
+    const minutes = short ? 1 : 10
+    const end = performance.now() + minutes * 60_000
+    const memory = sampled(() => residentOf(server.child.pid as number), end)
+    await Promise.all(Array.from({ length: guests }, (_, n) => seen.guest(n, end)))
+    const sizes = await memory
+    const part = Math.floor(sizes.length / minutes / (short ? 4 : 1))
+    const [first, last] = [median(sizes.slice(0, part)), median(sizes.slice(-part))]
+    process.stderr.write(`${seen.report()}  memory by minute: ${byPart(sizes, part).join(' ')} MB\n`)
+    return {
+      'soak-rate': seen.requests / (minutes * 60),
+      'soak-first': first,
+      'soak-last': last,
+      'soak-growth': last / first,
+      'soak-lag': await lagOf(server.port),
+      'soak-faults': seen.faults,
+    }
+  } finally {
+    await server.end('SIGTERM')
+    await data.remove()
+  }
+}
+
+const byPart = (sizes: readonly number[], part: number) =>
+  Array.from({ length: Math.floor(sizes.length / part) }, (_, n) =>
+    Math.round(median(sizes.slice(n * part, (n + 1) * part))),
+  )
+
+interface Asked {
+  readonly calls: readonly Call[]
+  readonly bookable: readonly Bookable[]
+}
+
+async function guestsOf(data: ServerData): Promise<Asked> {
+  return await data.look(async (db) => {
+    const [tenantId = 0] = await db.tenantIds()
+    const known = await identifiersOf(db, tenantId)
+    const aliases = ['anna-becker', 'jonas-hofmann', 'ole-brandt']
+    const bookable: Bookable[] = []
+    for (const alias of aliases)
+      bookable.push(await makeBookable(db, tenantId, { alias, automatic: true, window: 365 }))
+    return { calls: guestCalls(known), bookable }
+  })
+}
+
+class Soak {
+  requests = 0
+  faults = 0
+  readonly #counts = new Map<string, number>()
+  readonly #port: number
+  readonly #asked: Asked
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #starts = startsAhead(200, [8, 9, 10, 11, 12, 13])
+
+  constructor(port: number, asked: Asked) {
+    this.#port = port
+    this.#asked = asked
+  }
+
+  async guest(first: number, end: number): Promise<void> {
+    const { calls } = this.#asked
+    for (let n = first; performance.now() < end; n += guests) {
+      const call = calls[Math.floor(n / guests) % calls.length]
+      if (call) await this.#send(call(n))
+      if (Math.floor(n / guests) % 10 === 0) await this.#visit(n)
+    }
+  }
+
+  report(): string {
+    return [...this.#counts]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, n]) => `  ${key}: ${n}\n`)
+      .join('')
+  }
+
+  /** From a visit to the appointment that is called off, so that there is always a time for the next. */
+  async #visit(n: number): Promise<void> {
+    const { bookable } = this.#asked
+    const { alias, topic, uuid: advisor } = bookable[n % bookable.length] as Bookable
+    const start = this.#starts[n % this.#starts.length] as string
+    const day = start.slice(0, 10)
+    await this.#post('visit', '/frontend-logs/profile-hit', { uuid: advisor })
+    await this.#post('wallet card', `/wallet-card/${alias}`, { consent: n % 2 === 0 })
+    const query = `from=${day}&to=${day}&topic=${topic}&type=in-branch`
+    await this.#send({
+      what: 'free slots',
+      method: 'GET',
+      path: `/api/v1/advisors/${alias}/free-slots?${query}`,
+    })
+    const held = await this.#post('hold', '/api/v1/slot-holds', {
+      advisor: alias,
+      topic,
+      type: 'in-branch',
+      start,
+    })
+    if (held.status !== 201) return
+    const booking = bookingBody(held.body as { token: string })
+    const booked = await this.#post('book', '/api/v1/appointments', booking, {
+      'idempotency-key': randomUUID(),
+    })
+    if (booked.status !== 201) return
+    const { uuid, token } = booked.body as { uuid: string; token: string }
+    await this.#post('cancel', `/api/v1/appointments/${uuid}/cancel?token=${token}`, {})
+  }
+
+  async #post(what: string, path: string, body: object, headers: Record<string, string> = {}) {
+    const text = JSON.stringify(body)
+    return await this.#send({
+      what,
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: text,
+    })
+  }
+
+  async #send({ what, method, path, headers, body }: Asking): Promise<{ status: number; body: unknown }> {
+    const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request(
+        {
+          agent: this.#agent,
+          host: '127.0.0.1',
+          port: this.#port,
+          method,
+          path,
+          headers: {
+            ...headers,
+            host: `${own}.localhost:${this.#port}`,
+            'x-forwarded-for': newAddress(),
+            ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          },
+        },
+        (reply) => {
+          let read = ''
+          reply.setEncoding('utf8')
+          reply.on('data', (part) => {
+            read += part
+          })
+          reply.on('error', reject)
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text: read }))
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+    this.requests++
+    if (status >= 500 && status !== 501) this.faults++
+    const key = `${what} ${status}`
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+    return { status, body: status === 201 ? JSON.parse(text) : null }
+  }
+}
+
+/** One sample a second. */
+async function sampled(sample: () => number, end: number): Promise<number[]> {
+  const samples: number[] = []
+  for (; performance.now() < end; await setTimeout(1_000)) samples.push(sample())
+  return samples
+}
+
+/** In MB. */
+const residentOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** ms below which 99 of 100 of what was due ran: the bound of the histogram that holds it. */
+async function lagOf(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const buckets = [...text.matchAll(/^event_loop_lag_seconds_bucket\{le="([\d.]+)"\} (\d+)$/gm)]
+  const all = Number(/^event_loop_lag_seconds_count (\d+)$/m.exec(text)?.[1])
+  const bound = buckets.find(([, , count]) => Number(count) >= all * 0.99)?.[1]
+  return bound === undefined ? Number.NaN : Number(bound) * 1_000
+}
