@@ -44,7 +44,7 @@ const quiet: Log = { error() {} }
 
 /** Opens the database; nothing is migrated and no lock is taken here. */
 export async function open(location: Location, log: Log = quiet): Promise<Db> {
-  const engine = 'dataDir' in location ? await openPglite(location) : await openPostgres(location, log)
+  const engine = 'dataDir' in location ? await openPglite(location, log) : await openPostgres(location, log)
   return openDoor(engine, log)
 }
 

@@ -22,6 +22,8 @@ export interface PgliteLocation {
   readonly dataDir: string
   /** Of PostgreSQL's setting of this name; its own 128MB pay with large tables, and take a quarter of a second to lay out. */
   readonly sharedBuffers?: string
+  /** Whether a power cut may cost no more than a moment (pglite-disk.ts). */
+  readonly isLasting?: boolean
 }
 
 export type Log = { error(details: object, message: string): void }

@@ -4,14 +4,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { PGlite, Results } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { Db as BossDatabase } from 'pg-boss'
-import { date, type Engine, int8, type PgliteLocation } from './engine.ts'
+import { date, type Engine, int8, type Log, type PgliteLocation } from './engine.ts'
+import { lastingDisk, lastingParams } from './pglite-disk.ts'
 import { pgliteModule } from './pglite-module.ts'
 import { statementsOf } from './pglite-statements.ts'
 import { beginMark } from './postgres-driver.ts'
 import { isMarked } from './prepared.ts'
 import type { Database } from './tables.ts'
 
-export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Promise<Engine> {
+export async function openPglite(
+  { dataDir, sharedBuffers, isLasting = false }: PgliteLocation,
+  log: Log,
+): Promise<Engine> {
   const [{ PGlite: Embedded }, { btree_gist }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
@@ -23,10 +27,12 @@ export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Pr
     startParams: [
       ...Embedded.defaultStartParams,
       ...(sharedBuffers ? ['-c', `shared_buffers=${sharedBuffers}`] : []),
+      ...(isLasting ? lastingParams : []),
     ],
     extensions: { btree_gist },
     parsers: { [int8]: Number, [date]: (text) => text },
   })
+  const disk = isLasting ? lastingDisk(pglite, log) : null
   const kysely = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: enteringAtOnce(pglite) }) })
   // Nobody else has this database: there is no other process to tell.
   const ears = new EventEmitter().setMaxListeners(0)
@@ -35,7 +41,10 @@ export async function openPglite({ dataDir, sharedBuffers }: PgliteLocation): Pr
     kysely,
     ask: () => pglite.query('select 1'),
     pool: () => null,
-    close: () => kysely.destroy(),
+    async close() {
+      await kysely.destroy()
+      await disk?.close()
+    },
     script: (text) =>
       pglite.transaction(async (tx) => {
         await tx.exec(text)

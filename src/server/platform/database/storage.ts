@@ -11,6 +11,7 @@ import { shareOf } from './connections.ts'
 import { type Db, open } from './database.ts'
 import { checkIsolation } from './isolation.ts'
 import { migrate } from './migrate.ts'
+import { writeOutFolder } from './pglite-disk.ts'
 
 type Log = ReturnType<typeof logger>
 
@@ -43,7 +44,12 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Db> {
   const folder = join(dataDir, 'pglite')
   const files = await readdir(folder).catch((): string[] => [])
   if (files.length > 0 && !files.includes('PG_VERSION')) throw damaged(dataDir)
-  return await open({ dataDir: folder }, log)
+  const db = await open({ dataDir: folder, isLasting: true }, log)
+  if (files.length === 0)
+    writeOutFolder(folder).catch((error) =>
+      log.error({ err: error }, 'the new database could not be written to the disk'),
+    )
+  return db
 }
 
 /** Of PostgreSQL: a system error, an internal one, or no such database; or the embedded program broke off. */

@@ -3,9 +3,10 @@
  * not stand in the database, so that a copy of its tables opens nothing.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type Config, StartError } from '../process/config.ts'
+import { writeOut, writeOutNames } from '../process/written-out.ts'
 
 const version = 'v1'
 const ivLength = 12
@@ -54,11 +55,12 @@ async function readIfThere(file: string): Promise<string | null> {
 /** Linked once it is whole: whoever is interrupted leaves none, and what came to be there meanwhile is not replaced. */
 async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  await writeOut(draft, `${randomBytes(32).toString('base64url')}\n`)
   await link(draft, file).catch((error: { code?: unknown }) => {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft, { force: true })
+  await writeOutNames(dirname(file))
   return await readFile(file, 'utf8')
 }
 

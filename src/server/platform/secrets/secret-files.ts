@@ -3,8 +3,9 @@
  * folder may be one that a secret store mounts. A tenant reaches its own part alone, whatever name its settings say.
  */
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeOut, writeOutNames } from '../process/written-out.ts'
 
 /** Null: nothing outlives the process (tests). */
 let folder: string | null = null
@@ -60,9 +61,10 @@ export async function writeSecretFile(text: string, ...path: readonly string[]):
   }
   await mkdir(dirname(at), { recursive: true, mode: 0o700 })
   const draft = `${at}.${randomUUID()}`
-  await writeFile(draft, text, { mode: 0o600 })
+  await writeOut(draft, text)
   await chmod(draft, 0o600)
   await rename(draft, at)
+  await writeOutNames(dirname(at))
 }
 
 function placeOf(path: readonly string[]): string {
