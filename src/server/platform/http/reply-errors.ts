@@ -1,6 +1,7 @@
 /** The one place that turns whatever was thrown into the contract's error shape. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, sentence } from '../contract/errors.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { translate } from '../tenancy/translations.ts'
 import { pathOf } from './request-site.ts'
 import { securityHeaders } from './security.ts'
@@ -42,35 +43,12 @@ function translateAll(
 
 /** Nothing that the error says of itself leaves: no SQL, no stack, no path. */
 function toHttpError(error: unknown): HttpError {
-  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>
-  if (isUnavailable(code) || message === noTurn)
-    return new HttpError(503, sentence(503), { headers: { 'retry-after': '5' } })
+  if (isUnavailable(error)) return new HttpError(503, sentence(503), { headers: { 'retry-after': '5' } })
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
   // An identifier that is too long to exist is not there.
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new HttpError(404, sentence(404))
   const status = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500
   return new HttpError(status, sentence(status))
-}
-
-/** Disk full, no connection, server going down, too many connections, conflict that three tries did not end. */
-const unavailable = new Set([
-  '53100',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '40P01',
-  '40001',
-  '08006',
-  '08001',
-  '08003',
-])
-const noConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-
-/** pg-pool's: every connection was taken for too long. It has no code. */
-const noTurn = 'timeout exceeded when trying to connect'
-
-function isUnavailable(code: unknown): boolean {
-  return typeof code === 'string' && (unavailable.has(code) || noConnection.has(code))
 }
 
 export function addErrorReplies(app: FastifyInstance): void {
