@@ -10,6 +10,7 @@ import { createEvents, type Events } from './platform/database/events.ts'
 import { vacuumRegularly } from './platform/database/vacuum.ts'
 import { countGuestCalls } from './platform/guards/guest-calls.ts'
 import { addConnectionLimits } from './platform/http/connections.ts'
+import { addDraining } from './platform/http/draining.ts'
 import { addHealth } from './platform/http/health.ts'
 import { addHttp, httpOptions } from './platform/http/http.ts'
 import { addErrorReplies, addNotFound } from './platform/http/reply-errors.ts'
@@ -100,7 +101,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   addHttp(app)
   addConnectionLimits(app, config)
   addMetrics(app, { contract: deps.contract, db, jobs, token: config.metricsToken })
-  addHealth(app, db, events)
+  addHealth(app, db, addDraining(app, events))
   addErrorReplies(app)
   addSite(app, { db, tenancy: tenants, actorOf: deps.actorOf, clock })
   const binding = bind(app, {

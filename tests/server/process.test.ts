@@ -1,18 +1,15 @@
-/** The server as a process: starts that must fail, stopping in order, the operator's commands. */
+/** The server as a process: starts that must fail, the operator's commands. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { prepareData, runMain, type ServerProcess } from '#server/testing/process.ts'
+import { prepareData, runMain } from '#server/testing/process.ts'
 import { Servers } from '#server/testing/servers.ts'
-import { patienceMs } from '#tests/patience.ts'
-import { until } from '#tests/until.ts'
 
 const isEmbedded = !process.env.TEST_DATABASE_URL
 
@@ -89,58 +86,6 @@ describe('a start that cannot succeed says why in one sentence, and exits with 1
   it('when the database does not answer', async () => {
     const { code, output } = await runMain({ ...one, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
     expect([code, output]).toEqual([1, 'The database at DATABASE_URL does not answer.\n'])
-  })
-})
-
-/** A sign-in whose head the server has and whose body it waits for: `finish` sends that. */
-function begin({ port }: ServerProcess, email: string) {
-  const body = JSON.stringify({ email, password: 'x' })
-  const sent = request({
-    port,
-    host: '127.0.0.1',
-    method: 'POST',
-    path: '/api/v1/session',
-    headers: {
-      host: `musterbank.localhost:${port}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      expect: '100-continue',
-    },
-  })
-  const status = new Promise<number>((resolve, reject) => {
-    sent.once('error', reject).once('response', (reply) => {
-      reply.resume().once('end', () => resolve(reply.statusCode ?? 0))
-    })
-  })
-  // Settled late, or never where the server goes first.
-  status.catch(() => {})
-  const isRead = once(sent, 'continue')
-  sent.flushHeaders()
-  return { isRead, status, finish: () => sent.end(body) }
-}
-
-const isReady = ({ port }: ServerProcess) =>
-  fetch(`http://127.0.0.1:${port}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-describe('SIGTERM', () => {
-  it('lets requests in flight end, and exits with 0', async () => {
-    const server = await servers.start({ STOP_SECONDS: String(patienceMs / 1_000) })
-    const begun = Array.from({ length: 60 }, (_, i) => begin(server, `nobody${i}@musterbank.example`))
-    await Promise.all(begun.map(({ isRead }) => isRead))
-    const ended = servers.end(server, 'SIGTERM')
-    await until(async () => !(await isReady(server)))
-    for (const each of begun) each.finish()
-    expect(await Promise.all(begun.map(({ status }) => status))).toEqual(Array(60).fill(401))
-    expect(await ended).toBe(0)
-  })
-
-  it('does not wait for ever for what hangs, and then exits with 1', async () => {
-    const server = await servers.start({ STOP_SECONDS: '1' })
-    await begin(server, 'nobody@musterbank.example').isRead
-    expect(await servers.end(server, 'SIGTERM')).toBe(1)
   })
 })
 
