@@ -18853,7 +18853,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Malformed"];
-            /** @description Not now: the database is away, or the process is about to stop */
+            /** @description Not now: the database is away or stores nothing, or the process is about to stop */
             503: {
                 headers: {
                     [name: string]: unknown;

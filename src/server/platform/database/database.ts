@@ -10,6 +10,7 @@ import type { Engine, Location, Log } from './engine.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { forgetPlans, isOutdatedPlan } from './prepared.ts'
+import { type Readiness, readinessOf } from './readiness.ts'
 import type { Database, TenantRow, TenantTx } from './tables.ts'
 import { transactionsOf } from './transactions.ts'
 
@@ -35,8 +36,9 @@ export interface Db extends Pick<Engine, 'kind' | 'script' | 'alone' | 'jobs' | 
   tenantIds(): Promise<number[]>
   /** As the owner, for one question about all tenants: which of them have something to do. */
   due(fn: (tx: TenantTx) => Promise<readonly TenantRow[]>): Promise<number[]>
-  /** True when a query comes back, or, where it has to queue, others' did within the last ten seconds. */
-  isReady(): Promise<boolean>
+  /** See readiness.ts. */
+  answers: Readiness['answers']
+  isReady: Readiness['isReady']
   close(): Promise<void>
 }
 
@@ -54,8 +56,6 @@ function entryOf(tenantId: number, { readOnly = false }: TenantOptions = {}): st
   const reading = readOnly ? 'set transaction read only; ' : ''
   return `${reading}set local role app_rw; set local app.tenant = '${tenantId}'`
 }
-
-const untilDoubted = 10_000
 
 function openDoor(engine: Engine, log: Log): Db {
   const { kysely } = engine
@@ -99,24 +99,9 @@ function openDoor(engine: Engine, log: Log): Db {
       const found = await transactions.run("set transaction read only; set local app.finding_due = 'on'", fn)
       return [...new Set(found.map((row) => row.tenant_id))]
     },
-    async isReady() {
-      const answer = await answers(engine)
-      const last = transactions.lastEnd()
-      return answer ?? (last > 0 && performance.now() - last < untilDoubted)
-    },
+    ...readinessOf(engine, transactions),
     close: engine.close,
   }
-}
-
-/** Whether a query comes back; null: not in time. */
-async function answers(engine: Engine): Promise<boolean | null> {
-  return await Promise.race([
-    engine.ask().then(
-      () => true,
-      () => false,
-    ),
-    new Promise<null>((resolve) => setTimeout(resolve, 1_500, null).unref()),
-  ])
 }
 
 const deadlock = '40P01'

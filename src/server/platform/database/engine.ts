@@ -24,6 +24,8 @@ export interface PgliteLocation {
   readonly sharedBuffers?: string
   /** Whether a power cut may cost no more than a moment (pglite-disk.ts). */
   readonly isLasting?: boolean
+  /** In bytes: with less on its disk it is as good as full. Its log grows by 16 MB at a time. */
+  readonly leastRoom?: number
 }
 
 export type Log = { error(details: object, message: string): void }
@@ -57,9 +59,11 @@ export interface Engine {
   readonly jobs: { db: BossDatabase; backend: 'pglite' } | { connectionString: string; max: number }
   /** Comes back when the database answers; not on the connections that requests wait for, where there are others. */
   ask(): Promise<unknown>
+  /** Whether it takes what is to be stored, as far as can be seen: its disk has room, and it does not read alone. */
+  hasRoom(): Promise<boolean>
   /** Null where there are no connections. */
   pool(): PoolFigures | null
-  /** Ends the connections of `kysely`, `ask` and `tell`. */
+  /** Ends the connections of `kysely`, `ask`, `hasRoom` and `tell`. */
   close(): Promise<void>
   /** Tells all processes that listen to the channel, soon. */
   tell(channel: string, payloads: readonly string[]): void

@@ -1,5 +1,6 @@
 /** PGlite in a directory: one connection, in this thread. */
 import { EventEmitter } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { PGlite, Results } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -12,10 +13,10 @@ import { beginMark } from './postgres-driver.ts'
 import { isMarked } from './prepared.ts'
 import type { Database } from './tables.ts'
 
-export async function openPglite(
-  { dataDir, sharedBuffers, isLasting = false }: PgliteLocation,
-  log: Log,
-): Promise<Engine> {
+const usualRoom = 32 * 2 ** 20
+
+export async function openPglite(location: PgliteLocation, log: Log): Promise<Engine> {
+  const { dataDir, sharedBuffers, isLasting = false, leastRoom = usualRoom } = location
   const [{ PGlite: Embedded }, { btree_gist }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
@@ -40,6 +41,10 @@ export async function openPglite(
     kind: 'pglite',
     kysely,
     ask: () => pglite.query('select 1'),
+    async hasRoom() {
+      const { bavail, bsize } = await statfs(dataDir)
+      return bavail * bsize >= leastRoom
+    },
     pool: () => null,
     async close() {
       await kysely.destroy()

@@ -29,6 +29,10 @@ export async function openPostgres(location: PostgresLocation, log: Log): Promis
     kind: 'postgres',
     kysely,
     ask: () => watch.query('select 1'),
+    async hasRoom() {
+      const { rows } = await watch.query<{ transaction_read_only: string }>('show transaction_read_only')
+      return rows[0]?.transaction_read_only === 'off'
+    },
     tell: notes.send,
     pool: () => {
       const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool

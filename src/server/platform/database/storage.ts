@@ -76,7 +76,7 @@ async function openDatabase(config: Config, log: Log): Promise<Db> {
   const db = await open({ databaseUrl, connections: shareOf(databaseConnections) }, log)
   // It may be starting at the same moment as we are.
   for (const end = Date.now() + 6_000; Date.now() < end; await sleep(300)) {
-    if (await db.isReady()) return db
+    if (await db.answers()) return db
   }
   throw new StartError('The database at DATABASE_URL does not answer.')
 }

@@ -6,6 +6,7 @@ import type { Engine, Log } from './engine.ts'
 import { beginMark, beginningWith } from './postgres-driver.ts'
 import { startReading } from './read-once.ts'
 import type { TenantTx } from './tables.ts'
+import { isRefusedWrite, isWriteWhileReading, OnlyReads } from './unavailable.ts'
 
 const inside = new AsyncLocalStorage<true>()
 type Hook = () => void | Promise<void>
@@ -29,10 +30,13 @@ export interface Transactions {
   run<T>(entry: string, fn: (tx: TenantTx) => Promise<T>): Promise<T>
   /** When one last ended, as performance.now() has it; 0: none did. */
   lastEnd(): number
+  /** Whether one was refused because nothing can be stored, since this was last forgotten. */
+  readonly refusal: { isThere: boolean }
 }
 
 export function transactionsOf(engine: Engine, changes: ChangeDesk, log: Log): Transactions {
   let lastEnd = 0
+  const refusal = { isThere: false }
 
   async function begin<T>(entry: string, fn: (tx: TenantTx) => Promise<T>, after: AfterCommit): Promise<T> {
     const told = (text: string | null) => {
@@ -46,7 +50,7 @@ export function transactionsOf(engine: Engine, changes: ChangeDesk, log: Log): T
             await tx.executeQuery(CompiledQuery.raw(`${beginMark} ${entry}`))
           hooks.set(tx, after.hooks)
           notes.set(tx, after.notes)
-          const isReading = entry.includes('read only')
+          const isReading = isReadOnly(entry)
           if (isReading) startReading(tx)
           const result = await fn(tx)
           if (engine.kind === 'pglite' && !isReading) told(await notedIn(tx))
@@ -70,17 +74,25 @@ export function transactionsOf(engine: Engine, changes: ChangeDesk, log: Log): T
 
   return {
     lastEnd: () => lastEnd,
+    refusal,
     async run(entry, fn) {
       if (inside.getStore())
         throw new Error('A transaction was opened inside a transaction: pass the open one on.')
       const after: AfterCommit = { hooks: [], notes: [], changed: null }
-      const result = await begin(entry, fn, after)
+      const result = await begin(entry, fn, after).catch((error: unknown) => {
+        const isRefused = !isReadOnly(entry) && isWriteWhileReading(error)
+        const told = isRefused ? new OnlyReads('The database only reads.', { cause: error }) : error
+        refusal.isThere ||= isRefusedWrite(told)
+        throw told
+      })
       lastEnd = performance.now()
       await finish(after)
       return result
     },
   }
 }
+
+const isReadOnly = (entry: string) => entry.includes('read only')
 
 interface AfterCommit {
   readonly hooks: Hook[]

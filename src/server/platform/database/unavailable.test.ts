@@ -27,7 +27,7 @@ describe('an error says that the database is not available', () => {
   })
 
   it('and others do not', () => {
-    for (const code of ['23505', '42501', '42P01', '57014', '25P02', 'XX000', 'ENOSPC'])
+    for (const code of ['25006', '23505', '42501', '42P01', '57014', '25P02', 'XX000', 'ENOSPC'])
       expect([code, isUnavailable(withCode(code))]).toEqual([code, false])
     for (const other of [
       new Error('Connection'),

@@ -29,8 +29,20 @@ const sentences = new Set([
   'timeout exceeded when trying to connect',
 ])
 
+/** A transaction that may write could not, because the server only reads. */
+export class OnlyReads extends Error {}
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code
+
+/** Of a transaction that may only read it says no more than that our own code is wrong. */
+export const isWriteWhileReading = (error: unknown) => codeOf(error) === '25006'
+
+/** Whether a write found the disk full, or a server that only reads. */
+export const isRefusedWrite = (error: unknown) => codeOf(error) === '53100' || error instanceof OnlyReads
+
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (error instanceof OnlyReads) return true
   if (typeof code === 'string') return state.test(code) || lines.has(code)
   return typeof message === 'string' && sentences.has(message)
 }
