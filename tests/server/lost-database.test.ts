@@ -5,11 +5,9 @@ import { pipeline } from 'node:stream'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
-import { addPages } from '#server/pages/pages.ts'
 import { type Db, open, type TenantTx } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { unbuiltPages } from '#server/testing/pages.ts'
 import { readCard } from '#server/testing/phone.ts'
 import { askOf, download } from '#server/testing/phones.ts'
 import { buildTestApp } from '#server/testing/server.ts'
@@ -142,17 +140,7 @@ describe.skipIf(isEmbedded)('a connection to the database that ends inside a tra
     const url = new URL(test.databaseUrl as string)
     line = new Line(url)
     db = await open({ databaseUrl: await line.begin(url), connections: { requests: 2, jobs: 1 } })
-    const files = {
-      assetsFolder: import.meta.dirname,
-      publicAssets: testEnv.assets,
-      deskHtml: '',
-      docsHtml: '',
-      render,
-    }
-    app = await buildTestApp(db, {
-      through: breakable,
-      pages: (own, options) => addPages(own, options, files),
-    })
+    app = await buildTestApp(db, { through: breakable, pages: unbuiltPages })
     const { archive } = await download(askOf(app, 'musterbank.localhost'))
     const { serial, token, type } = readCard(archive)
     phone.url = `/wallet-cards/v1/devices/0123456789abcdef/registrations/${type}/${serial}`

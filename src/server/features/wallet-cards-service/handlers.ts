@@ -85,8 +85,8 @@ export const walletCardsServiceHandlers = {
 const mostLines = 20
 const longestLine = 500
 
-/** Phones name themselves by ids that are their secrets here. */
-const withoutSecrets = (line: string) => clean(line).replace(/\b[0-9a-f]{16,}\b/gi, '[id]')
+/** Phones name themselves, their cards and tokens by ids, which are secrets here: long words with a digit. */
+const withoutSecrets = (line: string) => clean(line).replace(/\b(?=[\w-]*\d)[\w-]{16,}\b/g, '[id]')
 
 type AnyCall = Ctx<
   'createPassRegistration' | 'deletePassRegistration' | 'listPassUpdates' | 'getPass' | 'headPass'

@@ -1,7 +1,13 @@
 /** How Fastify reads requests here: limits, the one body format, queries, and errors before any route. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ConnectionError, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify'
+import {
+  type ConnectionError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Logger } from 'pino'
 import { sentence } from '../contract/errors.ts'
 import type { Config } from '../process/config.ts'
@@ -69,9 +75,20 @@ export function addHttp(app: FastifyInstance): void {
   // Level 'warn' and above: nothing to write, so nothing to gather.
   if (!(app.log as Partial<Logger>).isLevelEnabled?.('info')) return
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request
-    const req = { method, url, host: request.host }
+    const { method, host } = request
+    const req = { method, path: loggedPath(request), host }
     request.log.info({ req, res: reply, ms: Math.round(reply.elapsedTime) }, 'request')
     done()
   })
+}
+
+/** Parameters of addresses that name a record or a file. What else stands there may be a secret, or somebody. */
+const shown = new Set(['alias', 'file', 'id', 'slug', 'uuid'])
+
+/** The address by its route: what no route knows, or takes whatever it is, is not written down. */
+function loggedPath({ routeOptions, params }: FastifyRequest): string {
+  const values = params as Readonly<Record<string, string>>
+  return (routeOptions.url ?? '*').replace(/:(\w+)/g, (_, name: string) =>
+    shown.has(name) ? String(values[name]) : `{${name}}`,
+  )
 }

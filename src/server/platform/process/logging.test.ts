@@ -20,16 +20,22 @@ describe('logs', () => {
     expect(text).not.toMatch(/geheim|bank\.example|0171/)
   })
 
-  it('show of a request neither its query nor who sent it', () => {
+  it('show of a request neither the address that was asked for nor who sent it', () => {
     const text = written((log) =>
       log.info(
         {
-          req: { method: 'GET', url: '/app/x?token=geheim&name=Anna', host: 'bank.example', ip: '192.0.2.1' },
+          req: {
+            method: 'GET',
+            url: '/feeds/geheim?name=Anna',
+            path: '/feeds/{token}',
+            host: 'bank.example',
+            ip: '192.0.2.1',
+          },
         },
         'x',
       ),
     )
-    expect(JSON.parse(text).req).toEqual({ method: 'GET', path: '/app/x', host: 'bank.example' })
+    expect(JSON.parse(text).req).toEqual({ method: 'GET', path: '/feeds/{token}', host: 'bank.example' })
   })
 
   it('show of an error where it came from, but no values', () => {
@@ -45,7 +51,7 @@ describe('logs', () => {
 
   it('stay on one line each, without escapes of the terminal', () => {
     const text = written((log) => {
-      log.info({ req: { method: 'GET', url: '/a\r\n{"level":60}\u001b[31m' } }, 'x')
+      log.info({ req: { method: 'GET', path: '/a\r\n{"level":60}\u001b[31m' } }, 'x')
       log.error({ err: new Error('a\r\n\u001b[2Jb') }, 'y')
     })
     expect(text.trimEnd().split('\n')).toHaveLength(2)

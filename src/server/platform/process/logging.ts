@@ -23,13 +23,14 @@ export function logger(level: string, destination?: DestinationStream): Logger {
 
 interface LoggedRequest {
   readonly method: string
-  readonly url?: string
+  /** Without what may be a secret; see http.ts. */
+  readonly path?: string
   readonly host?: string
 }
 
-/** Without the query, which may carry tokens and names, and without the visitor's address. */
-function describeRequest({ method, url = '', host }: LoggedRequest) {
-  return { method, path: clean(url.split('?', 1)[0] ?? ''), host: host && clean(host) }
+/** Without the address as it was asked for, which may carry tokens and names, and without the visitor's. */
+function describeRequest({ method, path, host }: LoggedRequest) {
+  return { method, path: path && clean(path), host: host && clean(host) }
 }
 
 /** The database quotes values in `detail` and `where`; messages may quote what somebody typed. */
