@@ -1,4 +1,5 @@
 /** Mails as people should get them: one column, the facts first, one button, and the same in plain text. */
+import { escaped } from './html.ts'
 
 export interface Letter {
   readonly language: string
@@ -65,15 +66,5 @@ ${button ? `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="di
 </html>
 `
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 const lines = (text: string) => escaped(text).replace(/\r?\n/g, '<br>')

@@ -139,6 +139,66 @@ describe('every reply', () => {
   })
 })
 
+describe('a refusal', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'de' }
+  const device = '/wallet-cards/v1/devices/0123456789abcdef/registrations/pass.example/none'
+
+  it.each([
+    [404, '/nothing', 'musterbank'],
+    [405, '/filiale/mitte', 'musterbank'],
+    [500, '/app/fails', 'musterbank'],
+    [503, '/app/no-database', 'musterbank'],
+    [421, '/app/', 'nowhere.example'],
+    [421, '/filiale/mitte', 'nowhere.example'],
+  ])('is a page of its own to a browser: %i at %s', async (status, url, host) => {
+    const method = status === 405 ? 'PATCH' : 'GET'
+    const reply = await server.guest(host).send({ method, url, headers: browser })
+    expect([reply.status, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(reply.headers['content-language']).toBe('de')
+    expect(reply.text).toMatch(/^<!doctype html><html lang="de">.*<h1>[^<]+<\/h1>/)
+    expect(reply.text.includes('<a href="/app/">Musterbank</a>')).toBe(status !== 421)
+    const english = await server
+      .guest(host)
+      .send({ method, url, headers: { ...browser, 'accept-language': 'en' } })
+    expect(english.text).toContain('<html lang="en">')
+    expect(/<h1>.*<\/h1>/.exec(english.text)?.[0]).not.toBe(/<h1>.*<\/h1>/.exec(reply.text)?.[0])
+  })
+
+  it.each([
+    [401, 'POST', device],
+    [401, 'DELETE', device],
+    [405, 'GET', device],
+    [404, 'GET', '/wallet-cards/v1/nothing'],
+    [415, 'POST', '/wallet-cards/v1/log'],
+    [404, 'GET', '/api/v1/nothing'],
+    [405, 'GET', '/frontend-logs/log'],
+  ])('is JSON where programs ask, however they do: %i to %s %s', async (status, method, url) => {
+    const body = status === 415 ? 'x' : JSON.stringify({ pushToken: 'abcdef0123456789' })
+    const type = status === 415 ? 'text/plain' : 'application/json'
+    for (const accept of ['text/html', '*/*', 'application/json']) {
+      const reply = await server.guest().send({
+        method,
+        url,
+        headers: { accept, ...(method === 'POST' && { 'content-type': type }) },
+        ...(method === 'POST' && { body }),
+      })
+      expect([reply.status, reply.headers['content-type']]).toEqual([
+        status,
+        'application/json; charset=utf-8',
+      ])
+      expect(reply.body).toEqual({ message: expect.any(String) })
+    }
+  })
+
+  it('never is plain text', async () => {
+    for (const accept of ['text/html', 'text/plain', 'text/*', '*/*', 'image/png'])
+      for (const url of ['/nothing', '/app/fails', '/api/v1/nothing', '/wallet-card/nobody'])
+        expect(String((await server.guest().get(url, { accept })).headers['content-type'])).not.toContain(
+          'plain',
+        )
+  })
+})
+
 describe('the host of a request', () => {
   it('chooses the tenant, whatever its case, port or final dot', async () => {
     for (const host of ['alpenbank.localhost', 'ALPENBANK.localhost:1', 'alpenbank.localhost.:8080']) {

@@ -2,6 +2,7 @@
 
 import type { OperationEntry } from '#server/platform/contract/contract.ts'
 import { contract } from '#server/platform/contract/our-contract.ts'
+import { isCallAddress } from '#server/platform/http/reply-errors.ts'
 import { replyValidator } from './reply-validators.ts'
 import type { TestReply } from './server.ts'
 
@@ -36,10 +37,10 @@ function checkType(entry: OperationEntry, method: string, status: string, reply:
   const types = entry.responses[status]?.mediaTypes ?? []
   const type = String(reply.headers['content-type'] ?? '').split(';', 1)[0]
   const isEmpty = reply.text === ''
-  // Whoever opens an address that is no call in a browser reads a sentence.
-  const isSentence = reply.status >= 400 && type === 'text/plain' && !entry.path.startsWith('/api/')
+  // Whoever opens an address that is no call in a browser reads a page.
+  const isPage = reply.status >= 400 && type === 'text/html' && !isCallAddress(entry.path)
   const isRight =
-    method === 'HEAD' || types.length === 0 ? isEmpty : isSentence || types.some((each) => each === type)
+    method === 'HEAD' || types.length === 0 ? isEmpty : isPage || types.some((each) => each === type)
   if (isRight) return
   const what = isEmpty ? 'no body' : `${type} of ${reply.text.length} characters`
   const meant = types.join(', ') || 'none'

@@ -2,7 +2,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError, sentence } from '../contract/errors.ts'
 import { isUnavailable } from '../database/unavailable.ts'
+import { type Language, languageOf } from '../tenancy/language.ts'
 import { translate } from '../tenancy/translations.ts'
+import { errorPage } from './error-page.ts'
 import { pathOf } from './request-site.ts'
 import { securityHeaders } from './security.ts'
 
@@ -56,21 +58,35 @@ export function addErrorReplies(app: FastifyInstance): void {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const sent = errorReply(error, request.site?.language ?? 'en')
+  const asPage = isPage(request)
+  const language = languageOfError(request, asPage)
+  const sent = errorReply(error, language)
   if (sent.status >= 500 && sent.status !== 501) {
     request.log.error({ err: error }, 'request failed')
     reply.header('x-request-id', request.id)
   }
   if (!reply.hasHeader('x-content-type-options')) reply.headers(securityHeaders(request.protocol === 'https'))
   reply.code(sent.status).headers(sent.headers)
-  if (!isCall(request)) return reply.type('text/plain; charset=utf-8').send(`${sent.body.message}\n`)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
+  if (!asPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
+  const institution = request.site?.tenant.name
+  reply.headers({ 'content-language': language, 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8')
+  return reply.send(errorPage({ language, message: sent.body.message, institution }))
 }
 
-/** Whoever opens an address in a browser reads a sentence; to programs the contract promises JSON everywhere. */
-function isCall({ url, headers }: FastifyRequest): boolean {
-  if (url.startsWith('/api/') || url.startsWith('/frontend-logs/')) return true
-  return !headers.accept?.includes('text/html') && !url.startsWith('/app/')
+/** Below these there are calls alone, which answer programs in JSON, however they are asked. */
+const callPrefixes = ['/api/', '/frontend-logs/', '/wallet-cards/v1/']
+
+export const isCallAddress = (path: string) => callPrefixes.some((prefix) => path.startsWith(prefix))
+
+/** Whether a refusal is read by somebody: who opens an address in a browser, where there may be a page. */
+function isPage({ url, headers }: FastifyRequest): boolean {
+  if (isCallAddress(url)) return false
+  return url.startsWith('/app/') || (headers.accept?.includes('text/html') ?? false)
+}
+
+function languageOfError({ site, headers }: FastifyRequest, asPage: boolean): Language {
+  if (!site) return languageOf({ header: headers['accept-language'] }, 'en')
+  return asPage ? site.pageLanguage : site.language
 }
 
 interface KnownAddresses {

@@ -1,5 +1,5 @@
 /** What is known of a request before its route runs: which tenant, by which address, in which language, by whom. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, sentence } from '../contract/errors.ts'
 import type { Db } from '../database/database.ts'
 import { type ActorOf, type Caller, callerOf, lookedAtCaller, nobody } from '../identity/access.ts'
@@ -63,7 +63,7 @@ export function addSite(app: FastifyInstance, options: SiteOptions): void {
     const asked = hostOf(request)
     if (!asked) return done(new HttpError(400, sentence(400)))
     const settle = (known: TenantFacts | null) => {
-      if (!known) return unknownHost(reply, path)
+      if (!known) return done(new HttpError(421, sentence(421)))
       request.site = new RequestSite(request, asked, known, options)
       done(refusalOf(request, asked))
     }
@@ -102,12 +102,6 @@ function hostOf(request: FastifyRequest): RequestedHost | null {
   const host = withPort.replace(/:\d{1,5}$/, '').replace(/\.$/, '')
   const isPlain = count <= 1 && url.startsWith('/') && /^[a-z0-9._-]{1,253}$|^\[[0-9a-f:.]+\]$/.test(host)
   return isPlain ? { host, withPort } : null
-}
-
-function unknownHost(reply: FastifyReply, path: string): void {
-  reply.code(421)
-  if (path.startsWith('/api/')) reply.type('application/json; charset=utf-8').send({ message: sentence(421) })
-  else reply.type('text/plain; charset=utf-8').send(`${sentence(421)}\n`)
 }
 
 class RequestSite implements Site {
