@@ -4038,6 +4038,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: ['text/html', 'application/vnd.apple.pkpass'], headers: ['Vary'] },
+      '304': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },
@@ -4060,6 +4061,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: [], headers: ['Wallet-Certificate'] },
+      '304': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: [], headers: [] },
       '403': { mediaTypes: [], headers: [] },
       '404': { mediaTypes: [], headers: [] },
@@ -4078,6 +4080,7 @@ export const operations = {
     body: { required: true, mediaTypes: ['application/json', 'application/x-www-form-urlencoded'] },
     responses: {
       '200': { mediaTypes: ['application/vnd.apple.pkpass'], headers: ['Content-Disposition'] },
+      '303': { mediaTypes: [], headers: ['Location'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json', 'text/html'], headers: [] },

@@ -17148,6 +17148,13 @@ export interface operations {
                     "application/vnd.apple.pkpass": string;
                 };
             };
+            /** @description The browser has the page as it is */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["PageNotFound"];
@@ -17185,6 +17192,18 @@ export interface operations {
                 content: {
                     "application/vnd.apple.pkpass": string;
                 };
+            };
+            /** @description To a browser that gets no card: back to the page, which says why */
+            303: {
+                headers: {
+                    /**
+                     * @description The page, with the problem
+                     * @example /wallet-card/anna-becker?problem=busy
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["WriteForbiddenOrOff"];
@@ -17227,6 +17246,13 @@ export interface operations {
                      * @example demo
                      */
                     "Wallet-Certificate"?: "own" | "demo" | "none";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The browser has the page as it is */
+            304: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;

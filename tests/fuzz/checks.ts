@@ -65,8 +65,8 @@ function refused({ isPlanned }: Target, sent: SentRequest, { status, text }: Tes
 const insides =
   /violates .{1,40} constraint|invalid input syntax|invalid byte sequence|relation ".*" does not exist|out of range for type|syntax error at|SQLSTATE|deadlock detected|current transaction is aborted|node_modules|\n\s+at |\.ts:\d+|file:\/\/|Cannot read propert|is not a function|Unexpected token|FST_|ERR_[A-Z]/
 
-function chatter({ text, headers }: TestReply): string[] {
-  const isText = /json|text\/plain/.test(String(headers['content-type']))
+function chatter({ status, text, headers }: TestReply): string[] {
+  const isText = (status < 400 ? /json/ : /json|text\/html/).test(String(headers['content-type']))
   const found = isText ? insides.exec(text) : null
   return found ? [`the reply tells of the inside: ${found[0]}`] : []
 }

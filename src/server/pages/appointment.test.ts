@@ -25,7 +25,6 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
-    checkReplies: false,
   })
   tenantId = server.tenants.musterbank?.id as number
   advisorUuid = await inTenant(async (tx) => {

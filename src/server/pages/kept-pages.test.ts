@@ -30,7 +30,6 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
-    checkReplies: false,
     through: (db) => ({ ...db, withTenant: (id, fn, options) => db.withTenant(id, looking(fn), options) }),
   })
 })

@@ -27,7 +27,6 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
-    checkReplies: false,
     log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }),
   })
 })

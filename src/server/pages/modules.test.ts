@@ -31,7 +31,6 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
-    checkReplies: false,
   })
   const { shows_email_address: _, ...options } = Object.fromEntries(
     contactOptions.map((option) => [option === 'email_address' ? 'shows_email_address' : option, true]),

@@ -9,7 +9,6 @@ beforeAll(async () => {
   server = await startTestServer({
     pages: async (app, { deps }) =>
       addRedirects(app, deps.db, (_, reply) => reply.code(404).type('text/html').send('<p>Not found')),
-    checkReplies: false,
   })
 })
 afterAll(() => server.close())

@@ -23,7 +23,6 @@ beforeAll(async () => {
   }
   server = await startTestServer({
     pages: (app, options) => addPages(app, options, files),
-    checkReplies: false,
     config: { rateLimitFactor: 0.02 },
   })
   tenantId = server.tenants.musterbank?.id as number
@@ -98,6 +97,13 @@ describe('the page that hands out a card', () => {
         withdrawn_at: null,
       },
     ])
+  })
+
+  it('is not sent again to whoever has it as it is', async () => {
+    const { etag } = (await server.guest().get(url, html)).headers
+    const known = { ...html, 'if-none-match': String(etag) }
+    expect((await server.guest().get(url, known)).status).toBe(304)
+    expect((await server.guest().head(url, known)).status).toBe(304)
   })
 
   it('says on the page why there is none', async () => {

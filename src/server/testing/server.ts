@@ -1,6 +1,6 @@
 /** The real app on a database of its own, for tests: signs in, sends requests to a tenant's host, checks each reply. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { build, type Deps } from '#server/app.ts'
@@ -70,7 +70,7 @@ export interface TestServerOptions extends Partial<Omit<Deps, 'db' | 'config'>> 
 const first = 'musterbank'
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { demo = true, checkReplies = true } = options
+  const { demo = true } = options
   const database = await openTestDatabase({ demo })
   const { db } = database
   const app = await buildTestApp(db, options)
@@ -78,7 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const client = (tenant: string, cookie?: string): Client => {
     const host = tenants[tenant]?.host ?? tenant
-    return clientOf(app, host, cookie, checkReplies ? checkReply : async () => {})
+    return clientOf(app, host, cookie)
   }
   return {
     app,
@@ -101,7 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** The app alone, on a database that the test has opened; closing it leaves the database open. */
 export async function buildTestApp(db: Db, options: TestServerOptions = {}): Promise<FastifyInstance> {
-  const { demo = true, config, work = false, checkReplies: _, through, ...deps } = options
+  const { demo = true, config, work = false, checkReplies = true, through, ...deps } = options
   forgetAll()
   const app = await build({
     db: through?.(db) ?? db,
@@ -125,9 +125,22 @@ export async function buildTestApp(db: Db, options: TestServerOptions = {}): Pro
       ...config,
     },
   })
+  if (checkReplies) checkAll(app)
   await app.jobs.start({ work })
   await app.ready()
   return app
+}
+
+/** Below whatever a test asks by: helpers of some features once asked past the check. */
+function checkAll(app: FastifyInstance): void {
+  const inject = app.inject.bind(app)
+  const checked = async (asked: string | InjectOptions) => {
+    const request = typeof asked === 'string' ? { url: asked } : asked
+    const reply = await inject(request)
+    await checkReply(request.method ?? 'GET', String(request.url), readReply(reply))
+    return reply
+  }
+  app.inject = checked as FastifyInstance['inject']
 }
 
 /** A test that brings handlers of its own does not need the features to load. */
@@ -146,9 +159,7 @@ async function tenantsOf(db: Db): Promise<TestServer['tenants']> {
   return Object.fromEntries(rows.map(({ id, slug }) => [slug, { id, slug, host: `${slug}.localhost:8080` }]))
 }
 
-type Check = (method: string, url: string, reply: TestReply) => Promise<void>
-
-function clientOf(app: FastifyInstance, host: string, cookie: string | undefined, check: Check): Client {
+function clientOf(app: FastifyInstance, host: string, cookie: string | undefined): Client {
   const usual = { host, ...(cookie && { cookie }), 'sec-fetch-site': 'same-origin' }
 
   async function send(request: { method: string; url: string; body?: string | Buffer; headers?: Headers }) {
@@ -159,9 +170,7 @@ function clientOf(app: FastifyInstance, host: string, cookie: string | undefined
       headers: { ...usual, ...headers },
       ...(body !== undefined && { payload: body }),
     })
-    const read = readReply(reply)
-    await check(method, url, read)
-    return read
+    return readReply(reply)
   }
   const without = (method: string) => (url: string, headers?: Headers) =>
     send({ method, url, headers: headers ?? {} })
