@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { type Context, contextOf, type Emitter, type Output } from './context.ts'
 import { bundle } from './contract/bundle.ts'
 import { checkHints } from './contract/hints.ts'
+import { markLines } from './contract/lines.ts'
 import { fileLoader } from './contract/load.ts'
 import { deriveShapes } from './contract/shapes.ts'
 import { emitAccessMatrix } from './emit/access-matrix.ts'
@@ -53,7 +54,9 @@ export async function generate(contract: string, { all, report, early }: Options
     const missing: string[] = []
     // Of a foreign description we make what we can; ours must be complete.
     const noteMissing = all ? undefined : (sentence: string) => missing.push(sentence)
-    const document = deriveShapes(bundle(contract, fileLoader(undefined, files), noteMissing))
+    const shaped = deriveShapes(bundle(contract, fileLoader(undefined, files), noteMissing))
+    // Whether a foreign backend takes several lines is its own to say.
+    const document = all ? markLines(shaped) : shaped
     // Foreign descriptions may use names like ours for their own tools.
     if (all) checkHints(files, dirname(contract))
     if (!early) types = worker?.emit(document)

@@ -75,3 +75,19 @@ export const lengthCases: readonly (readonly [text: string, isValid: boolean])[]
   ['😀'.repeat(255), true],
   ['😀'.repeat(256), false],
 ]
+
+/** One line, whatever is in it but what ends it or is for machines alone. */
+export const lineCases: readonly (readonly [text: string, isValid: boolean])[] = [
+  ['', true],
+  ['Müller & Söhne "Bank" <b>', true],
+  ['銀行 🏦 \u200d\u202e', true],
+  ['a\nb', false],
+  ['a\r\nBcc: evil@evil.example', false],
+  ['a\n', false],
+  ['a\tb', false],
+  ['a\u0007b', false],
+  ['a\u007fb', false],
+  ['a\u0085b', false],
+  ['a\u2028b', false],
+  ['a\u2029b', false],
+]

@@ -79,6 +79,7 @@ const sentences: Readonly<Record<string, string>> = {
   propertyNames: '{attribute} has a name that is not valid.',
   additionalProperties: unknown,
   unevaluatedProperties: unknown,
+  'x-line': '{attribute} must be one line of text, without control characters.',
   storable: '{attribute} has characters that cannot be stored.',
 }
 

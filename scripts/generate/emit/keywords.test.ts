@@ -6,6 +6,7 @@ import {
   filledCases,
   jsonCases,
   lengthCases,
+  lineCases,
   urlCases,
 } from '#rules/custom-rules.cases.ts'
 import { faultSentence } from '#rules/fault-sentence.ts'
@@ -24,6 +25,7 @@ const rules: Schema = {
     name: { type: 'string', minLength: 1, pattern: '\\S' },
     alias: { type: 'string', not: { enum: excluded } },
     text: { type: 'string', maxLength: 255 },
+    line: { type: ['string', 'null'], 'x-line': true },
     id: { type: 'string', 'x-trim': true, minLength: 1, maxLength: 5, not: { enum: excluded } },
     kind: { type: 'string', 'x-trim': true, enum: ['a', 'b'] },
     plain: { type: 'string' },
@@ -71,6 +73,7 @@ describe.each([
   ['name', filledCases, '{attribute} cannot be empty'],
   ['alias', allowedCases, '{attribute} is not valid.'],
   ['text', lengthCases, '{attribute} is too long (at most {limit} characters).'],
+  ['line', lineCases, '{attribute} must be one line of text, without control characters.'],
 ])('%s follows its rule', (property, cases, sentence) => {
   it.each(cases)('on the server: %j is %s', (text, isValid) => {
     expect(body({ [property]: text })).toBe(isValid)

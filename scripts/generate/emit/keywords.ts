@@ -1,5 +1,7 @@
 import { _, type Ajv, type KeywordCxt } from 'ajv'
+import { regexpCode } from 'ajv/dist/compile/codegen/code.js'
 import { httpUrl } from '#rules/custom-rules.ts'
+import { line } from '#rules/line.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { mapSubschemas } from '../contract/walk.ts'
 
@@ -15,6 +17,13 @@ export function addKeywords(ajv: Ajv, { trims }: { trims: boolean }): void {
   ajv.addFormat('colour', /^(#[0-9a-f]{6})?$/i)
   ajv.removeKeyword('contentMediaType')
   ajv.addKeyword({ keyword: 'contentMediaType', type: 'string', schemaType: 'string', error, code: parses })
+  ajv.addKeyword({
+    keyword: 'x-line',
+    type: 'string',
+    schemaType: 'boolean',
+    error: { message: 'must be one line' },
+    code: (context: KeywordCxt) => context.pass(_`${regexpCode(line)}.test(${context.data})`),
+  })
   ajv.addKeyword({
     keyword: 'x-trim',
     schemaType: 'boolean',

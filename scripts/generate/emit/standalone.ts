@@ -85,11 +85,14 @@ const prefix = '#/components/schemas/'
 
 const componentId = (name: string) => `component:${name}`
 
+/** Keywords of our own that validation reads. */
+const checked = new Set(['x-line', 'x-trim'])
+
 /** What validation does not read is left out, and references lead to the ids that components have here. */
 function lean(schema: Schema): Schema {
   const { title, description, examples, example, default: _, deprecated, ...rest } = schema
   const kept = Object.fromEntries(
-    Object.entries(rest).filter(([key]) => key === 'x-trim' || !key.startsWith('x-')),
+    Object.entries(rest).filter(([key]) => checked.has(key) || !key.startsWith('x-')),
   ) as Schema
   const $ref = schema.$ref?.replace(prefix, componentId(''))
   return mapSubschemas($ref ? { ...kept, $ref } : kept, lean)

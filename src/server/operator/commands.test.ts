@@ -111,6 +111,11 @@ describe('a new tenant', () => {
       ['b', '--name', 'x'.repeat(256), '--host', 'b.example'],
       'name: Name is too long (at most 255 characters).',
     ],
+    [
+      'a name of two lines',
+      ['b', '--name', 'B\nBcc: x', '--host', 'b.example'],
+      'name: Name must be one line of text, without control characters.',
+    ],
     ['no host', ['b', '--name', 'B'], '--host is missing.'],
     [
       'a host that is taken',
@@ -353,6 +358,11 @@ describe('a new user', () => {
       /^There is no tenant nobank/,
     ],
     ['no first name', person('x@alt.example', ' ', 'B'), '--first-name is missing.'],
+    [
+      'a name of two lines',
+      person('x@alt.example', 'A\nB', 'C'),
+      '--first-name must be one line of text, without control characters.',
+    ],
     [
       'a long name',
       person('x@alt.example', 'A', 'x'.repeat(101)),

@@ -1,5 +1,6 @@
 import { type Role, roles } from '#rules/access.ts'
 import { aliasOf, aliasStem, freeAlias, longestAlias } from '#rules/alias.ts'
+import { line } from '#rules/line.ts'
 import '../features/advisors/public.ts'
 import { createUser as insertUser } from '../features/users/public.ts'
 import { hashPassword } from '../platform/identity/passwords.ts'
@@ -36,6 +37,7 @@ function readEmail(text: string): string {
 
 function readName(options: Options, option: string): string {
   const name = required(options, option)
+  if (!line.test(name)) throw new Wrong(`--${option} must be one line of text, without control characters.`)
   if (name.length <= 100) return name
   throw new Wrong(`--${option} is too long (at most 100 characters).`)
 }

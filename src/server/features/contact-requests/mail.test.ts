@@ -102,14 +102,17 @@ describe('the mail about a request', () => {
     expect(parts).toContain('a visitor of your profile asks you to get in touch.')
   })
 
-  it('has no header and no recipient that a visitor wrote', async () => {
+  it('has no header and no recipient that a visitor wrote, nor one that was stored before they were refused', async () => {
     const evil = 'evil@evil.example'
+    await server.db.script(`
+      create function stored_before() returns trigger language plpgsql as $$ begin
+        new.name := E'Petra\\r\\nBcc: ${evil}\\r\\n\\r\\n<b>body</b>'; new.preferred_time := E'x\\nCc: ${evil}';
+        return new; end $$;
+      create trigger stored_before before insert on contact_requests for each row execute function stored_before()`)
     const { to, head } = await mailOf('musterbank', 'anna-becker', {
       kind: 'contact',
-      name: `Petra\r\nBcc: ${evil}\r\n\r\n<b>body</b>`,
       email: 'petra@sommer.example',
       message: `.\r\nRCPT TO:<${evil}>\r\n`,
-      preferred_time: `x\nCc: ${evil}`,
     })
     expect(to).toEqual(['anna.becker@musterbank.example'])
     expect(head).not.toMatch(/^(bcc|cc):/im)
