@@ -39,16 +39,20 @@ export async function measureSoakHere(short: boolean): Promise<Values> {
     const minutes = short ? 1 : 10
     const end = performance.now() + minutes * 60_000
     const memory = sampled(() => residentOf(server.child.pid as number), end)
+    const first = kindsLater(server.port, minutes * 6_000)
     await Promise.all(Array.from({ length: guests }, (_, n) => seen.guest(n, end)))
     const sizes = await memory
     const part = Math.floor(sizes.length / minutes / (short ? 4 : 1))
-    const [first, last] = [median(sizes.slice(0, part)), median(sizes.slice(-part))]
-    process.stderr.write(`${seen.report()}  memory by minute: ${byPart(sizes, part).join(' ')} MB\n`)
+    const [before, after] = [median(sizes.slice(0, part)), median(sizes.slice(-part))]
+    process.stderr.write(
+      `${seen.report()}  memory by minute: ${byPart(sizes, part).join(' ')} MB\n` +
+        `  of it first: ${await first}, last: ${await kindsLater(server.port, 0)}\n`,
+    )
     return {
       'soak-rate': seen.requests / (minutes * 60),
-      'soak-first': first,
-      'soak-last': last,
-      'soak-growth': last / first,
+      'soak-first': before,
+      'soak-last': after,
+      'soak-growth': after / before,
       'soak-lag': await lagOf(server.port),
       'soak-faults': seen.faults,
     }
@@ -198,6 +202,14 @@ async function sampled(sample: () => number, end: number): Promise<number[]> {
 /** In MB. */
 const residentOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** What the memory is taken by, in MB. */
+async function kindsLater(port: number, ms: number): Promise<string> {
+  await setTimeout(ms)
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const kinds = text.matchAll(/^(?:process_memory|cache)_bytes\{(?:kind|cache|name)="(\w+)"\} (\d+)$/gm)
+  return [...kinds].map(([, kind, bytes]) => `${kind} ${Math.round(Number(bytes) / 2 ** 20)}`).join(', ')
+}
 
 /** ms below which 99 of 100 of what was due ran: the bound of the histogram that holds it. */
 async function lagOf(port: number): Promise<number> {
