@@ -33,11 +33,14 @@ interface NodeStream {
   readonly nfd?: number
 }
 
+const isOnDisk = (stream: object): stream is NodeStream => 'nfd' in stream
+
 /** What stands behind all files in the data folder. */
 function nodeFilesOf({ Module: { FS } }: PGlite): NodeFiles {
   const stream = FS.open('/pglite/data/PG_VERSION', 'r')
   FS.close(stream)
-  return (stream as unknown as NodeStream).node.mount.type
+  if (!isOnDisk(stream)) throw new Error('The embedded database does not keep its files in a folder.')
+  return stream.node.mount.type
 }
 
 /** How files get to the disk; tests look on. */
