@@ -103,7 +103,9 @@ describe('SIGTERM', () => {
     expect(new Set(visitors.flatMap(({ replies }) => replies.map(({ status }) => status)))).toEqual(
       new Set([200]),
     )
-    expect(new Set(visitors.map(({ replies }) => replies.at(-1)?.connection))).toEqual(new Set(['close']))
+    // Who connects anew each time may be answered before the server lets nobody in, and come back after.
+    if (keepAlive)
+      expect(new Set(visitors.map(({ replies }) => replies.at(-1)?.connection))).toEqual(new Set(['close']))
   })
 
   it('lets requests in flight end, and exits with 0', async () => {
