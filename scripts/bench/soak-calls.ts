@@ -9,7 +9,8 @@ export interface Asking {
   readonly method: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  /** What JSON is made of. */
+  readonly body?: unknown
 }
 
 /** Makes one request after the other, with other identifiers and values each time. */
@@ -39,8 +40,8 @@ function operationsFor(known: readonly Identifier[]): Call[] {
   if (!plain) throw new Error('There is no plain request.')
   return targets.filter(isAsked).map((target) => (n) => {
     const plan = { ...plain, side: 'guest', pick: n, value: n % 4 } as const
-    const { method, url, headers, body } = requestFor(target, plan, world as World)
-    return { what: target.entry.id, method, path: url, headers, ...(body !== undefined && { body }) }
+    const { method, url, headers, json } = requestFor(target, plan, world as World)
+    return { what: target.entry.id, method, path: url, headers, body: json }
   })
 }
 

@@ -2,15 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
 import { bookingBody, newAddress } from '#server/testing/booker.ts'
 import { startsAhead } from '#server/testing/booking-load.ts'
-import { prepareData, type ServerData, startProcess } from '#server/testing/process.ts'
+import {
+  prepareData,
+  type Reply,
+  type ServerData,
+  type ServerProcess,
+  startProcess,
+} from '#server/testing/process.ts'
 import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
-import { identifiersOf, own } from '#tests/fuzz/world.ts'
+import { identifiersOf } from '#tests/fuzz/world.ts'
 import { onBothDatabases } from './both-databases.ts'
 import type { Values } from './figures.ts'
 import { loadedEnvironment, median } from './server.ts'
@@ -35,7 +40,7 @@ export async function measureSoakHere(short: boolean): Promise<Values> {
     WALLET_CERTIFICATES: certificates,
   })
   try {
-    const seen = new Soak(server.port, asked)
+    const seen = new Soak(server, asked)
     const minutes = short ? 1 : 10
     const end = performance.now() + minutes * 60_000
     const memory = sampled(() => residentOf(server.child.pid as number), end)
@@ -88,13 +93,12 @@ class Soak {
   requests = 0
   faults = 0
   readonly #counts = new Map<string, number>()
-  readonly #port: number
+  readonly #server: ServerProcess
   readonly #asked: Asked
-  readonly #agent = new Agent({ keepAlive: true })
   readonly #starts = startsAhead(200, [8, 9, 10, 11, 12, 13])
 
-  constructor(port: number, asked: Asked) {
-    this.#port = port
+  constructor(server: ServerProcess, asked: Asked) {
+    this.#server = server
     this.#asked = asked
   }
 
@@ -135,60 +139,29 @@ class Soak {
       start,
     })
     if (held.status !== 201) return
-    const booking = bookingBody(held.body as { token: string })
+    const booking = bookingBody(held.body)
     const booked = await this.#post('book', '/api/v1/appointments', booking, {
       'idempotency-key': randomUUID(),
     })
     if (booked.status !== 201) return
-    const { uuid, token } = booked.body as { uuid: string; token: string }
+    const { uuid, token } = booked.body
     await this.#post('cancel', `/api/v1/appointments/${uuid}/cancel?token=${token}`, {})
   }
 
   async #post(what: string, path: string, body: object, headers: Record<string, string> = {}) {
-    const text = JSON.stringify(body)
-    return await this.#send({
-      what,
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: text,
-    })
+    return await this.#send({ what, method: 'POST', path, headers, body })
   }
 
-  async #send({ what, method, path, headers, body }: Asking): Promise<{ status: number; body: unknown }> {
-    const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const sent = request(
-        {
-          agent: this.#agent,
-          host: '127.0.0.1',
-          port: this.#port,
-          method,
-          path,
-          headers: {
-            ...headers,
-            host: `${own}.localhost:${this.#port}`,
-            'x-forwarded-for': newAddress(),
-            ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-          },
-        },
-        (reply) => {
-          let read = ''
-          reply.setEncoding('utf8')
-          reply.on('data', (part) => {
-            read += part
-          })
-          reply.on('error', reject)
-          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, text: read }))
-        },
-      )
-      sent.on('error', reject)
-      sent.end(body)
-    })
+  /** As somebody else with every call. */
+  async #send({ what, method, path, headers, body }: Asking): Promise<Reply> {
+    const from = { 'x-forwarded-for': newAddress() }
+    const reply = await this.#server.send(method, path, { body, headers: { ...headers, ...from } })
+    const { status } = reply
     this.requests++
     if (status >= 500 && status !== 501) this.faults++
     const key = `${what} ${status}`
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
-    return { status, body: status === 201 ? JSON.parse(text) : null }
+    return reply
   }
 }
 

@@ -26,7 +26,7 @@ export const sessionJobs = {
 
 async function tellOwner(data: LockMailData, deps: JobDeps): Promise<void> {
   const { tenantId, user, tries, at, until, isOfKnownDevice } = data
-  const owner = await deps.withTenant(tenantId, (tx) => passwordOwner(tx, user), { readOnly: true })
+  const owner = await deps.read(tenantId, (tx) => passwordOwner(tx, user))
   // Nobody's, or switched off or erased meanwhile.
   if (!owner || !isAddress(owner.address)) return
   const tenant = await deps.tenant(tenantId)
