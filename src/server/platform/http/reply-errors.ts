@@ -4,7 +4,7 @@ import { HttpError, sentence } from '../contract/errors.ts'
 import { isUnavailable } from '../database/unavailable.ts'
 import { type Language, languageOf } from '../tenancy/language.ts'
 import { translate } from '../tenancy/translations.ts'
-import { errorPage } from './error-page.ts'
+import { errorPage, errorPagePolicy } from './error-page.ts'
 import { pathOf } from './request-site.ts'
 import { securityHeaders } from './security.ts'
 
@@ -69,7 +69,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(sent.status).headers(sent.headers)
   if (!asPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
   const institution = request.site?.tenant.name
-  reply.headers({ 'content-language': language, 'x-robots-tag': 'noindex' }).type('text/html; charset=utf-8')
+  reply
+    .headers({
+      'content-language': language,
+      'x-robots-tag': 'noindex',
+      'content-security-policy': errorPagePolicy,
+    })
+    .type('text/html; charset=utf-8')
   return reply.send(errorPage({ language, message: sent.body.message, institution }))
 }
 

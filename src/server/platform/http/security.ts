@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { cookieName } from '../identity/sessions.ts'
 
 /** For replies that are not pages: nothing may be loaded, run or framed. */
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const always: Readonly<Record<string, string>> = {
   'content-security-policy': nothing,
