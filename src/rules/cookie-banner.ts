@@ -47,16 +47,32 @@ export interface CookieBanner {
   readonly categories: readonly CookieCategory[]
 }
 
+/** Banners by their settings: each visit asks for one, and it changes once in a year. */
+const known = new Map<string, CookieBanner | null>()
+
+/** So many settings are kept; the next one empties them. */
+const mostKnown = 500
+
 /**
  * The banner of a stored cookies_alert_config.
  *
  * @returns null where there is none, or none that can be shown: half a banner would ask for half a consent
  */
 export function bannerOf(config: string | undefined): CookieBanner | null {
-  const read = parsed(config)
-  if (!isObject(read) || !isText(read.text) || !isText(read.essentialKey) || !isObject(read.entries))
-    return null
-  const { text, essentialKey, entries } = read
+  if (!config) return null
+  const before = known.get(config)
+  if (before !== undefined) return before
+  const banner = read(config)
+  if (known.size >= mostKnown) known.clear()
+  known.set(config, banner)
+  return banner
+}
+
+function read(config: string): CookieBanner | null {
+  const setting = parsed(config)
+  if (!isObject(setting)) return null
+  const { text, essentialKey, entries } = setting
+  if (!isText(text) || !isText(essentialKey) || !isObject(entries)) return null
   if (!Object.hasOwn(entries, essentialKey)) return null
   const categories: CookieCategory[] = []
   for (const [key, list] of Object.entries(entries)) {
@@ -65,7 +81,7 @@ export function bannerOf(config: string | undefined): CookieBanner | null {
     categories.push({ key, isEssential: key === essentialKey, cookies: cookies as CookieEntry[] })
   }
   categories.sort((a, b) => Number(b.isEssential) - Number(a.isEssential))
-  return { version: hash(JSON.stringify(read)), text, categories }
+  return { version: hash(JSON.stringify(setting)), text, categories }
 }
 
 /** Fields of an entry by their names in the setting. */
@@ -126,8 +142,7 @@ export function chosenBefore(banner: CookieBanner, cookie: string | undefined): 
     .map(({ key }) => key)
 }
 
-function parsed(config: string | undefined): unknown {
-  if (!config) return null
+function parsed(config: string): unknown {
   try {
     return JSON.parse(config)
   } catch {

@@ -11,7 +11,6 @@ import type { Packed } from './send-html.ts'
 export interface FinishedPage {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly tag: string
   readonly packed: Packed
   /** Lines of changes that make it outdated; null: it cannot be kept. */
   readonly sources: readonly string[] | null
@@ -45,5 +44,5 @@ export async function keptPage(
   })
 }
 
-/** As text, and packed in both ways, each about a fifth of it. */
-const bytesOf = ({ packed }: FinishedPage) => packed.text.length * 2.4
+/** Plain, and packed in both ways, each about a fifth of it. */
+const bytesOf = ({ packed }: FinishedPage) => packed.plain.length * 1.4

@@ -5,7 +5,7 @@ import { languageCookieAge } from '#rules/language-cookie.ts'
 import type { AppFiles } from './app-files.ts'
 import { type FinishedPage, keptPage } from './page-cache.ts'
 import type { PagesOptions } from './pages-options.ts'
-import { isKnown, Packed, sendPacked, startPage, tagOf } from './send-html.ts'
+import { isKnown, Packed, sendPacked, startPage } from './send-html.ts'
 import { ShownOnPage } from './shown.ts'
 
 /** A visitor's page: rendered from calls inside the process that share one transaction. */
@@ -37,12 +37,12 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
         { readOnly: true },
       )
       const { sources, until } = shown
-      return { status, headers, tag: tagOf(html), packed: new Packed(html), sources, until }
+      return { status, headers, packed: new Packed(html), sources, until }
     }
     const key = caller.session ? null : sharedKey(request, env.path)
     const { tenant, settings, now } = site
     const page = key ? await keptPage({ tenantId: tenant.id, settings, now, key }, make) : await make()
-    const { status, headers, tag, packed } = page
+    const { status, headers, packed } = page
     startPage(reply)
     // What depends on who asks may be kept by their browser alone.
     reply.header('cache-control', caller.session ? 'private, no-cache' : 'public, no-cache')
@@ -50,8 +50,8 @@ export function publicPage({ publicAssets, render }: AppFiles, { binding, deps }
     rememberLanguage(request, reply)
     reply.header('vary', 'accept-language, cookie')
     const isKept = status === 200 && headers['cache-control'] !== 'no-store'
-    if (isKept) reply.header('etag', tag)
-    if (isKept && isKnown(request, tag)) return reply.code(304).send()
+    if (isKept) reply.header('etag', packed.tag)
+    if (isKept && isKnown(request, packed.tag)) return reply.code(304).send()
     return sendPacked(request, reply, packed)
   }
 }

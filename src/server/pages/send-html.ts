@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, crc32, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newNonce, pagePolicy } from '../platform/http/security.ts'
 
@@ -7,22 +6,29 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** A text with its packed forms, each made when the first browser asks for it. */
 export class Packed {
-  readonly text: string
+  readonly plain: Buffer
   #brotli: Buffer | undefined
   #gzip: Buffer | undefined
+  #tag: string | undefined
 
   constructor(text: string) {
-    this.text = text
+    this.plain = Buffer.from(text)
   }
 
   get brotli(): Buffer {
-    this.#brotli ??= brotliCompressSync(this.text, brotli)
+    this.#brotli ??= brotliCompressSync(this.plain, brotli)
     return this.#brotli
   }
 
   get gzip(): Buffer {
-    this.#gzip ??= gzipSync(this.text, { level: 5 })
+    this.#gzip ??= gzipSync(this.plain, { level: 5 })
     return this.#gzip
+  }
+
+  /** A weak tag: the bytes differ by encoding, the text does not. */
+  get tag(): string {
+    this.#tag ??= `W/"${crc32(this.plain).toString(36)}-${this.plain.length.toString(36)}"`
+    return this.#tag
   }
 }
 
@@ -34,11 +40,11 @@ export function sendPacked(
 ): FastifyReply {
   reply.header('vary', ['accept-encoding', reply.getHeader('vary')].filter(Boolean).join(', '))
   const packed = typeof page === 'string' ? new Packed(page) : page
-  if (packed.text.length < 1024) return reply.send(packed.text)
+  if (packed.plain.length < 1024) return reply.send(packed.plain)
   const accepted = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(packed.brotli)
   if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(packed.gzip)
-  return reply.send(packed.text)
+  return reply.send(packed.plain)
 }
 
 /** Headers of every HTML reply: its own policy, and no search engine. */
@@ -49,11 +55,6 @@ export function startPage(reply: FastifyReply): { nonce: string } {
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
   return { nonce }
-}
-
-/** A weak tag of the page: the bytes differ by encoding, the page does not. */
-export function tagOf(text: string): string {
-  return `W/"${hash('sha1', text, 'base64url')}"`
 }
 
 /** Whether the browser has this very page already (RFC 9110, 13.1.2). */

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
+import { contactButtons } from '#rules/contact-options.ts'
 import { bookingHash, hashOf } from '#rules/hash-tags.ts'
 import { SlotDay, SlotTime } from '../../FreeSlot.tsx'
 import type { PageProps } from '../../page.ts'
 import { settingOf } from '../../tenant.ts'
-import { contactsOf } from './contacts.ts'
 import type { ProfileData } from './load.ts'
 
 /** The time that most visitors come for, in the largest type of the page; both links open the booking popup. */
 export function NextFree({ data, t, env: { language } }: PageProps<ProfileData>) {
-  const slot = nextFreeOf(data, language)
+  const slot = nextFreeOf(data)
   if (!slot) return null
   const start = { start: slot.start, language, timeZone: settingOf(data.tenant, 'time_zone') }
   return (
@@ -30,7 +30,7 @@ export function NextFree({ data, t, env: { language } }: PageProps<ProfileData>)
 }
 
 /** Only where the layout has the button that opens the same popup. */
-export function nextFreeOf(data: ProfileData, language: string) {
-  const { next_free_slot: slot } = data.profile
-  return slot && contactsOf(data, language).some(({ popup }) => popup === 'appointment') ? slot : null
+export function nextFreeOf({ profile, layout, modules }: ProfileData) {
+  const { next_free_slot: slot } = profile
+  return slot && contactButtons(layout, profile, modules).includes('online_appointment') ? slot : null
 }

@@ -28,13 +28,14 @@ export function PaperCode({ publicUrl, slug }: { publicUrl: string; slug: string
  */
 export function squaresOf(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'L', maskPattern: 0, border: 0 })
-  const path = data.map((row, y) =>
-    row.map((isDark, x) => (isDark && !row[x - 1] ? `M${x} ${y}h${darkFrom(row, x)}v1H${x}z` : '')).join(''),
-  )
-  return { size, path: path.join('') }
-}
-
-function darkFrom(row: readonly boolean[], start: number): number {
-  const end = row.indexOf(false, start)
-  return (end < 0 ? row.length : end) - start
+  let path = ''
+  data.forEach((row, y) => {
+    for (let x = row.indexOf(true); x >= 0; ) {
+      const end = row.indexOf(false, x)
+      const width = (end < 0 ? size : end) - x
+      path += `M${x} ${y}h${width}v1H${x}z`
+      x = row.indexOf(true, x + width)
+    }
+  })
+  return { size, path }
 }

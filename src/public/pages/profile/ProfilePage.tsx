@@ -18,7 +18,7 @@ export function ProfilePage(props: PageProps<ProfileData>) {
   const { data, t, env } = props
   const { tenant, profile, modules } = data
   const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
-  const isFull = saysSomething(data) || nextFreeOf(data, env.language) !== null
+  const isFull = saysSomething(data) || nextFreeOf(data) !== null
   return (
     <>
       <Header
