@@ -1,6 +1,7 @@
 /** What is measured, and the figures of the design to reach. */
 import { listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
+import { pushFaultFigures } from './push-faults-figures.ts'
 import { signInFigures } from './sign-in-figures.ts'
 import { sizeFigures } from './size-figures.ts'
 import { soakFigures } from './soak-figures.ts'
@@ -194,7 +195,7 @@ const loadFigures = [
   { id: 'fuzz-slowest', what: 'contract fuzz: slowest reply', unit: 'ms', target: 1_500, better: 'less' },
 ] as const satisfies Figure[]
 
-type Size = Id<typeof sizeFigures> | Id<typeof mailFigures> | Id<typeof tenantsFigures>
+type Size = Id<typeof sizeFigures | typeof mailFigures | typeof tenantsFigures | typeof pushFaultFigures>
 type Id<F extends readonly Figure[]> = F[number]['id']
 type OnEither = Id<
   typeof listFigures | typeof slotsFigures | typeof pushFigures | typeof signInFigures | typeof soakFigures
@@ -223,6 +224,7 @@ export const figures: readonly (Figure & { id: FigureId })[] = [
   ...loadFigures,
   ...sizeFigures,
   ...mailFigures,
+  ...pushFaultFigures,
   ...tenantsFigures,
 ]
 

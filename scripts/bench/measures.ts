@@ -9,6 +9,7 @@ import { measureLists } from './lists.ts'
 import { measureMails } from './mails.ts'
 import { measurePages, measureSizes } from './pages.ts'
 import { measurePasses } from './passes.ts'
+import { measurePushFaults } from './push-faults.ts'
 import { measurePushes } from './pushes.ts'
 import { measureRivals } from './rivals.ts'
 import { measureScreens } from './screens.ts'
@@ -33,6 +34,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   bookings: measureBookings,
   passes: measurePasses,
   pushes: measurePushes,
+  'push-faults': measurePushFaults,
   mails: measureMails,
   'sign-in': measureSignIn,
   fuzz: measureFuzz,

@@ -8,6 +8,7 @@ import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
 import { bookingBody, newAddress } from '#server/testing/booker.ts'
 import { startsAhead } from '#server/testing/booking-load.ts'
 import {
+  packedMain,
   prepareData,
   type Reply,
   type ServerData,
@@ -33,12 +34,8 @@ export async function measureSoakHere(short: boolean): Promise<Values> {
   const certificates = join(data.dataDir, 'certificates')
   await mkdir(certificates)
   await makeWalletCertificates(certificates)
-  const server = await startProcess({
-    ...data.env,
-    ...loadedEnvironment,
-    NODE_ENV: 'production',
-    WALLET_CERTIFICATES: certificates,
-  })
+  const env = { ...data.env, ...loadedEnvironment, NODE_ENV: 'production', WALLET_CERTIFICATES: certificates }
+  const server = await startProcess(env, packedMain)
   try {
     const seen = new Soak(server, asked)
     const minutes = short ? 1 : 10
@@ -47,10 +44,12 @@ export async function measureSoakHere(short: boolean): Promise<Values> {
     const first = kindsLater(server.port, minutes * 6_000)
     await Promise.all(Array.from({ length: guests }, (_, n) => seen.guest(n, end)))
     const sizes = await memory
-    const part = Math.floor(sizes.length / minutes / (short ? 4 : 1))
-    const [before, after] = [median(sizes.slice(0, part)), median(sizes.slice(-part))]
+    // Halves of minutes: a process that has just been started takes what it needs, which is no growth.
+    const part = Math.floor(sizes.length / minutes / (short ? 4 : 2))
+    const [, before = Number.NaN, ...parts] = byPart(sizes, part)
+    const after = parts.at(-1) ?? Number.NaN
     process.stderr.write(
-      `${seen.report()}  memory by minute: ${byPart(sizes, part).join(' ')} MB\n` +
+      `${seen.report()}  memory by ${short ? 'quarter' : 'half'} of a minute: ${byPart(sizes, part).map(Math.round).join(' ')} MB\n` +
         `  of it first: ${await first}, last: ${await kindsLater(server.port, 0)}\n`,
     )
     return {
@@ -69,7 +68,7 @@ export async function measureSoakHere(short: boolean): Promise<Values> {
 
 const byPart = (sizes: readonly number[], part: number) =>
   Array.from({ length: Math.floor(sizes.length / part) }, (_, n) =>
-    Math.round(median(sizes.slice(n * part, (n + 1) * part))),
+    median(sizes.slice(n * part, (n + 1) * part)),
   )
 
 interface Asked {

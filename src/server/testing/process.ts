@@ -9,10 +9,13 @@ import { type Db, open } from '#server/platform/database/database.ts'
 import { until } from '#tests/until.ts'
 import { copyTestDatabase, openTestDatabase } from './database.ts'
 
-/** The program: from the sources, or as it is packed (`npm test` builds it first, and starts are quicker). */
-const main = fileURLToPath(
-  new URL(process.env.TEST_PACKED ? '../../../dist/main/main.js' : '../main.ts', import.meta.url),
-)
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** The program as it is packed for production. */
+export const packedMain = pathOf('../../../dist/main/main.js')
+
+/** The program: from the sources, or packed (`npm test` builds it first, and starts are quicker). */
+const main = process.env.TEST_PACKED ? packedMain : pathOf('../main.ts')
 
 export interface ServerData {
   /** What a server needs to know to work on this data. */
@@ -84,10 +87,13 @@ export async function runMain(
 }
 
 /** Started when it says that it listens; waits for a build of the app that is under way. */
-export async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function startProcess(
+  env: Readonly<Record<string, string>>,
+  program = main,
+): Promise<ServerProcess> {
   const outcome = await until(async () => {
     try {
-      return await startOnce(env)
+      return await startOnce(env, program)
     } catch (error) {
       if ((error as Error).message.includes('not built yet')) return null
       return error as Error
@@ -97,10 +103,11 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   return outcome
 }
 
-async function startOnce(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+async function startOnce(env: Readonly<Record<string, string>>, program: string): Promise<ServerProcess> {
   const { child, output, exited } = launch(
     { PORT: '0', DEMO: '0', SMTP_URL: 'keep', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '10000', ...env },
     [],
+    program,
   )
   const port = await new Promise<number>((resolve, reject) => {
     const look = () => {

@@ -30,8 +30,12 @@ export interface Db extends Pick<Engine, 'kind' | 'script' | 'alone' | 'jobs' | 
   withTenant<T>(tenantId: number, fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
   /** As the owner, without a tenant: tenants and their hosts. Row level security hides all else from a plain owner. */
   withSystem<T>(fn: (tx: Transaction<Database>) => Promise<T>): Promise<T>
-  /** Marks what every transaction may see, and counts values for the planner. Outside of any transaction, as it must be. */
-  vacuum(table: string): Promise<void>
+  /**
+   * Marks what every transaction may see, and counts values for the planner. Outside of any transaction, as it must be.
+   *
+   * @param target how many values of a column are kept in mind, of three hundred times as many rows; PostgreSQL's own is 100
+   */
+  vacuum(table: string, target?: number): Promise<void>
   tenantOfHost(host: string): Promise<{ id: number; slug: string } | null>
   tenantIds(): Promise<number[]>
   /** As the owner, for one question about all tenants: which of them have something to do. */
@@ -81,9 +85,13 @@ function openDoor(engine: Engine, log: Log): Db {
       }
     },
     withSystem: (fn) => transactions.run('', fn),
-    async vacuum(table) {
-      await sql`vacuum (analyze) ${sql.table(table)}`.execute(kysely)
-    },
+    vacuum: (table, target = 100) =>
+      kysely.connection().execute(async (connection) => {
+        await sql`set default_statistics_target = ${sql.lit(target)}`.execute(connection)
+        await sql`vacuum (analyze) ${sql.table(table)}`
+          .execute(connection)
+          .finally(() => sql`reset default_statistics_target`.execute(connection))
+      }),
     async tenantOfHost(host) {
       const { rows } = await sql<{
         id: number
