@@ -39,8 +39,6 @@ const forBrowsers: BuildEnvironmentOptions = {
       admin: 'src/admin/index.html',
       docs: 'src/docs/index.html',
       public: 'src/public/index.html',
-      boot: 'src/public/boot.ts',
-      style: 'src/public/public.css',
     },
     output: {
       // React alone, so that a popup never brings parts of the desk with it.
@@ -61,7 +59,8 @@ const forServer: BuildEnvironmentOptions = {
 
 /**
  * Two builds: the app for browsers (`vite build`, dist/app) and the public pages for our server (`vite build --ssr`,
- * dist/server/render.js, with everything that it needs inside).
+ * dist/server/render.js, with everything that it needs inside). What these pages load has a build of its own
+ * (vite.visitors.config.ts).
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/app/',

@@ -23,7 +23,10 @@ function reached(path: string, seen = new Set<string>()): Set<string> {
 
 test.each([
   ['generate', 'scripts/generate/**/*.ts'],
-  ['app', '{vite.config.ts,src/{admin,desk,docs,public}/**/main.{ts,tsx}}'],
+  [
+    'app',
+    '{vite.config.ts,vite.visitors.config.ts,src/{admin,desk,docs,public}/**/main.{ts,tsx},src/public/boot.ts}',
+  ],
   ['server', '{scripts/build/server.ts,src/server/main.ts}'],
   ['mock', '{scripts/build/mock.ts,src/mock/**/main.tsx}'],
 ])('what the step %s is made of makes it run again when it changes', (name, entries) => {

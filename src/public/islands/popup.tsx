@@ -7,7 +7,7 @@ import type { IslandKey } from './keys.ts'
 
 export type IslandTexts = (key: IslandKey, values?: Record<string, string | number>) => string
 
-/** React exists only inside a popup: it comes with the first one that is opened. */
+/** Components exist only inside a popup: what runs them (vite.visitors.config.ts) comes with the first that is opened. */
 export function showIn(mount: HTMLElement, popup: ReactNode): () => void {
   const root = createRoot(mount)
   root.render(popup)

@@ -15,9 +15,9 @@ const manifest = {
 
 it('names all that the first script imports, however far away, so that none of it is asked for late', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'openbranch-files-'))
-  for (const folder of ['app/.vite', 'app/src/desk', 'app/src/docs', 'server'])
+  for (const folder of ['visitors/.vite', 'app/src/desk', 'app/src/docs', 'server'])
     mkdirSync(join(dist, folder), { recursive: true })
-  writeFileSync(join(dist, 'app/.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(dist, 'visitors/.vite/manifest.json'), JSON.stringify(manifest))
   for (const html of ['desk', 'docs']) writeFileSync(join(dist, `app/src/${html}/index.html`), '')
   writeFileSync(join(dist, 'server/render.js'), 'export const render = null')
   const { publicAssets } = await readAppFiles(dist)

@@ -6,8 +6,8 @@ import type { PageEnv } from '#public/page.ts'
 import type { render } from '#public/render.tsx'
 
 export interface AppFiles {
-  /** Folder of hashed files, served under /app/assets/. */
-  readonly assetsFolder: string
+  /** Folders of hashed files, served under /app/assets/ as one. */
+  readonly assetsFolders: readonly string[]
   readonly publicAssets: PageEnv['assets']
   /** With `__CSP_NONCE__` where the nonce of each reply belongs. */
   readonly deskHtml: string
@@ -36,7 +36,7 @@ function importedBy(manifest: Manifest, source: string): string[] {
 
 /** @throws Error that says what to do if the app has not been built. */
 export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
-  const manifestFile = join(dist, 'app/.vite/manifest.json')
+  const manifestFile = join(dist, 'visitors/.vite/manifest.json')
   if (!existsSync(manifestFile)) throw new Error('The app is not built yet. Run npm start, which builds it.')
   const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   // By its end, because node_modules may stand elsewhere (a link, a workspace).
@@ -47,7 +47,7 @@ export async function readAppFiles(dist = distFolder): Promise<AppFiles> {
     return `/app/${found.file}`
   }
   return {
-    assetsFolder: join(dist, 'app/assets'),
+    assetsFolders: [join(dist, 'visitors/assets'), join(dist, 'app/assets')],
     publicAssets: {
       boot: address(boot),
       modules: importedBy(manifest, boot).map((key) => `/app/${manifest[key]?.file}`),

@@ -17,7 +17,7 @@ let slot = 0
 
 beforeAll(async () => {
   const files = {
-    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html>',
     deskHtml: '<!doctype html>',

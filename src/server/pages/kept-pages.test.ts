@@ -19,7 +19,7 @@ const tables = new Set<string>()
 
 beforeAll(async () => {
   const files = {
-    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html><main id="docs">',
     deskHtml: '<!doctype html>',

@@ -16,7 +16,7 @@ const profile = '/app/profile/anna-becker'
 
 beforeAll(async () => {
   const files = {
-    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html><main id="docs">',
     deskHtml: '<!doctype html>',

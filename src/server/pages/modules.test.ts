@@ -23,7 +23,7 @@ const textOf = async (url: string) => (await get(url)).text
 
 beforeAll(async () => {
   const files = {
-    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html>',
     deskHtml: '<!doctype html>',

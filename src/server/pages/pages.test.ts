@@ -36,7 +36,7 @@ beforeEach(async () => {
   writeFileSync(join(assetsFolder, 'boot-1a2b.js'), 'boot()')
   writeFileSync(join(assetsFolder, 'boot-1a2b.js.gz'), gzipSync('boot()'))
   const files: AppFiles = {
-    assetsFolder,
+    assetsFolders: [assetsFolder],
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html><main id="docs">',
     deskHtml:

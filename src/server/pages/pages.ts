@@ -87,7 +87,7 @@ async function addAssets(app: FastifyInstance, files: AppFiles, missing: Answer)
       assets.setNotFoundHandler(missing)
       // One route for all files: a route for each would take a tenth of a start.
       await assets.register(staticFiles, {
-        root: files.assetsFolder,
+        root: [...files.assetsFolders],
         preCompressed: true,
         immutable: true,
         maxAge: '1y',

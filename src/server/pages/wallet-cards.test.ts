@@ -15,7 +15,7 @@ let tenantId: number
 
 beforeAll(async () => {
   const files = {
-    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     docsHtml: '<!doctype html>',
     deskHtml: '<!doctype html>',

@@ -9,7 +9,7 @@ import { addPages } from '../pages/pages.ts'
 /** All pages, of a build that has no files: what the server itself writes is as in the product. */
 export const unbuiltPages: NonNullable<Deps['pages']> = (app, options) =>
   addPages(app, options, {
-    assetsFolder: mkdtempSync(join(tmpdir(), 'openbranch-assets-')),
+    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     deskHtml: '<!doctype html>',
     docsHtml: '<!doctype html>',
