@@ -22,15 +22,9 @@ export interface Rendered {
 export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered> {
   const t = translator(env.language)
   const found = pageAt(url.pathname)
-  const loaded = found
-    ? await found.page.load(api, found.params, url.searchParams)
-    : ({ status: 404, message: 'Not found (#404)' } as const)
-  if (!found || !('data' in loaded))
-    return failed(
-      { api, env, page: found?.page },
-      loaded.status,
-      'data' in loaded ? undefined : loaded.message,
-    )
+  if (!found) return await failed({ api, env, host: url.hostname }, 404, 'Whoops!')
+  const loaded = await found.page.load(api, found.params, url.searchParams)
+  if (!('data' in loaded)) return await failed({ api, env, page: found.page }, loaded.status, loaded.message)
   const { page } = found
   const { data } = loaded
   const head = page.head(data, env)
@@ -53,11 +47,15 @@ export async function render(url: URL, api: Api, env: PageEnv): Promise<Rendered
 
 type Failing = Pick<PublicPage<{ tenant: Tenant }>, 'missing' | 'isPrivate'>
 
-async function failed(
-  { api, env, page }: { api: Api; env: PageEnv; page: Failing | undefined },
-  status: number,
-  heading: TextKey | undefined,
-): Promise<Rendered> {
+interface Failed {
+  readonly api: Api
+  readonly env: PageEnv
+  readonly page?: Failing
+  /** Where there is no page of ours. */
+  readonly host?: string
+}
+
+async function failed({ api, env, page, host }: Failed, status: number, heading: TextKey): Promise<Rendered> {
   const t = translator(env.language)
   const [reply, modules] = await Promise.all([
     api('getTenant').catch(() => undefined),
@@ -65,9 +63,8 @@ async function failed(
   ])
   const tenant: components['schemas']['Tenant'] | null = reply?.status === 200 ? reply.body : null
   const primary = tenant ? primaryOf({ tenant }) : defaultPrimary
-  const shown = heading ?? 'An error has occurred. Please try again later.'
   const head: Head = {
-    title: tenant ? `${t(shown)} | ${tenant.name}` : t(shown),
+    title: tenant ? `${t(heading)} | ${tenant.name}` : t(heading),
     description: '',
     og: {},
     themeColor: primary,
@@ -84,9 +81,11 @@ async function failed(
         tenant={tenant}
         t={t}
         env={env}
-        heading={shown}
+        heading={heading}
         modules={modulesOn(modules?.status === 200 ? modules.body : [])}
         isMissing={status === 404}
+        host={host}
+        {...(host && { text: 'Unfortunately, an error has occurred. Please try again later.' })}
         {...((status === 401 || status === 404) && page && { text: page.missing })}
       />
     </Document>,

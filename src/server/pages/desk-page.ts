@@ -22,6 +22,10 @@ export function deskStatus(path: string): number {
   return hasPage(bare, plan) ? 200 : 404
 }
 
+/** Whether the desk says itself what stands at an address, be it that nothing does. */
+export const isOfDesk = (path: string) =>
+  deskStatus(path) === 200 || Object.hasOwn(ownStatus, path.replace(/\/$/, ''))
+
 /** A page that its own scripts fill: the desk's frame, or the docs; what stands in it, they decide by the address. */
 export function appPage(html: string) {
   return (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {

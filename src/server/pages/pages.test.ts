@@ -201,7 +201,6 @@ describe('the desk', () => {
     ['/reports', 403],
     ['/index.html', 404],
     ['/constructor', 404],
-    ['/assets/none.js', 404],
   ])('%s answers %i', async (path, status) => {
     expect(deskStatus(path)).toBe(status)
     const reply = await get(`/app${path}`)

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPatterns } from '#rules/public-paths.ts'
 import { safeNext } from '#rules/safe-next.ts'
 import { defaultPrimary } from '#ui/theme/tones.ts'
+import { isCallAddress } from '../platform/http/reply-errors.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { type AppFiles, readAppFiles } from './app-files.ts'
 import { addAppointmentForm } from './appointment-form.ts'
 import { forEver } from './caching.ts'
-import { appPage, deskStatus, startAddress } from './desk-page.ts'
+import { appPage, deskStatus, isOfDesk, startAddress } from './desk-page.ts'
 import { favicon } from './favicon.ts'
 import { manifest } from './manifest.ts'
 import { maps, usualMaps } from './maps.ts'
@@ -17,6 +18,7 @@ import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
 import { publicPage } from './public-page.ts'
 import { addRedirects } from './redirects.ts'
+import { robots } from './robots.ts'
 import { Packed, sendPacked } from './send-html.ts'
 import { theme } from './theme.ts'
 import { addWalletCards } from './wallet-cards.ts'
@@ -32,9 +34,10 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   const desk = appPage(files.deskHtml)
   const docs = appPage(files.docsHtml)
   let description: Packed | undefined
-  const missing = (request: FastifyRequest, reply: FastifyReply) => desk(request, reply, 404)
+  const page = publicPage(files, options)
+  const missing = missingPage(page, desk)
 
-  await addAssets(app, files, missing)
+  await addAssets(app, files)
   app.get('/', (_, reply) => reply.redirect('/app/'))
   app.get('/app', (_, reply) => reply.redirect('/app/'))
   app.get('/app/', async (request, reply) => reply.redirect(await startAddress(request)))
@@ -46,21 +49,20 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   addIcons(app)
   app.get<{ Params: { file: string } }>(
     '/app/theme/:file',
-    (request, reply) => theme(request, reply) ?? missing(request, reply),
+    (request, reply) => theme(request, reply) ?? reply.callNotFound(),
   )
   const picture = pictures(db)
   const preview = previews(db)
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
     const found = (await picture(request)) ?? (await preview(request))
-    if (!found) return missing(request, reply)
+    if (!found) return reply.callNotFound()
     return reply.type(found.mediaType).header('cache-control', forEver).send(Buffer.from(found.bytes))
   })
   const map = maps(db, fetchMap ?? usualMaps(config?.demo ?? false))
   app.get<{ Params: { file: string } }>('/app/maps/:file', async (request, reply) => {
-    if (!(await map(request, reply))) missing(request, reply)
+    if (!(await map(request, reply))) reply.callNotFound()
     return reply
   })
-  const page = publicPage(files, options)
   for (const path of publicPatterns) {
     app.get(`/app${path}`, page)
     app.get(`/app${path}/`, page)
@@ -73,18 +75,38 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, no-cache')
     return sendPacked(request, reply, description)
   })
-  app.get('/app/*', (request, reply) =>
-    desk(request, reply, deskStatus(pathOf(request.url).slice('/app'.length))),
+  app.get('/app/*', (request, reply) => {
+    const path = pathOf(request.url).slice('/app'.length)
+    return isOfDesk(path) ? desk(request, reply, deskStatus(path)) : missing(request, reply)
+  })
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(request.site)),
+  )
+  app.get('/*', (request, reply) =>
+    isOpened(request, options) ? page(request, reply) : reply.callNotFound(),
   )
 }
 
-type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-async function addAssets(app: FastifyInstance, files: AppFiles, missing: Answer): Promise<void> {
+/** Visitors see the institution's page for what is not there; whoever is signed in stays in the desk. */
+function missingPage(page: Page, desk: ReturnType<typeof appPage>): Page {
+  return async (request, reply) => {
+    const { actor } = await request.site.caller()
+    return actor.kind === 'guest' ? await page(request, reply) : desk(request, reply, 404)
+  }
+}
+
+/** Whether somebody opened an address that no call has. */
+function isOpened({ url, headers }: FastifyRequest, { binding }: PagesOptions): boolean {
+  const path = pathOf(url)
+  const isAsked = headers.accept?.includes('text/html') ?? false
+  return isAsked && !isCallAddress(path) && binding.methodsOf(path).length === 0
+}
+
+async function addAssets(app: FastifyInstance, files: AppFiles): Promise<void> {
   await app.register(
     async (assets) => {
-      // What the build does not have is no page of the app.
-      assets.setNotFoundHandler(missing)
       // One route for all files: a route for each would take a tenth of a start.
       await assets.register(staticFiles, {
         root: [...files.assetsFolders],

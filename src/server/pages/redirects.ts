@@ -62,7 +62,7 @@ function shareTarget(advisor: AdvisorRow, { tenant }: Site, { socialMediaType: t
   return { href: `mailto:?subject=${subject}&body=${page}`, channel: 'share-email' }
 }
 
-type Missing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+type Missing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
 /** @param missing answers with the page for what is not there */
 export function addRedirects(app: FastifyInstance, db: Db, missing: Missing): void {
