@@ -6392,7 +6392,7 @@ export interface components {
                 type: "by-phone" | "in-branch" | "online";
                 /**
                  * Text
-                 * @description Address, link or hint that is mailed with the confirmation.
+                 * @description Link or hint that is mailed with the confirmation. In branch it stands below the address of the branch.
                  */
                 text?: string;
                 /**
@@ -9798,7 +9798,7 @@ export interface components {
                 type: "by-phone" | "in-branch" | "online";
                 /**
                  * Text
-                 * @description Address, link or hint that is mailed with the confirmation.
+                 * @description Link or hint that is mailed with the confirmation. In branch it stands below the address of the branch.
                  */
                 text?: string;
                 /**

@@ -22,8 +22,10 @@ export const placeLabel = (type: AppointmentType) => (type === 'in-branch' ? 'Pl
 /** The address of a meeting, to be opened. */
 export const isMeetingLink = (place: string) => /^https:\/\/\S+$/.test(place.trim())
 
-/** What a calendar shows as the place, and what belongs into its notes: a sentence is no place. */
+/** What a calendar shows as the place, and what belongs into its notes: a sentence is no place, nor is a room on a map. */
 export function calendarPlace(type: AppointmentType, place: string, typeName: string) {
-  const isPlace = place && (type === 'in-branch' || isMeetingLink(place))
-  return isPlace ? { location: place } : { location: typeName, note: place }
+  if (isMeetingLink(place)) return { location: place }
+  if (!place || type !== 'in-branch') return { location: typeName, note: place }
+  const [address = '', ...hints] = place.split(/\r?\n/)
+  return { location: address, note: hints.join('\n') }
 }

@@ -36,7 +36,7 @@ export const musterbankBookings: Bookings = {
     types: everyType,
     settings: {
       types: [
-        { type: 'in-branch', text: 'Filiale Westend, Empfang im Erdgeschoss', days: [] },
+        { type: 'in-branch', text: 'Empfang im Erdgeschoss', days: [] },
         { type: 'by-phone', text: 'Ich rufe Sie zur vereinbarten Zeit an.', days: [] },
         { type: 'online', text: 'https://treffen.musterbank.example/anna-becker', days: [] },
       ],

@@ -20,7 +20,7 @@ interface TypeFieldsProps {
 const helps: Readonly<Record<AppointmentType, string>> = {
   'by-phone': 'Stands in the mails to customers, for instance who calls whom.',
   'in-branch':
-    'Where to come to; stands in the mails to customers. Left empty, they read the address of your branch.',
+    'Such as floor and room; stands below the address of your branch wherever customers read where to come to.',
   online: 'The link to the meeting; stands in the mails to customers.',
 }
 

@@ -2,6 +2,7 @@
 import { aliasOf } from '#rules/alias.ts'
 import { answerBy } from '#rules/appointment-states.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { placeOf } from '#server/features/appointments/public.ts'
 import { slugOf } from '../rows/material.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type TakenTime, takenTimes } from './calendar.ts'
@@ -58,7 +59,7 @@ function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): Dem
       advisor: slug,
       type,
       buffer,
-      place: settings.types?.find((each) => each.type === type)?.text ?? usualPlace(tenant, advisor, type),
+      place: place(tenant, advisor, type),
       answerBy: isOpen ? answerBy(time.start, asked) : null,
       steps,
     }
@@ -77,9 +78,13 @@ function customer(tenant: DemoTenant, chance: () => number) {
   }
 }
 
-function usualPlace(tenant: DemoTenant, advisor: DemoAdvisor, type: AppointmentType): string {
-  const branch = tenant.organizations.find(({ slug }) => slug === advisor.at)
-  if (type !== 'in-branch' || !branch) return ''
-  const [street, zip, city] = branch.address
-  return `${branch.name}, ${street}, ${zip} ${city}`
+function place(tenant: DemoTenant, advisor: DemoAdvisor, type: AppointmentType): string {
+  const at = tenant.organizations.find(({ slug }) => slug === advisor.at)
+  const [street = '', zip = '', city = ''] = at?.address ?? []
+  const texts = tenant.bookings[slugOf(advisor)]?.settings?.types
+  const text = texts?.find((each) => each.type === type)?.text ?? null
+  return placeOf(
+    { type, text, branch: at ? { name: at.name, street, zip, city } : null },
+    tenant.settings.name ?? '',
+  )
 }

@@ -261,6 +261,20 @@ describe('the mail to the customer', () => {
     },
   )
 
+  it('says the address and what the advisor adds to it, which a calendar has in its notes: no map knows it', () => {
+    const place = 'Filiale Westend, Lindenallee 14\nRaum 3'
+    const { customer, advisor } = sent(
+      appointmentOf([requested, confirmed], { place, preparation: 'Ausweis' }),
+    )
+    for (const { text, html } of [customer, advisor]) {
+      expect(text).toContain(place)
+      expect(html).toContain(place.replace('\n', '<br>'))
+    }
+    const location = 'Filiale Westend, Lindenallee 14'
+    expect(calendarOf(customer)).toMatchObject({ location, description: 'Raum 3\nMitzubringen: Ausweis' })
+    expect(calendarOf(advisor)).toMatchObject({ location, description: 'Raum 3' })
+  })
+
   it('is in the language of the booking, the one to the advisor in that of the institution', () => {
     const { customer, advisor } = sent(appointmentOf([requested, confirmed], { language: 'en' }))
     expect(customer.subject).toBe('Appointment confirmed: Tue, 24 November 2026, 14:30')

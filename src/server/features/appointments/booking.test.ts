@@ -47,6 +47,16 @@ afterAll(() => server.close())
 beforeEach(() => reset())
 
 describe('booking a held slot', () => {
+  it('says the street of the branch, and below it what the advisor adds', async () => {
+    const types = JSON.stringify([{ type: 'in-branch', text: 'Raum 3', days: [] }])
+    await server.db.withTenant(tenantId(), (tx) =>
+      sql`update appointment_settings set types = ${types} where advisor_uuid = ${anna.uuid}`.execute(tx),
+    )
+    const { body } = await askToBook(server.guest(), bookingBody(await hold(server.guest(), anna, at9)))
+    expect(body.place).toBe('Musterbank, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main\nRaum 3')
+    expect(await stored()).toMatchObject([{ place: body.place }])
+  })
+
   it('makes a request with all that was said, a first step and one mail job, in one transaction', async () => {
     const held = await hold(server.guest(), anna, at9)
     const body = { ...bookingBody(held), phone: '069 9000712', is_customer: true }

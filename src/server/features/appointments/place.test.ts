@@ -6,7 +6,14 @@ const branch = { name: 'Filiale Westend', street: 'Lindenallee 14', zip: '60325'
 describe('where an appointment takes place', () => {
   it.each([
     ['in-branch', '', branch, 'Musterbank, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main'],
-    ['in-branch', ' Raum 3 ', branch, 'Raum 3'],
+    [
+      'in-branch',
+      ' Raum 3 ',
+      branch,
+      'Musterbank, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main\nRaum 3',
+    ],
+    ['in-branch', ' Raum 3 ', null, 'Raum 3'],
+    ['by-phone', ' Ich rufe Sie an. ', branch, 'Ich rufe Sie an.'],
     ['in-branch', null, null, ''],
     [
       'in-branch',

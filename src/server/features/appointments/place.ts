@@ -15,13 +15,16 @@ export interface PlaceFacts {
 const longest = 1000
 
 /**
- * Where or how they meet: the advisor's own text for the type, else the branch's address for those who come:
- * 'Musterbank, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main'.
+ * Where or how they meet (product §7.12): for those who come the branch's address, then, below it, the advisor's own text
+ * for the type: 'Musterbank, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main'.
  */
 export function placeOf({ type, text, branch }: PlaceFacts, tenant: string): string {
-  if (text?.trim()) return text.trim().slice(0, longest)
-  if (type !== 'in-branch' || !branch) return ''
+  const address = type === 'in-branch' && branch ? addressOf(branch, tenant) : ''
+  return [address, text?.trim()].filter(Boolean).join('\n').slice(0, longest)
+}
+
+function addressOf(branch: NonNullable<PlaceFacts['branch']>, tenant: string): string {
   const town = [branch.zip, branch.city].filter(Boolean).join(' ')
   const name = branch.name.startsWith(tenant) ? null : tenant
-  return [name, branch.name, branch.street, town].filter(Boolean).join(', ').slice(0, longest)
+  return [name, branch.name, branch.street, town].filter(Boolean).join(', ')
 }

@@ -2,6 +2,8 @@
 
 /** The demo writes a year of appointments in all their states. */
 export type { AppointmentState } from './queries.ts'
+/** The demo's appointments take place where booked ones would. */
+export { placeOf } from './place.ts'
 /** Mails are sent for this queue's jobs. */
 export { appointmentMails } from './queries.ts'
 /** A mail carries the link to the customer's private page. */
