@@ -2,7 +2,10 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import german from '../translations/ui.json' with { type: 'json' }
+import { fill } from './fill.ts'
 import { MultiSelect } from './MultiSelect.tsx'
+import { UiTexts } from './texts.tsx'
 
 interface Person {
   slug: string
@@ -209,6 +212,16 @@ describe('searching', () => {
 })
 
 describe('limits and states', () => {
+  test('where only one can be chosen, German says so of one', async () => {
+    render(
+      <UiTexts translate={(key, values) => fill(german[key].de, values)}>
+        <Advisors selected={[at(0)]} max={1} />
+      </UiTexts>,
+    )
+    await userEvent.click(screen.getByRole('combobox', { name: 'Advisors' }))
+    expect(screen.getByText(/^Mehr als ein Eintrag lässt sich nicht auswählen\./)).toBeVisible()
+  })
+
   test('at the maximum it says so, and no other can be chosen until one is removed', async () => {
     const input = show({ selected: [at(0), at(1)], max: 2 })
     await userEvent.click(input)

@@ -24,7 +24,11 @@ export function listMessage(state: ListState, t: UiTranslate): ListMessage | und
   if (isFailed) return { kind: 'error', text: t('An error has occurred. Please try again later.') }
   if (isLoading && shown.length === 0) return { kind: 'loading', text: t('Loading') }
   if (fullAt !== undefined) {
-    const key = 'Maximum of {max} options selected. First remove a selected option to select another.'
+    // In English one option and several are said alike (product §27.4), in German they are not.
+    const key =
+      fullAt === 1
+        ? 'Maximum of 1 options selected. First remove a selected option to select another.'
+        : 'Maximum of {max} options selected. First remove a selected option to select another.'
     return { kind: 'hint', text: t(key, { max: fullAt }) }
   }
   if (options.length === 0) return { kind: 'hint', text: emptyText ?? t('List is empty.') }

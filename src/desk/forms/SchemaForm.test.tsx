@@ -11,6 +11,17 @@ const of = (properties: Record<string, Schema>, rest: Schema = {}): Schema => ({
 const text = (title: string, rest: Schema = {}): Schema => ({ type: 'string', title, ...rest })
 const box = (name: string) => screen.getByRole('textbox', { name })
 
+describe('lists', () => {
+  it.each([
+    [1, 'There can be no more than one entry.'],
+    [2, 'There can be no more than 2 entries.'],
+  ])('of at most %i say that there can be no more', async (maxItems, sentence) => {
+    const places = { type: 'array', title: 'Places', items: text('Place'), maxItems } as const
+    await renderForm(of({ places }), { record: { places: Array.from({ length: maxItems }, () => 'a') } })
+    expect(screen.getByText(sentence)).toBeVisible()
+  })
+})
+
 describe('texts and numbers', () => {
   it('sends numbers as numbers, in the marks of the language, and says what is none', async () => {
     const schema = of({

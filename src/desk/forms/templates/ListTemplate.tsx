@@ -56,9 +56,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
               {translate('Add')}
             </Button>
           ) : (
-            <p className="help">
-              {translate('There can be no more than {count} entries.', { count: schema.maxItems })}
-            </p>
+            <p className="help">{translate(fullText(schema.maxItems), { count: schema.maxItems })}</p>
           )}
         </div>
       </ListSpeech>
@@ -68,3 +66,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
     </InputGroup>
   )
 }
+
+/** Message key of why nothing can be added. */
+const fullText = (most: number | undefined) =>
+  most === 1 ? 'There can be no more than one entry.' : 'There can be no more than {count} entries.'

@@ -31,14 +31,14 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
   useEffect(() => {
     if (!file) return
     download(file, `${fileName(label)}-${new Date().toISOString().slice(0, 10)}.csv`)
-    notify(translate('{count} rows were exported.', { count: format.number(rows) }), { type: 'success' })
+    const exported = rows === 1 ? 'One row was exported.' : '{count} rows were exported.'
+    notify(translate(exported, { count: format.number(rows) }), { type: 'success' })
     close()
   }, [file])
   useEffect(() => {
     if (failure?.status === 401) endSession()
   }, [failure, endSession])
 
-  const ofAll = isEstimated ? '{count} of about {total} rows' : '{count} of {total} rows'
   const known = { count: format.number(rows), total: format.number(total ?? 0) }
   return (
     <Dialog open onClose={close} aria-labelledby={`${id}-title`}>
@@ -59,7 +59,7 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
               value={total ? rows : undefined}
             />
             <p id={`${id}-text`} role="status">
-              {translate(total === undefined ? '{count} rows' : ofAll, known)}
+              {translate(progressText(rows, total, isEstimated), known)}
             </p>
           </>
         )}
@@ -81,4 +81,11 @@ export function ExportDialog({ question, fields, records, close }: ExportDialogP
 /** Without what some file system does not take. */
 function fileName(label: string): string {
   return label.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'export'
+}
+
+/** Message key of how far the file is. */
+function progressText(rows: number, total: number | undefined, isEstimated = false): string {
+  if (total === undefined) return rows === 1 ? '{count} row' : '{count} rows'
+  if (isEstimated) return '{count} of about {total} rows'
+  return total === 1 ? '{count} of {total} row' : '{count} of {total} rows'
 }

@@ -197,6 +197,14 @@ describe('a generated list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Filiale Marktplatz' })).toBeVisible()
   })
 
+  it('says of one row that it was exported', async () => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x' }))
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = await renderDesk(`/organizations?filter=${encodeURIComponent('{"q":"hohenbrück"}')}`)
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('One row was exported.')).toBeVisible()
+  })
+
   it('exports all rows that the filters let through, with the columns that are shown', async () => {
     const files: Blob[] = []
     vi.stubGlobal(

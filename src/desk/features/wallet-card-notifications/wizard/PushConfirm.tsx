@@ -10,7 +10,10 @@ export function PushConfirm({ form }: { form: PushForm }) {
   const { push, people, decline, confirm } = form
   const number = format.number(people)
   const question = translate(
-    'You are about to send notifications to at least {number} people. Are you sure you want to proceed?',
+    // In English one and several are said alike (product §15.7), in German they are not.
+    people === 1
+      ? 'You are about to send notifications to at least 1 people. Are you sure you want to proceed?'
+      : 'You are about to send notifications to at least {number} people. Are you sure you want to proceed?',
     { number },
   )
   const at = question.indexOf(number)
