@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryOf, formatPhone, phoneOf, telLink } from './phone.ts'
+import { countryOf, formatPhone, phoneBeginning, phoneOf, telLink } from './phone.ts'
 
 describe('telephone numbers', () => {
   it.each([
@@ -27,6 +27,22 @@ describe('telephone numbers', () => {
     ['', 'DE', null],
   ] as const)('reads %s in %s', (typed, country, number) => {
     expect(phoneOf(typed, country)).toBe(number)
+  })
+
+  it.each([
+    ['0171 23', 'DE', '+4917123'],
+    ['(0171) 2345678', 'DE', '+491712345678'],
+    ['0049 171-2345', 'DE', '+491712345'],
+    ['+49 (0)171/23', 'DE', '+4917123'],
+    ['+43512 555', 'DE', '+43512555'],
+    ['0512 555', 'AT', '+43512555'],
+    ['0', 'DE', null],
+    ['+49', 'DE', null],
+    ['12345', 'DE', null],
+    ['0171 Lindner', 'DE', null],
+    ["0171' or '1'='1", 'DE', null],
+  ] as const)('searches for %s in %s', (typed, country, beginning) => {
+    expect(phoneBeginning(typed, country)).toBe(beginning)
   })
 
   it('links with + and digits only', () => {

@@ -39,3 +39,14 @@ export function phoneOf(text: string, country: Country = 'DE'): string | null {
   const parsed = parsePhoneNumberFromString(text, country satisfies CountryCode)
   return parsed?.isPossible() ? parsed.number : null
 }
+
+const searchedPhone = /^[\s(]*[+0][\d\s()/.–-]{3,}$/
+
+/**
+ * The beginning of E.164 that is searched for by a number, or the first part of one, however it is written: '0171 23',
+ * '(0171) 23', '0049 171-23' and '+49 (0)171/23' are '+4917123'. Null for what is no telephone number.
+ */
+export function phoneBeginning(text: string, country: Country = 'DE'): string | null {
+  if (!searchedPhone.test(text)) return null
+  return parsePhoneNumberFromString(text, country satisfies CountryCode)?.number ?? null
+}

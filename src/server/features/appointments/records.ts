@@ -5,6 +5,7 @@ import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { type AppointmentSide, type AppointmentState, actionsFor } from '#rules/appointment-states.ts'
 import { isDate } from '#rules/dates.ts'
+import { type Country, countryOf, phoneBeginning } from '#rules/phone.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { textsAmong } from '#server/platform/collections/rows.ts'
@@ -45,6 +46,14 @@ function dayOf(values: readonly unknown[]): string {
   return day
 }
 
+/** Numbers that begin as the one that is searched for (product §10.9): an index has them in the order of their bytes. */
+const byPhone = (country: Country) => (q: string) => {
+  const beginning = phoneBeginning(q, country)
+  if (!beginning) return null
+  // ':' comes after the digits.
+  return sql`(appointments.phone collate "C" >= ${beginning} and appointments.phone collate "C" < ${`${beginning}:`})`
+}
+
 /** The instant at which a day begins in a zone, so many days later. */
 const midnight = (day: string, later: number, zone: string) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
@@ -52,9 +61,10 @@ const midnight = (day: string, later: number, zone: string) =>
 export const appointments = served<ShownAppointment>({
   entity: entities.Appointment,
   usualOrder: ['start'],
-  options: ({ scope, tenant: { timeZone } }) => ({
+  options: ({ scope, tenant: { timeZone, language } }) => ({
     neverNull: ['start'],
     byGrams: 'appointments_with_grams',
+    searchBy: byPhone(countryOf(language)),
     where: within(scope),
     filters: {
       advisor: by('advisor_uuid'),

@@ -45,6 +45,8 @@ export async function narrowed(
   asked: readonly RawBuilder<unknown>[],
 ): Promise<Narrowed> {
   const { byGrams } = options
+  // That has an index of its own.
+  if (query.q !== undefined && options.searchBy?.(query.q)) return { about: undefined, candidates: [] }
   if (query.q === undefined || !byGrams || !isStorable(query.q))
     return { about: undefined, candidates: await candidatesOf(tx, entity, query, options) }
   const { found, part, grams } = await look(tx, entity, wordsOf(query.q), options, conditions(asked))

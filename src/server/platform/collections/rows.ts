@@ -23,6 +23,8 @@ export interface ListOptions {
    * columns, for tables that grow without end (large-searches.ts).
    */
   readonly byGrams?: string
+  /** What else than words is searched for by some texts, for instance a telephone number; null for all others. */
+  readonly searchBy?: (q: string) => RawBuilder<unknown> | null
   /** Properties that are sorted as they are stored and that each record has: an index leads to a late page of theirs. */
   readonly neverNull?: readonly string[]
   /** The property by which paths and a filter by `id` name records, where it is another than the entity's key. */
@@ -87,7 +89,7 @@ export function filters(
   options: ListOptions,
 ): RawBuilder<unknown>[] {
   const all = Object.entries(filter).map(([property, wanted]) => matches(entity, property, wanted, options))
-  if (q !== undefined) all.push(search(entity, q, options))
+  if (q !== undefined) all.push(options.searchBy?.(q) ?? search(entity, q, options))
   return all
 }
 
