@@ -3591,6 +3591,12 @@ export interface components {
              */
             time_zone?: string;
             /**
+             * Country and state
+             * @description Country and state whose public holidays are closed, by its code of ISO 3166-2. Without one no public holiday is.
+             * @enum {string}
+             */
+            state?: "" | "DE-BW" | "DE-BY" | "DE-BY-KATH" | "DE-BY-A" | "DE-BE" | "DE-BB" | "DE-HB" | "DE-HH" | "DE-HE" | "DE-MV" | "DE-NI" | "DE-NW" | "DE-RP" | "DE-SL" | "DE-SN" | "DE-SN-BZ" | "DE-ST" | "DE-SH" | "DE-TH" | "DE-TH-EIC" | "AT-1" | "AT-2" | "AT-3" | "AT-4" | "AT-5" | "AT-6" | "AT-7" | "AT-8" | "AT-9" | "CH-AG" | "CH-AI" | "CH-AR" | "CH-BE" | "CH-BL" | "CH-BS" | "CH-FR" | "CH-GE" | "CH-GL" | "CH-GR" | "CH-JU" | "CH-LU" | "CH-NE" | "CH-NW" | "CH-OW" | "CH-SG" | "CH-SH" | "CH-SO" | "CH-SZ" | "CH-TG" | "CH-TI" | "CH-UR" | "CH-VD" | "CH-VS" | "CH-ZG" | "CH-ZH" | "GB-ENG" | "GB-NIR" | "GB-SCT" | "GB-WLS";
+            /**
              * Public address
              * @description The address that mails and cards carry, for instance https://beratung.musterbank.example.
              */
@@ -6504,7 +6510,7 @@ export interface components {
                  * @description What takes this time.
                  * @enum {string}
                  */
-                rule: "free" | "too-short" | "before-start" | "outside-hours" | "no-opened-slot" | "appointment" | "hold" | "buffer" | "block" | "absence" | "busy-calendar" | "minimum-notice" | "booking-window" | "type-not-offered" | "past";
+                rule: "free" | "too-short" | "before-start" | "outside-hours" | "closed" | "no-opened-slot" | "appointment" | "hold" | "buffer" | "block" | "absence" | "busy-calendar" | "minimum-notice" | "booking-window" | "type-not-offered" | "past";
                 /**
                  * Text
                  * @description One sentence in the language of the request.
@@ -6963,7 +6969,7 @@ export interface components {
              * @description What it is.
              * @enum {string}
              */
-            kind: "hours" | "opened-slot" | "appointment" | "hold" | "block" | "absence" | "busy-calendar";
+            kind: "hours" | "closed" | "opened-slot" | "appointment" | "hold" | "block" | "absence" | "busy-calendar";
             /**
              * Start
              * Format: date-time
@@ -6979,12 +6985,12 @@ export interface components {
             /**
              * Id
              * Format: uuid
-             * @description Id of what stands behind it; none for weekly hours.
+             * @description Id of what stands behind it; none for weekly hours and closed days.
              */
             uuid?: string | null;
             /**
              * Title
-             * @description Customer, reason or name of the calendar.
+             * @description Customer, reason, or name of the calendar or holiday.
              */
             title?: string;
             /**

@@ -30,6 +30,8 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
       return patternSentences[String(params.pattern)] ?? notValid
     case 'format':
       return formatSentences[String(params.format)] ?? notValid
+    case 'enum':
+      return namesAll(params.allowedValues) ? '{attribute} must be one of these: {values}.' : notValid
     case 'const':
       return params.allowedValue === true ? 'Please agree to this.' : notValid
     case 'type':
@@ -38,6 +40,9 @@ export function faultSentence({ keyword, params }: SchemaFault): string {
       return sentences[keyword] ?? notValid
   }
 }
+
+/** A sentence that names dozens of values is read by nobody, and may be longer than an error can be. */
+const namesAll = (allowed: unknown) => Array.isArray(allowed) && allowed.length <= 40
 
 /** The fault of a field that best says how to mend it: a text that is too long may break a pattern too. */
 export function mostTelling<F extends SchemaFault>(faults: readonly [F, ...F[]]): F {
@@ -66,7 +71,6 @@ const sentences: Readonly<Record<string, string>> = {
   dependencies: empty,
   maxLength: '{attribute} is too long (at most {limit} characters).',
   contentMediaType: 'This text is not valid JSON.',
-  enum: '{attribute} must be one of these: {values}.',
   minimum: '{attribute} is too small (at least {limit}).',
   exclusiveMinimum: '{attribute} must be more than {limit}.',
   maximum: '{attribute} is too large (at most {limit}).',

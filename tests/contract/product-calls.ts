@@ -341,4 +341,4 @@ export const specifiedModules =
 
 /** Settings as they stand in product §20.3. */
 export const specifiedSettings =
-  'name, language, time_zone, public_url, support_mail, primary_color, images.tenantLogo, images.bigHeaderImage, headerWidget.type, headerWidget.title, headerWidget.description, cookies_alert_config, imprint_de, imprint_en, privacy_url, product_footer, static_map_url, maps_link, whatsapp_number, topics_enabled'
+  'name, language, time_zone, state, public_url, support_mail, primary_color, images.tenantLogo, images.bigHeaderImage, headerWidget.type, headerWidget.title, headerWidget.description, cookies_alert_config, imprint_de, imprint_en, privacy_url, product_footer, static_map_url, maps_link, whatsapp_number, topics_enabled'

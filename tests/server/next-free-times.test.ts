@@ -343,6 +343,21 @@ const changes: Record<string, Change> = {
     },
     isFoundLater: true,
   },
+  'the time: it is the eve of Epiphany': {
+    act: async () => {
+      now = new Date('2028-01-05T20:00:00Z')
+      admin = await server.signIn('accountadmin')
+    },
+    isFoundLater: true,
+    isOfTime: true,
+  },
+  'a state with a holiday': { act: setting('state', 'DE-BY') },
+  'a state without it, by the operator': {
+    act: operator('tenants', 'settings', 'musterbank', 'state=DE-HE'),
+    isFoundLater: true,
+  },
+  'another state with the holiday': { act: setting('state', 'AT-9') },
+  'no state any more': { act: setting('state', '') },
 }
 
 describe('the next free time of an advisor', () => {

@@ -1,5 +1,6 @@
 /** What an advisor's week is made of, and which time is open or taken (product §29.7). */
 import type { AppointmentType } from '../appointment-types.ts'
+import { type Closing, openUntil } from './closings.ts'
 import { type Day, minute, minutesOf, wallSpans } from './days.ts'
 import { merged, type Span, within } from './spans.ts'
 
@@ -47,6 +48,8 @@ export interface Calendar {
   /** Whether weekly hours count; else only opened slots do. */
   readonly hasHours: boolean
   readonly hours: readonly WeeklyHours[]
+  /** One for a date; opened slots stay open. */
+  readonly closings: readonly Closing[]
   readonly opened: readonly OpenedSlot[]
   readonly blocks: readonly Block[]
   readonly absences: readonly (DateRange & MaybeIdentified)[]
@@ -90,12 +93,15 @@ export function openFor(
   ])
 }
 
-function hoursOf({ hasHours, hours }: Calendar, days: readonly Day[]): Span[] {
+function hoursOf({ hasHours, hours, closings }: Calendar, days: readonly Day[]): Span[] {
   if (!hasHours || hours.length === 0) return []
   const week = hours.map(({ day, start, end }) => ({ day, from: minutesOf(start), to: minutesOf(end) }))
-  return days.flatMap((day) =>
-    week.flatMap((each) => (each.day === day.weekday ? wallSpans(day, each.from, each.to) : [])),
-  )
+  return days.flatMap((day) => {
+    const until = openUntil(closings, day.date)
+    return week.flatMap((each) =>
+      each.day === day.weekday ? wallSpans(day, each.from, Math.min(each.to, until)) : [],
+    )
+  })
 }
 
 export function blockSpans(block: Block, days: readonly Day[]): Span[] {

@@ -77,6 +77,17 @@ describe('a day', () => {
     expect(of({ absences, taken: [taken('a', '10:00', '11:00')] })).toEqual(['00:00 00:00 absence x'])
   })
 
+  it('that is closed says so, but where a slot was opened', () => {
+    const closed = (from: string) => [
+      { date: '2027-01-11', from, name: { de: 'Weihnachten', en: 'Christmas' } },
+    ]
+    expect(of({ closings: closed('00:00') })).toEqual(['00:00 00:00 closed'])
+    expect(of({ closings: closed('12:00') }).slice(1)).toEqual(['09:00 12:00 free', '12:00 00:00 closed'])
+    const opened = [{ ...span('10:00', '11:00'), types: [] }]
+    expect(of({ closings: closed('00:00'), opened })[1]).toBe('10:00 11:00 free')
+    expect(of({ closings: closed('00:00'), hasHours: false })).toEqual(['00:00 00:00 no-opened-slot'])
+  })
+
   it('tells past, notice and window apart', () => {
     expect(of({ notice: 2 }, { now: at('10:10') }).slice(0, 4)).toEqual([
       '00:00 10:10 past',

@@ -10,7 +10,8 @@ import {
   openSpans,
   takenSpans,
 } from './calendar.ts'
-import { type Day, dayOf } from './days.ts'
+import { openUntil } from './closings.ts'
+import { type Day, dayOf, wallSpans } from './days.ts'
 import { bookable, fitting, type SlotQuery } from './slots.ts'
 import { type Span, within, without } from './spans.ts'
 
@@ -19,6 +20,7 @@ export type SlotRule =
   | 'too-short'
   | 'before-start'
   | 'outside-hours'
+  | 'closed'
   | 'no-opened-slot'
   | 'appointment'
   | 'hold'
@@ -66,6 +68,9 @@ function layersOf(calendar: Calendar, asked: SlotQuery, day: Day): ExplainedSpan
   const offered = openFor(calendar, days, asked)
   return [
     ...as(calendar.hasHours ? 'outside-hours' : 'no-opened-slot', [day]),
+    ...(calendar.hasHours
+      ? as('closed', wallSpans(day, openUntil(calendar.closings, day.date), 24 * 60))
+      : []),
     ...as('type-not-offered', openSpans(calendar, days)),
     ...gapLayers(calendar, asked, days, offered),
     ...bufferLayers(calendar, offered),

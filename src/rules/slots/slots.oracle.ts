@@ -63,7 +63,8 @@ export function oracleSlots(calendar: Calendar, asked: FreeSlotQuery): { start: 
     const isOpen =
       (asked.weekdays.length === 0 || asked.weekdays.includes(at.weekday)) &&
       ((calendar.hasHours &&
-        hours.some(({ day, from, to }) => day === at.weekday && from <= at.wall && at.wall < to)) ||
+        hours.some(({ day, from, to }) => day === at.weekday && from <= at.wall && at.wall < to) &&
+        !calendar.closings.some(({ date, from }) => date === at.date && wallOf(from) <= at.wall)) ||
         isOpened(calendar, at.instant, asked.type))
     if (!isOpen || blocks.some((holds) => holds(at))) continue
     if (calendar.absences.some(({ first, last }) => first <= at.date && at.date <= last)) continue
@@ -212,6 +213,9 @@ function randomCalendar(
     zone,
     hasHours: random() < 0.9,
     hours: many(9, hours),
+    closings: [...new Map(many(30, () => [date(), pick(['00:00', '12:00', '02:30'])] as const))].map(
+      ([date, from]) => ({ date, from, name: { de: 'Feiertag', en: 'Holiday' } }),
+    ),
     opened: many(30, () => ({ ...span(600), types: random() < 0.6 ? [] : [pick(types)] })),
     blocks: many(20, block),
     absences: many(8, () => ({ uuid: null, ...dates() })),

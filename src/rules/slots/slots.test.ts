@@ -133,6 +133,32 @@ describe('hours', () => {
   })
 })
 
+describe('what is closed', () => {
+  const name = { de: 'Heiligabend', en: 'Christmas Eve' }
+  const closed = (date: string, from = '00:00') => [{ date, from, name }]
+
+  it('for a day has no slot, but where one was opened by hand', () => {
+    const day = { hours: hours('09:00', '10:00'), closings: closed('2027-01-11') }
+    expect(inWinter(day)).toEqual([])
+    expect(inWinter(day, on('2027-01-12'))).toEqual(['09:00', '09:30'])
+    const opened = [{ start: at('2027-01-11T08:00Z'), end: at('2027-01-11T08:30Z'), types: [] }]
+    expect(inWinter({ ...day, opened })).toEqual(['09:00'])
+  })
+
+  it('from a time on is open before it', () => {
+    const half = { hours: hours('09:00', '17:00'), closings: closed('2027-01-11', '10:00') }
+    expect(inWinter(half)).toEqual(['09:00', '09:30'])
+    expect(inWinter({ ...half, closings: closed('2027-01-11', '08:00') })).toEqual([])
+  })
+
+  it('closes by the wall when the clock changes', () => {
+    const night = { hours: hours('00:00', '06:00') }
+    const until = (date: string, from: string) => starts({ ...night, closings: closed(date, from) }, on(date))
+    expect(until('2027-03-28', '03:00').at(-1)).toBe('2027-03-28T00:30')
+    expect(until('2027-10-31', '03:00').at(-1)).toBe('2027-10-31T01:30')
+  })
+})
+
 describe('what is taken', () => {
   const morning = { hours: hours('08:00', '12:30') }
   const hourly = on('2027-01-11', { length: 60, grid: { step: 60, anchor: 0 } })

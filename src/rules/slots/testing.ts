@@ -5,6 +5,7 @@ export const emptyCalendar: Calendar = {
   zone: 'UTC',
   hasHours: true,
   hours: [],
+  closings: [],
   opened: [],
   blocks: [],
   absences: [],

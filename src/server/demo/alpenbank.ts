@@ -80,6 +80,7 @@ export const alpenbank: DemoTenant = {
     name: 'Alpenbank',
     language: 'de-AT',
     time_zone: 'Europe/Vienna',
+    state: 'AT-7',
     primary_color: '#1e539f',
     support_mail: 'support@alpenbank.example',
     imprint_de: 'https://alpenbank.example/impressum',

@@ -79,6 +79,7 @@ export const harbourbank: DemoTenant = {
     name: 'Harbour Bank',
     language: 'en',
     time_zone: 'Europe/London',
+    state: 'GB-ENG',
     primary_color: '#ed6b61',
     support_mail: 'support@harbourbank.example',
     imprint_de: 'https://harbourbank.example/impressum',

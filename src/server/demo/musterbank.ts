@@ -15,6 +15,7 @@ export const musterbank: DemoTenant = {
     name: 'Musterbank',
     language: 'de',
     time_zone: 'Europe/Berlin',
+    state: 'DE-HE',
     primary_color: '#006756',
     support_mail: 'support@musterbank.example',
     imprint_de: 'https://musterbank.example/impressum',

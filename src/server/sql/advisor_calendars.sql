@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- All that decides when each of these advisors can be booked, of one range of time. A function, since each connection then
 -- plans it once: planning it took four times as long as running it. One statement, since several for each advisor cost
 -- more than what they read. Row level security holds in it as everywhere.
@@ -47,6 +47,7 @@ begin
       select json_agg(json_build_array(x.day, x.start_time, x.end_time))
       from working_hours x where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid
     ),
+    'closings', closings_of(a.tenant_id, a.organization_uuid, a.uuid, range_first, range_last),
     'opened', (
       select json_agg(json_build_array(date_part('epoch', x.starts_at), date_part('epoch', x.ends_at), x.types))
       from opened_slots x

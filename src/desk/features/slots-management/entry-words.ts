@@ -8,6 +8,7 @@ type Translate = ReturnType<typeof useTranslate>
 /** Message keys of what has no name of its own. */
 const untitled: Readonly<Record<Kind, string>> = {
   hours: 'Working hours',
+  closed: 'Closed',
   'opened-slot': 'Extra slots',
   appointment: 'Appointment',
   hold: 'Held by a visitor',

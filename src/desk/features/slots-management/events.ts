@@ -44,19 +44,21 @@ function classOf({ kind, state, end }: Entry, now: Date): string {
 const classes: Partial<Record<Entry['kind'], string>> = {
   hold: 'is-held',
   'opened-slot': 'is-opened',
+  closed: 'is-blocked',
   block: 'is-blocked',
   absence: 'is-blocked',
   'busy-calendar': 'is-blocked',
 }
 
 /**
- * Saturday and Sunday, 6 and 0, where nothing lies on them: their room goes to the other days.
+ * Saturday and Sunday, 6 and 0, where nothing lies on them but a holiday: their room goes to the other days.
  *
  * @param asked a day that stays, whatever lies on it: YYYY-MM-DD
  */
 export function emptyWeekend(entries: readonly Entry[], zone: string, asked: string): number[] {
   const days = new Set(
-    entries.flatMap(({ start, end }) => {
+    entries.flatMap(({ kind, start, end }) => {
+      if (kind === 'closed') return []
       const last = new Date(new Date(end).getTime() - 1).toISOString()
       return [start, last].map((at) => weekdayOf(dateIn(at, zone)))
     }),

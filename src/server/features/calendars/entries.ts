@@ -2,9 +2,11 @@
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { type Block, blockSpans, calendarKind, datesSpans } from '#rules/slots/calendar.ts'
+import { type Closing, nameIn, openUntil } from '#rules/slots/closings.ts'
 import { type Day, daysBetween, minutesOf, wallSpans } from '#rules/slots/days.ts'
 import { merged, type Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { closingsOfAdvisor } from '../slots/public.ts'
 
 export type Entry = components['schemas']['CalendarEntry']
 
@@ -17,6 +19,8 @@ export interface CalendarEntriesQuery {
   readonly zone: string
   readonly modules: ReadonlySet<string>
   readonly now: Date
+  /** In which holidays are named. */
+  readonly language: string
 }
 
 /** What is read, with the days as instants. */
@@ -38,8 +42,10 @@ export async function calendarEntries(tx: TenantTx, asked: CalendarEntriesQuery)
   const { advisorUuid } = asked
   const reach = { advisorUuid, days, start: new Date(first.start), end: new Date(last.end) }
   const hasHours = calendarKind(asked.modules) === 'hours'
+  const closings = hasHours ? await closingsOfAdvisor(tx, advisorUuid, asked) : []
   const entries = [
-    ...(hasHours ? await hoursEntries(tx, reach) : []),
+    ...(hasHours ? await hoursEntries(tx, reach, closings) : []),
+    ...closedEntries(closings, days, asked.language),
     ...(await openedEntries(tx, reach)),
     ...(await appointmentEntries(tx, reach, asked.now)),
     ...(await blockEntries(tx, reach)),
@@ -67,15 +73,32 @@ const between = ({ starts_at, ends_at }: Pick<Stored, 'starts_at' | 'ends_at'>) 
   end: ends_at.toISOString(),
 })
 
-async function hoursEntries(tx: TenantTx, { advisorUuid, days }: Reach): Promise<Entry[]> {
+async function hoursEntries(
+  tx: TenantTx,
+  { advisorUuid, days }: Reach,
+  closings: readonly Closing[],
+): Promise<Entry[]> {
   const { rows } = await sql<{ day: number; start_time: string; end_time: string }>`
     select day, start_time, end_time from working_hours where advisor_uuid = ${advisorUuid}`.execute(tx)
   return days.flatMap((day) =>
     rows
       .filter((row) => row.day === day.weekday)
-      .flatMap((row) => merged(wallSpans(day, minutesOf(row.start_time), minutesOf(row.end_time))))
+      .flatMap((row) => {
+        const end = Math.min(minutesOf(row.end_time), openUntil(closings, day.date))
+        return merged(wallSpans(day, minutesOf(row.start_time), end))
+      })
       .map((span) => ({ kind: 'hours' as const, ...at(span), uuid: null, repeats: true })),
   )
+}
+
+function closedEntries(closings: readonly Closing[], days: readonly Day[], language: string): Entry[] {
+  return closings.flatMap((closing) => {
+    const day = days.find(({ date }) => date === closing.date)
+    if (!day) return []
+    return merged(wallSpans(day, minutesOf(closing.from), 24 * 60)).map((span) => {
+      return { kind: 'closed' as const, ...at(span), uuid: null, title: nameIn(closing, language) }
+    })
+  })
 }
 
 async function openedEntries(tx: TenantTx, { advisorUuid, start, end }: Reach): Promise<Entry[]> {

@@ -14,13 +14,13 @@ export const calendarsHandlers = {
   ...busyCalendarsHandlers,
   watchCalendar,
 
-  async getCalendar({ modules, now, params, query, tenant, translate, tx }) {
+  async getCalendar({ language, modules, now, params, query, tenant, translate, tx }) {
     const { from, to } = query
     // What databases and clocks know; the contract's dates reach further.
     for (const [name, date] of Object.entries({ from, to }))
       if (date < '1970-01-02' || date > '2999-12-30') throw badQuery(name)
     checkDayRange({ query, translate })
-    const asked = { from, to, zone: tenant.timeZone, modules, now }
+    const asked = { from, to, zone: tenant.timeZone, modules, now, language }
     const entries = await calendarEntries(tx, { ...asked, advisorUuid: await advisorUuid(tx, params.alias) })
     return { status: 200, body: { from, to, time_zone: tenant.timeZone, entries } }
   },

@@ -31,11 +31,14 @@ export const settingsHandlers = {
       const conflict = hasConflicts(name) ? conflictOf(name, { ...before.settings, [name]: value }) : null
       if (conflict) throw refused(ctx, name, conflict)
       await saveSetting(tx, tenant.id, name, value)
-      if (name === 'time_zone') await availabilityOfAllChanged(ctx)
+      if (decidesTimes.has(name)) await availabilityOfAllChanged(ctx)
     }
     return { status: 204, headers: { etag: etag(await versionOfSetting(tx, name)) } }
   },
 } satisfies Handlers
+
+/** What all next free times depend on: whose change sends the job that finds them. */
+const decidesTimes = new Set(['time_zone', 'state'])
 
 /**
  * Whoever read all settings since this one was last changed has read this one as it is.

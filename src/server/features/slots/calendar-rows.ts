@@ -11,10 +11,12 @@ import {
   type TakenSpan,
   type WeeklyHours,
 } from '#rules/slots/calendar.ts'
+import type { Closing } from '#rules/slots/closings.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
+import { closingsFrom, type StoredClosings } from './closings.ts'
 
 export type OfTenant = Pick<Tenant, 'id' | 'timeZone'>
 
@@ -66,6 +68,7 @@ interface Stored {
   readonly length: number | null
   readonly kept: [length: number, type: AppointmentType] | null
   readonly hours: [day: number, start: string, end: string][] | null
+  readonly closings: StoredClosings
   readonly opened: [start: number, end: number, types: AppointmentType[]][] | null
   readonly blocks: BlockRow[] | null
   readonly absences: [uuid: string | null, first: string, last: string][] | null
@@ -118,15 +121,22 @@ export async function readCalendars(
       ${isNamed}
     )`.execute(tx)
   const kind = calendarKind(reading.modules)
-  return rows.map((row) => storedCalendar(row, { zone, kind }))
+  return await Promise.all(
+    rows.map(async (row) => {
+      const closings =
+        kind === 'hours' ? await closingsFrom(row.stored.closings, { from: first, to: last }) : []
+      return storedCalendar(row, { zone, kind, closings })
+    }),
+  )
 }
 
 interface How {
   readonly zone: string
   readonly kind: ReturnType<typeof calendarKind>
+  readonly closings: readonly Closing[]
 }
 
-function storedCalendar({ uuid, is_offered, stored }: Row, { zone, kind }: How): StoredCalendar {
+function storedCalendar({ uuid, is_offered, stored }: Row, { zone, kind, closings }: How): StoredCalendar {
   const [notice, window, buffer, settings] = stored.settings ?? usual
   const { kept } = stored
   return {
@@ -140,6 +150,7 @@ function storedCalendar({ uuid, is_offered, stored }: Row, { zone, kind }: How):
       zone,
       hasHours: kind === 'hours',
       hours: kind === 'hours' ? (stored.hours ?? []).map(hoursFrom) : [],
+      closings,
       opened: kind === null ? [] : (stored.opened ?? []).map(openedFrom),
       blocks: (stored.blocks ?? []).map(blockFrom),
       absences: (stored.absences ?? []).map(([uuid, first, last]) => ({ uuid, first, last })),

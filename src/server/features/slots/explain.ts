@@ -5,6 +5,7 @@ import { type AppointmentType, typeNames } from '#rules/appointment-types.ts'
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { lengthText } from '#rules/length-text.ts'
+import { nameIn } from '#rules/slots/closings.ts'
 import { dayOf, minute } from '#rules/slots/days.ts'
 import { type ExplainedSpan, explainDay, type SlotRule } from '#rules/slots/explanation.ts'
 import { localeOf } from '#rules/spoken-time.ts'
@@ -97,6 +98,10 @@ function speaker(
         : translate('No working hours on {day}s.', {
             day: format(Date.parse(date), { weekday: 'long' }, 'UTC'),
           }),
+    closed: () => {
+      const closing = calendar.closings.find((each) => each.date === date)
+      return closing ? nameIn(closing, language) : ''
+    },
     'no-opened-slot': () => translate('No slot is opened.'),
     appointment: (_, label) =>
       [label?.name, label?.type && typeName(label.type)].filter(Boolean).join(', ') ||

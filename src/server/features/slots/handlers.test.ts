@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { forgetTenant } from '#server/platform/tenancy/tenancy.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -85,6 +85,67 @@ beforeEach(async () => {
 })
 
 const all = ['2027-01-12T08:00', '2027-01-12T08:30', '2027-01-12T09:00', '2027-01-13T08:00']
+
+const setState = async (value: string) => {
+  const admin = await server.signIn('accountadmin')
+  expect((await admin.put('/api/v1/settings', { state: value })).status).toBe(204)
+}
+
+describe('public holidays', () => {
+  // Epiphany is a Wednesday, and closes Bavaria but not Hesse.
+  beforeEach(() => {
+    now = new Date('2027-01-03T19:00:00Z')
+  })
+  afterEach(() => setState(''))
+  const around = { from: '2027-01-05', to: '2027-01-07' }
+  const tuesday = ['2027-01-05T08:00', '2027-01-05T08:30', '2027-01-05T09:00']
+
+  it('are closed in the state of the institution', async () => {
+    await setState('DE-HE')
+    expect(await starts(around)).toEqual([...tuesday, '2027-01-06T08:00'])
+    await setState('DE-BY')
+    expect(await starts(around)).toEqual(tuesday)
+    const held = { advisor: alias, topic, type: 'online', start: '2027-01-06T08:00:00Z' }
+    expect((await guest.post('/api/v1/slot-holds', held)).status).toBe(422)
+  })
+
+  it('are called by their names in the asked language', async () => {
+    await setState('DE-BY')
+    const admin = await server.signIn('accountadmin')
+    const why = (language: string) =>
+      admin.get(`/api/v1/advisors/${alias}/slot-explanations?date=2027-01-06&topic=${topic}&type=online`, {
+        'accept-language': language,
+      })
+    expect((await why('de')).body.entries).toMatchObject([{ rule: 'closed', text: 'Heilige Drei Könige' }])
+    expect((await why('en')).body.entries).toMatchObject([{ rule: 'closed', text: 'Epiphany' }])
+  })
+
+  it('lie in the calendar of the desk in place of the hours', async () => {
+    await setState('DE-BY')
+    const admin = await server.signIn('accountadmin')
+    const { body } = await admin.get(`/api/v1/advisors/${alias}/calendar?from=2027-01-05&to=2027-01-06`)
+    expect(body.entries).toMatchObject([
+      { kind: 'hours', start: '2027-01-05T08:00:00.000Z' },
+      { kind: 'closed', start: '2027-01-05T23:00:00.000Z', end: '2027-01-06T23:00:00.000Z', uuid: null },
+    ])
+  })
+
+  it('leave free what an advisor opened by hand', async () => {
+    await setState('DE-BY')
+    await run(sql`
+      insert into opened_slots (advisor_uuid, starts_at, ends_at, types)
+      values (${advisor}, '2027-01-06T12:00Z', '2027-01-06T13:00Z', '[]')`)
+    expect(await starts(around)).toEqual([...tuesday, '2027-01-06T12:00'])
+  })
+
+  it('are those of a state that is known', async () => {
+    const admin = await server.signIn('accountadmin')
+    for (const state of ['DE-XX', 'Bayern', "DE-BY'; --"])
+      expect((await admin.put('/api/v1/settings', { state })).body.errors).toEqual({
+        state: [expect.stringMatching(/^Land und Bundesland ist nicht gültig\. Land und Bundesland, deren /)],
+      })
+  })
+})
 
 describe('free slots', () => {
   it('are as long as the topic, in the hours, in UTC', async () => {

@@ -15,6 +15,7 @@ const rules: Readonly<Record<Piece['rule'], string>> = {
   'too-short': 'Free, but too short',
   'before-start': 'Free, before the next start',
   'outside-hours': 'Outside your hours',
+  closed: 'Closed',
   'no-opened-slot': 'Nothing opened',
   appointment: 'Appointment',
   hold: 'Held by a visitor',
