@@ -1,5 +1,6 @@
 /** Mails as people should get them: one column, the facts first, one button, and the same in plain text. */
 import { escaped } from './html.ts'
+import { textParts } from './text-links.ts'
 
 export interface Letter {
   readonly language: string
@@ -9,18 +10,24 @@ export interface Letter {
   readonly title: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** Label and value; those without a value are left out. */
-  readonly facts: readonly (readonly [label: string, value: string | null | undefined])[]
+  /** Label and value; those without a value are left out. Addresses of pages can be opened in those with links. */
+  readonly facts: readonly (readonly [
+    label: string,
+    value: string | null | undefined,
+    hasLinks?: 'with links',
+  ])[]
   readonly button: { readonly label: string; readonly href: string } | null
   readonly footer: string
 }
 
 export function letter(content: Letter): { text: string; html: string } {
-  const facts = content.facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+  const facts = content.facts.flatMap(([label, value, hasLinks]) =>
+    value ? [[label, value, hasLinks === 'with links'] as const] : [],
+  )
   return { text: plain(content, facts), html: markup(content, facts) }
 }
 
-type LetterFacts = readonly (readonly [string, string])[]
+type LetterFacts = readonly (readonly [label: string, value: string, hasLinks: boolean])[]
 
 function plain({ title, greeting, paragraphs, button, footer, sender }: Letter, facts: LetterFacts): string {
   const table = facts
@@ -45,9 +52,9 @@ function markup(
 ): string {
   const stripe = /^#[0-9a-f]{6}$/i.test(primaryColor ?? '') ? primaryColor : neutral
   const rows = facts.map(
-    ([label, value]) =>
+    ([label, value, hasLinks]) =>
       `<tr><th scope="row" style="text-align:left;vertical-align:top;font-weight:400;color:${muted};padding:8px 16px 8px 0">${escaped(label)}</th>` +
-      `<td style="padding:8px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</td></tr>`,
+      `<td style="padding:8px 0;vertical-align:top;overflow-wrap:anywhere;word-break:break-word">${hasLinks ? linked(value) : lines(value)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="${escaped(language)}">
@@ -66,5 +73,12 @@ ${button ? `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="di
 </html>
 `
 }
+
+const linked = (text: string) =>
+  textParts(text)
+    .map(({ text: part, href }) =>
+      href ? `<a href="${escaped(href)}" style="color:inherit">${escaped(part)}</a>` : lines(part),
+    )
+    .join('')
 
 const lines = (text: string) => escaped(text).replace(/\r?\n/g, '<br>')

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { placeLabel } from '#rules/appointment-types.ts'
+import { LinkedText } from '#ui/LinkedText.tsx'
 import { useFormatter } from '../../resources/format.ts'
 import { Fact, Group } from '../../screens/show/Facts.tsx'
 import { TypeWord } from './AppointmentTags.tsx'
@@ -31,7 +32,7 @@ export function AppointmentFacts({ appointment }: { appointment: Appointment }) 
         <Fact term={translate('Substitute')}>{appointment.substitute_name}</Fact>
         <Fact term={translate('Booked')}>{format.dateTime(created_at)}</Fact>
         <Fact term={translate(placeLabel(type))} isLong>
-          {place}
+          {place && <LinkedText text={place} isNewTab />}
         </Fact>
         <Fact term={translate('What to bring')} isLong>
           {preparation}

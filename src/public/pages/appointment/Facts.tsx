@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isMeetingLink, placeLabel, typeNames } from '#rules/appointment-types.ts'
+import { placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
-import { safeHref } from '../../links.ts'
+import { LinkedText } from '#ui/LinkedText.tsx'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
 import type { AppointmentData } from './load.ts'
@@ -81,20 +81,12 @@ function Advisor({ data, t }: PageProps<AppointmentData>) {
   )
 }
 
-/** An address, a hint, or the link of a meeting. */
+/** An address, a hint, or how the meeting is joined. */
 function Place({ text }: { text: string }) {
-  const href = isMeetingLink(text) ? safeHref(text) : undefined
-  if (href) {
-    return (
-      <a href={href} rel="noopener noreferrer">
-        {text}
-      </a>
-    )
-  }
   return text.split(/\r?\n/).map((line, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change on this page
     <span className="line" key={row}>
-      {line}
+      <LinkedText text={line} />
     </span>
   ))
 }

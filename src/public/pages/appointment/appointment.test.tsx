@@ -101,6 +101,12 @@ describe('the private page of an appointment', () => {
     expect([...(main?.querySelectorAll('dt') ?? [])].map((dt) => dt.textContent)).toEqual(labels)
   })
 
+  test('opens the link of the meeting, wherever it stands in what the advisor wrote', async () => {
+    const link = 'https://treffen.musterbank.example/abc'
+    const { main } = await pageOf({ type: 'online', place: `Raum 3:\n${link}. PIN 12` })
+    expect(hrefs(main)).toContain(link)
+  })
+
   test('is kept nowhere, told to nobody, and for no search engine', async () => {
     const { headers, page } = await pageOf()
     expect(headers).toMatchObject({

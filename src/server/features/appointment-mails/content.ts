@@ -10,7 +10,8 @@ export type Occasion = ChangeKind | 'reminder'
 
 export type Content = Pick<Mail, 'subject' | 'text' | 'html'>
 
-export type Facts = [label: string, value: string | null][]
+/** With links where the institution wrote the value, and a customer did not (product §36.3). */
+export type Facts = [label: string, value: string | null, hasLinks?: 'with links'][]
 
 export interface MailContext {
   readonly occasion: Occasion
@@ -33,6 +34,6 @@ export function meetingFacts(
   { type, place }: Pick<MailedAppointment, 'type' | 'place'>,
   { translate }: MailContext,
 ): Facts {
-  const where: Facts[number] = [translate(placeLabel(type)), place]
+  const where: Facts[number] = [translate(placeLabel(type)), place, 'with links']
   return place && type !== 'in-branch' ? [where] : [[translate('Type'), translate(typeNames[type])], where]
 }

@@ -275,6 +275,21 @@ describe('the mail to the customer', () => {
     expect(calendarOf(advisor)).toMatchObject({ location, description: 'Raum 3' })
   })
 
+  it('has the link of the meeting to press, and none that a customer wrote', () => {
+    const { customer, advisor } = sent(
+      appointmentOf([step('requested', 'customer', tuesday, 'https://evil.example/a'), confirmed], {
+        type: 'online',
+        place: `Zum Gespräch: ${link}?a=1&b=2.`,
+        name: 'https://evil.example/b',
+      }),
+      2,
+    )
+    for (const { html } of [customer, advisor]) {
+      expect(html).toContain(`<a href="${link}?a=1&amp;b=2"`)
+      expect(html).not.toContain('href="https://evil.example')
+    }
+  })
+
   it('is in the language of the booking, the one to the advisor in that of the institution', () => {
     const { customer, advisor } = sent(appointmentOf([requested, confirmed], { language: 'en' }))
     expect(customer.subject).toBe('Appointment confirmed: Tue, 24 November 2026, 14:30')

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { firstLink } from '#rules/text-links.ts'
 import { useSession } from '../../../kit/desk-context.ts'
 import { nearDay, useTimes } from '../../../kit/times.ts'
 import { StateTag, TypeWord } from '../AppointmentTags.tsx'
@@ -19,7 +20,7 @@ interface AppointmentRowProps {
 export function AppointmentRow({ appointment, actions, hasDay = false }: AppointmentRowProps) {
   const times = useTimes()
   const whose = useWhose(appointment)
-  const { uuid, start, end, name, state, topic_name, type, answer_by: answerBy } = appointment
+  const { uuid, start, end, name, state, topic_name, answer_by: answerBy } = appointment
   const isOpen = hasDay && answerBy
   return (
     <li className={`appointment${hasDay ? ' has-day' : ''}`} aria-busy={actions.isRunning(appointment)}>
@@ -34,7 +35,7 @@ export function AppointmentRow({ appointment, actions, hasDay = false }: Appoint
       </div>
       <p className="what">{topic_name}</p>
       <p className="how">
-        <TypeWord type={type} />
+        <Meeting appointment={appointment} />
       </p>
       <p className="state">{isOpen ? <AnswerBy at={answerBy} /> : <StateTag state={state} />}</p>
       <div className="do">
@@ -42,6 +43,25 @@ export function AppointmentRow({ appointment, actions, hasDay = false }: Appoint
         <ActionMenu appointment={appointment} actions={actions} />
       </div>
     </li>
+  )
+}
+
+/** How they meet; what takes place online is joined from here. */
+function Meeting({ appointment: { type, state, place, name } }: { appointment: Appointment }) {
+  const translate = useTranslate()
+  const isOn = state === 'requested' || state === 'confirmed'
+  const href = isOn && type === 'online' ? firstLink(place) : undefined
+  if (!href) return <TypeWord type={type} />
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={href}
+      aria-label={translate('Online: open the meeting with {name}', { name })}
+    >
+      <TypeWord type={type} />
+    </a>
   )
 }
 

@@ -111,6 +111,16 @@ describe('the appointments of an advisor', () => {
     await waitFor(() => expect(open.getByRole('button', { name: 'Confirm: Nils Kalb' })).toHaveFocus())
   })
 
+  it('are joined from their row where they take place online, as long as they stand', async () => {
+    const link = 'https://treffen.musterbank.example/abc'
+    const online = { type: 'online', place: `Raum 3: ${link}` } as const
+    const over = { uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0004', name: 'Nils Kalb', state: 'done' } as const
+    await renderDesk(path, appointmentsServer([confirmed(online), confirmed({ ...online, ...over })]))
+    const name = 'Online: open the meeting with Jana Hartmann'
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', link)
+    expect(screen.queryByRole('link', { name: /meeting with Nils Kalb/ })).not.toBeInTheDocument()
+  })
+
   it('say how one went that has begun, by one press', async () => {
     const over = confirmed({ actions: ['done', 'missed'] })
     const { server, user } = await renderDesk(path, appointmentsServer([over]))
@@ -317,6 +327,15 @@ describe('the list', () => {
 })
 
 describe('one appointment', () => {
+  it('opens the link of its meeting, and nothing that only looks like one', async () => {
+    const link = 'https://treffen.musterbank.example/abc'
+    const online = confirmed({ type: 'online', place: `Raum 3: ${link}. javascript:alert(1)` })
+    await renderDesk(`${path}/${online.uuid}`, appointmentsServer([online]))
+    expect(await screen.findByRole('link', { name: link })).toHaveAttribute('href', link)
+    expect(screen.getByText(/javascript:alert/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument()
+  })
+
   it('shows all details, as they were written, with what happened so far', async () => {
     const moved = appointment({
       state: 'confirmed',

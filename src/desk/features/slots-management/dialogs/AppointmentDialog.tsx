@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { placeLabel } from '#rules/appointment-types.ts'
+import { LinkedText } from '#ui/LinkedText.tsx'
 import { LoadingBox } from '../../../kit/LoadingBox.tsx'
 import { NotRead } from '../../../kit/NotRead.tsx'
 import { useTimes } from '../../../kit/times.ts'
@@ -76,7 +77,7 @@ function Facts({ appointment }: { appointment: StoredAppointment }) {
     ['Phone', phone && <a href={`tel:${phone}`}>{phone}</a>],
     ['E-mail', email && <a href={`mailto:${email}`}>{email}</a>],
     ['Message', message],
-    [type ? placeLabel(type) : 'Place', place],
+    [type ? placeLabel(type) : 'Place', place && <LinkedText text={place} isNewTab />],
     ['Substitute', substitute_name && `${substitute_name} (${advisor_name})`],
   ] as const
   return (
