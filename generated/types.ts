@@ -3720,6 +3720,11 @@ export interface components {
              */
             "mail.footer"?: string;
             /**
+             * Advisor finder: words of customers
+             * @description Words for one thing, apart by commas, one line for each thing: who looks for one of them finds whoever advises on another. An empty text brings back the usual lines.
+             */
+            "search.synonyms"?: string;
+            /**
              * Wallet card: background
              * @description Colour of the card, as a hash sign and six hexadecimal digits. Empty for the primary colour.
              */
@@ -5646,6 +5651,11 @@ export interface components {
              * @description What the advisor advises on.
              */
             topics?: string[];
+            /**
+             * Topics looked for
+             * @description Those of the topics that a search by topic has led to; absent where it was something else.
+             */
+            sought_topics?: string[];
             /**
              * Next free appointment
              * @description The first time that can be booked; null where none can.

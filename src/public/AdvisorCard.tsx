@@ -12,8 +12,6 @@ interface Props {
   language: string
   /** Said where the list is not of one branch alone. */
   showsBranch?: boolean
-  /** Of topics: they come first, set bold. */
-  isSought?: (topic: string) => boolean
   timeZone?: string | undefined
   /** Language of the texts where it is not the page's, see writtenIn(). */
   lang?: string | undefined
@@ -21,8 +19,10 @@ interface Props {
 
 /** An advisor in a list: who it is, what they advise on, how to reach them. */
 export function AdvisorCard(props: Props) {
-  const { card, t, language, showsBranch, isSought = () => false, timeZone, lang } = props
+  const { card, t, language, showsBranch, timeZone, lang } = props
   const contacts = cardContacts(card, language)
+  // They come first, set bold.
+  const isSought = (topic: string) => card.sought_topics?.includes(topic) ?? false
   const topics = (card.topics ?? []).toSorted((a, b) => Number(isSought(b)) - Number(isSought(a)))
   const branch = showsBranch && card.organization
   return (

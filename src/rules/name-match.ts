@@ -49,7 +49,8 @@ function wordRank(asked: string, word: string): number {
   return isOneErrorAway(asked, word) ? misspelt : Number.POSITIVE_INFINITY
 }
 
-function isOneErrorAway(asked: string, word: string): boolean {
+/** A letter wrong, missing, too many, or two neighbours swapped, in a word that is long enough to tell. */
+export function isOneErrorAway(asked: string, word: string): boolean {
   if (asked.length < shortestForgiven || Math.abs(asked.length - word.length) > 1) return false
   const [short, long] = asked.length < word.length ? [asked, word] : [word, asked]
   const from = commonBeginning(short, long)

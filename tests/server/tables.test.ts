@@ -57,6 +57,7 @@ const entered = [
 /** So many rows for each of something else, and gone with it. */
 const perRow: Readonly<Record<string, string>> = {
   advisor_versions: 'five of an advisor',
+  advisor_words: 'a few of an advisor',
   advisors_grams: 'some tens of an advisor',
   appointment_history: 'a few of an appointment',
   busy_times: 'what a calendar holds at its last import',

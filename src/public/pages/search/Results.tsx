@@ -4,12 +4,11 @@ import { settingOf, writtenIn } from '../../tenant.ts'
 import type { FinderData, SearchResults } from './load.ts'
 import { Pages } from './Pages.tsx'
 import { isSearch } from './search-query.ts'
-import { isSoughtIn, purposeOf } from './words.ts'
+import { purposeOf } from './words.ts'
 
 /** Who was found, page by page. */
 export function Results({ data, t, env, found }: PageProps<FinderData> & { found: SearchResults }) {
   const { asked, tenant } = data
-  const isSought = isSoughtIn(asked.topic)
   const timeZone = settingOf(tenant, 'time_zone')
   return (
     <section className="found" id="content" aria-labelledby="h-found">
@@ -25,7 +24,6 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
             card={card}
             t={t}
             language={env.language}
-            isSought={isSought}
             timeZone={timeZone}
             lang={writtenIn(tenant, env.language)}
             showsBranch

@@ -109,7 +109,7 @@ describe('the finder before a search', () => {
 describe('a search', () => {
   test('says how many it found for what, the sought topic first and bold', async () => {
     const { page, asked } = await finder('?name=&topic=baufinanz&place=Frankfurt', {
-      search: all([anna], 41),
+      search: all([cardOf('Anna Becker', { sought_topics: ['Baufinanzierung'] })], 41),
     })
     expect(asked).toEqual([{ topic: 'baufinanz', place: 'Frankfurt', page: 1 }])
     expect(texts(page, 'h2')).toEqual(['41 Treffer zu baufinanz in Frankfurt'])
@@ -126,6 +126,13 @@ describe('a search', () => {
     expect(page.querySelector('.topics')).toBeNull()
   })
 
+  test('bolds a topic that other words than its own have led to', async () => {
+    const { page } = await finder('?topic=Hypothek', {
+      search: all([cardOf('Anna Becker', { sought_topics: ['Baufinanzierung'] })]),
+    })
+    expect(texts(page, '.why mark')).toEqual(['Baufinanzierung'])
+  })
+
   test('of a name alone bolds nothing', async () => {
     const { page } = await finder('?name=Becker')
     expect(texts(page, 'h2')).toEqual(['1 Treffer zu Becker'])
@@ -133,7 +140,9 @@ describe('a search', () => {
   })
 
   test('reads the name of a topic that a link names by its uuid', async () => {
-    const { page, asked } = await finder(`?topic=${options.topics[0]?.uuid}`)
+    const { page, asked } = await finder(`?topic=${options.topics[0]?.uuid}`, {
+      search: all([cardOf('Anna Becker', { sought_topics: ['Baufinanzierung'] })]),
+    })
     expect(asked).toEqual([{ topic: options.topics[0]?.uuid, page: 1 }])
     expect(page.querySelector<HTMLInputElement>('#q-topic')?.value).toBe('Baufinanzierung')
     expect(texts(page, 'mark')).toEqual(['Baufinanzierung'])

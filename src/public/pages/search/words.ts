@@ -1,4 +1,3 @@
-import { nameKey } from '#rules/name-key.ts'
 import type { Translate } from '../../texts.ts'
 import type { SearchQuery } from './search-query.ts'
 
@@ -20,10 +19,4 @@ export function nobodyFor({ name, topic, place }: SearchQuery, t: Translate): st
   const what = [name, topic].filter(Boolean).join(', ')
   if (what && place) return t('Nobody found for “{what}” in {place}', { what, place })
   return what ? t('Nobody found for “{what}”', { what }) : t('Nobody found in {place}', { place })
-}
-
-/** Whether a topic is one that was looked for: each asked word stands in its name (searchAdvisors compares so, too). */
-export function isSoughtIn(asked: string): (topic: string) => boolean {
-  const words = nameKey(asked).split(' ').filter(Boolean)
-  return (topic) => words.length > 0 && words.every((word) => nameKey(topic).includes(word))
 }

@@ -7,7 +7,8 @@ import { resembling } from '#server/platform/collections/grams.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/public.ts'
-import type { CardState, TenantState } from '../advisors/public.ts'
+import type { TenantState } from '../advisors/public.ts'
+import { type FinderState, type TopicMatch, topicMatch } from './topic-match.ts'
 
 export const pageSize = 20
 
@@ -25,22 +26,39 @@ type Conditions = readonly RawBuilder<unknown>[]
 export async function findAdvisors(
   tx: TenantTx,
   asked: AdvisorSearch,
-  tenant: CardState,
+  tenant: FinderState,
 ): Promise<AdvisorSearchResult> {
-  const where = [sql`a.is_active`, ...conditions(asked, tenant)]
-  const offset = ((asked.page ?? 1) - 1) * pageSize
-  const isBySlot = asked.order === 'next-free-slot' && tenant.modules.has('online-appointments')
-  const { uuids, total } =
-    asked.name === undefined
-      ? await pageOfAll(tx, where, { isBySlot, offset })
-      : await pageOfNamed(tx, where, {
-          name: asked.name,
-          isByMatch: (asked.order ?? 'match') === 'match',
-          isBySlot,
-          offset,
-        })
+  const match = asked.topic === undefined ? null : await topicMatch(tx, asked.topic, tenant)
+  const { uuids, total } = await pageOf(tx, { asked, match, tenant })
   if (uuids.length === 0) return { rows: [], total }
-  return { rows: await advisorCards(tx, uuids, tenant), total }
+  const cards = await advisorCards(tx, uuids, tenant)
+  return { rows: match ? cards.map((card) => withSoughtTopics(card, match.topics)) : cards, total }
+}
+
+function withSoughtTopics(card: AdvisorCard, sought: ReadonlySet<string>): AdvisorCard {
+  const topics = card.topics?.filter((topic) => sought.has(topic)) ?? []
+  return topics.length > 0 ? { ...card, sought_topics: topics } : card
+}
+
+interface AskedPage {
+  readonly asked: AdvisorSearch
+  readonly match: TopicMatch | null
+  readonly tenant: FinderState
+}
+
+async function pageOf(tx: TenantTx, { asked, match, tenant }: AskedPage): Promise<AdvisorPage> {
+  const where = [sql`a.is_active`, ...conditions(asked, tenant)]
+  const isByMatch = (asked.order ?? 'match') === 'match'
+  const position = {
+    isBySlot: asked.order === 'next-free-slot' && tenant.modules.has('online-appointments'),
+    offset: ((asked.page ?? 1) - 1) * pageSize,
+  }
+  if (asked.name !== undefined) {
+    if (match) where.push(sql`a.uuid in (select m.uuid from (${match.advisors}) m)`)
+    return await pageOfNamed(tx, where, { ...position, name: asked.name, isByMatch })
+  }
+  if (!match) return await pageOfAll(tx, where, position)
+  return await pageOfMatched(tx, where, { ...position, match, isByMatch })
 }
 
 interface AdvisorPage {
@@ -67,6 +85,30 @@ async function pageOfAll(
   )
   const counted = await sql<{ n: number }>`select count(*) as n from advisors a where ${all}`.execute(tx)
   return { uuids: rows.map(({ uuid }) => uuid), total: counted.rows[0]?.n ?? 0 }
+}
+
+interface Matched extends PagePosition {
+  readonly match: TopicMatch
+  /** Who fits best comes first. */
+  readonly isByMatch: boolean
+}
+
+async function pageOfMatched(
+  tx: TenantTx,
+  where: Conditions,
+  { match, isByMatch, isBySlot, offset }: Matched,
+): Promise<AdvisorPage> {
+  const first = isByMatch ? sql`rank, ` : isBySlot ? sql`next_free_starts_at, ` : sql``
+  const further = isBySlot ? sql`, a.next_free_starts_at` : sql``
+  const { rows } = await sql<{ total: number; uuids: string[] }>`
+    with found as materialized (
+      select a.uuid, a.name_order, m.rank${further} from (${match.advisors}) m join advisors a on a.uuid = m.uuid
+      where ${sql.join(where, sql` and `)}
+    )
+    select (select count(*) from found) as total, array(
+      select uuid from found order by ${first}name_order, uuid offset ${offset} limit ${pageSize}
+    ) as uuids`.execute(tx)
+  return rows[0] as AdvisorPage
 }
 
 interface Named extends PagePosition {
@@ -119,9 +161,8 @@ async function namedLines(tx: TenantTx, where: Conditions, isBySlot: boolean): P
   return rows[0]?.lines?.split('\n') ?? []
 }
 
-function conditions({ topic, place, organization, language, type }: AdvisorSearch, { modules }: TenantState) {
+function conditions({ place, organization, language, type }: AdvisorSearch, { modules }: TenantState) {
   const all: RawBuilder<unknown>[] = []
-  if (topic !== undefined) all.push(advisesOn(topic))
   if (place !== undefined)
     all.push(sql`a.organization_uuid in (select o.uuid from organizations o where ${isAt(place)})`)
   if (organization !== undefined) all.push(belongsTo(organization))
@@ -136,18 +177,6 @@ const wordsOf = (text: string) => nameKey(text).split(' ').filter(Boolean).slice
 /** Texts without a word (%) find nobody. */
 const every = (words: readonly string[], holds: (word: string) => RawBuilder<unknown>) =>
   words.length > 0 ? sql.join(words.map(holds), sql` and `) : sql`false`
-
-/** Words may stand within others: 'Finanzierung' is in 'Baufinanzierung'. */
-function advisesOn(topic: string): RawBuilder<unknown> {
-  const isAsked = uuid.test(topic)
-    ? sql`t.uuid = ${topic}`
-    : every(wordsOf(topic), (word) => sql`strpos(name_key(t.topic), ${word}) > 0`)
-  return sql`exists (
-    select from advisor_appointment_topics c
-    join appointment_topics t on t.tenant_id = c.tenant_id and t.uuid = c.topic_uuid
-    where c.tenant_id = a.tenant_id and c.advisor_uuid = a.uuid and t.active and (${isAsked})
-  )`
-}
 
 /** Each word is the beginning of the zip, or of a word of the city or of the branch's name. */
 function isAt(place: string): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 /** The settings that the product knows: schemas/settings.yaml, as it stands in the bundled contract. */
 import { readFileSync } from 'node:fs'
+import { usualSynonyms } from '#rules/synonyms.ts'
 
 export interface KnownSetting {
   readonly name: string
@@ -11,6 +12,8 @@ export interface KnownSetting {
   readonly isSecret: boolean
   /** The text is an address, or several with commas between them. */
   readonly isAddress: boolean
+  /** What holds, and is shown to be changed, while the institution has set nothing. */
+  readonly start: string
 }
 
 interface Schema {
@@ -19,6 +22,8 @@ interface Schema {
   readonly 'x-public'?: boolean
   readonly 'x-secret'?: boolean
 }
+
+const starts: Readonly<Record<string, string>> = { 'search.synonyms': usualSynonyms }
 
 let known: readonly KnownSetting[] | undefined
 
@@ -38,5 +43,6 @@ function load(): KnownSetting[] {
     isJson: schema.contentMediaType === 'application/json',
     isSecret: schema['x-secret'] === true,
     isAddress: /https\??:\/\//.test(schema.pattern ?? ''),
+    start: starts[name] ?? '',
   }))
 }

@@ -56,10 +56,10 @@ export async function versionOfSetting(tx: TenantTx, name: string): Promise<numb
 
 const dots = '••••••••'
 
-/** All that the product knows, the unset ones as ''; of a secret only that it is set. */
+/** All that the product knows, the unset ones as their start or ''; of a secret only that it is set. */
 export function shownSettings(settings: Settings): Record<string, string> {
-  const entries = knownSettings().map(({ name, isSecret }) => {
-    const value = settings[name] ?? ''
+  const entries = knownSettings().map(({ name, isSecret, start }) => {
+    const value = settings[name] ?? start
     return [name, isSecret && value !== '' ? dots : value] as const
   })
   return Object.fromEntries(entries)

@@ -1,0 +1,212 @@
+/** Whom customers of a savings bank look for by a word of theirs, for the rule and for the search in the database. */
+
+export interface SoughtAdvisor {
+  readonly position: string
+  readonly tags: readonly string[]
+  readonly topics: readonly (readonly [topic: string, comment: string])[]
+}
+
+/** By a last name that is part of no other word here. */
+export const soughtAdvisors: Readonly<Record<string, SoughtAdvisor>> = {
+  Bauer: {
+    position: 'Berater Baufinanzierung',
+    tags: [],
+    topics: [
+      ['Baufinanzierung', 'Kauf, Neubau oder Umbau. Wir rechnen Ihr Vorhaben durch.'],
+      ['Anschlussfinanzierung', 'Ihre Zinsbindung endet in den nächsten drei Jahren.'],
+    ],
+  },
+  Energer: {
+    position: 'Berater Modernisierung und Energie',
+    tags: ['Photovoltaik'],
+    topics: [['Modernisierung und Förderung', 'Heizung, Dämmung: was es kostet und wer dazugibt.']],
+  },
+  Kredler: {
+    position: 'Beraterin Kredite',
+    tags: ['Ratenkredit'],
+    topics: [['Privatkredit', 'Für Auto, Möbel oder Umschuldung.']],
+  },
+  Versmann: {
+    position: 'Berater Versicherungen',
+    tags: ['Haftpflicht', 'Hausrat', 'Kfz'],
+    topics: [['Absicherung der Familie', 'Was geschieht, wenn ein Einkommen ausfällt.']],
+  },
+  Rentner: {
+    position: 'Beraterin Vorsorge',
+    tags: ['Riester'],
+    topics: [['Altersvorsorge', 'Damit es auch später reicht.']],
+  },
+  Werther: {
+    position: 'Leiterin Wertpapiere',
+    tags: ['Aktien', 'Fonds', 'ETF'],
+    topics: [['Geldanlage', 'Vom Sparplan bis zum Depot.']],
+  },
+  Immler: {
+    position: 'Immobilienberater',
+    tags: ['Vermietung'],
+    topics: [['Immobilie verkaufen', 'Was Ihr Haus wert ist.']],
+  },
+  Firmeder: {
+    position: 'Berater Firmenkunden',
+    tags: ['Leasing'],
+    topics: [['Betriebsmittel', 'Investition und Liquidität.']],
+  },
+  Grundler: {
+    position: 'Beraterin Existenzgründung',
+    tags: [],
+    topics: [['Gründung', 'Vom Geschäftsplan bis zum ersten Umsatz.']],
+  },
+  Junghans: {
+    position: 'Berater Junge Kunden',
+    tags: ['Schüler'],
+    topics: [['Ausbildung und Studium', 'Das erste eigene Geld.']],
+  },
+  Servas: {
+    position: 'Beraterin Service',
+    tags: [],
+    topics: [['Konto und Karten', 'Überweisungen, Onlinebanking, Kreditkarte.']],
+  },
+  Erber: {
+    position: 'Beraterin Generationenmanagement',
+    tags: ['Testament', 'Vollmacht'],
+    topics: [['Erben und Vererben', 'Vermögen weitergeben, wie Sie es möchten.']],
+  },
+  Landmann: {
+    position: 'Berater Landwirtschaft',
+    tags: [],
+    topics: [['Hof und Ernte', 'Flächen, Maschinen, Nachfolge.']],
+  },
+  Reicher: {
+    position: 'Berater Private Banking',
+    tags: ['Stiftung'],
+    topics: [['Vermögensverwaltung', 'Wir legen an, Sie entscheiden die Richtung.']],
+  },
+  Sparer: {
+    position: 'Beraterin Bausparen',
+    tags: [],
+    topics: [['Bausparen', 'Heute sparen, später bauen.']],
+  },
+  Auswart: {
+    position: 'Berater Auslandsgeschäft',
+    tags: ['Währungen'],
+    topics: [['Import und Export', 'Zahlungen in alle Welt.']],
+  },
+}
+
+/** A word, whom it should find within the first three, and who else may be of help; anybody else would be wrong. */
+export const soughtWords: readonly (readonly [word: string, name: string, others: string])[] = [
+  // As topics and positions say it, or a part or form of it
+  ['Baufinanzierung', 'Bauer', 'Immler Sparer'],
+  ['Finanzierung', 'Bauer', 'Kredler'],
+  ['Versicherung', 'Versmann', ''],
+  ['Versicherungen', 'Versmann', ''],
+  ['Kredit', 'Kredler', 'Bauer'],
+  ['Kredite', 'Kredler', 'Bauer'],
+  ['Wertpapier', 'Werther', ''],
+  ['Vorsorge', 'Rentner', ''],
+  ['Altersvorsorge', 'Rentner', ''],
+  ['Immobilien', 'Immler', ''],
+  ['Immobilie verkaufen', 'Immler', ''],
+  ['Gründung', 'Grundler', ''],
+  ['Existenzgründung', 'Grundler', ''],
+  ['Landwirtschaft', 'Landmann', ''],
+  ['Bausparen', 'Sparer', ''],
+  ['Bausparer', 'Sparer', ''],
+  ['Vermögen', 'Reicher', 'Erber'],
+  ['Girokonto', 'Servas', ''],
+  ['Kreditkarte', 'Servas', 'Kredler'],
+  ['Karte', 'Servas', ''],
+  ['Aktie', 'Werther', ''],
+  ['Leasing', 'Firmeder', ''],
+  ['Erbe', 'Erber', ''],
+  ['Modernisieren', 'Energer', ''],
+  ['Export', 'Auswart', ''],
+  ['Firmenkunde', 'Firmeder', ''],
+  ['Student', 'Junghans', ''],
+  // Longer than what they say
+  ['Immobilienkredit', 'Bauer', 'Kredler Immler Sparer'],
+  ['Autokredit', 'Kredler', ''],
+  ['Rechtsschutzversicherung', 'Versmann', ''],
+  ['Kfz-Versicherung', 'Versmann', ''],
+  ['Baufinanzierungsberater', 'Bauer', ''],
+  ['Aktiendepot', 'Werther', ''],
+  // Other words for it
+  ['Rente', 'Rentner', ''],
+  ['Darlehen', 'Kredler', ''],
+  ['Hypothek', 'Bauer', 'Immler Sparer'],
+  ['Hauskauf', 'Bauer', 'Immler Sparer'],
+  ['Haus', 'Bauer', 'Versmann Immler Sparer'],
+  ['Wohnung', 'Bauer', 'Immler Sparer'],
+  ['Testament', 'Erber', ''],
+  ['Nachlass', 'Erber', ''],
+  ['Firma', 'Firmeder', ''],
+  ['Unternehmen', 'Firmeder', ''],
+  ['selbstständig', 'Grundler', ''],
+  ['Startup', 'Grundler', ''],
+  ['Bauer', 'Landmann', ''],
+  ['Solaranlage', 'Energer', ''],
+  ['Heizung', 'Energer', ''],
+  ['Studium', 'Junghans', ''],
+  ['Azubi', 'Junghans', ''],
+  ['Börse', 'Werther', ''],
+  ['Haftpflichtversicherung', 'Versmann', ''],
+  ['Makler', 'Immler', ''],
+  ['Umschuldung', 'Kredler', ''],
+  ['Auto finanzieren', 'Kredler', ''],
+  // In English
+  ['mortgage', 'Bauer', 'Immler Sparer'],
+  ['loan', 'Kredler', ''],
+  ['insurance', 'Versmann', ''],
+  ['pension', 'Rentner', ''],
+  ['shares', 'Werther', ''],
+  ['inheritance', 'Erber', ''],
+  ['account', 'Servas', ''],
+  // Misspelt
+  ['baufinanzirung', 'Bauer', ''],
+  ['Baufinazierung', 'Bauer', ''],
+  ['Finanzirung', 'Bauer', 'Kredler'],
+  ['Versicherrung', 'Versmann', ''],
+  ['Imobilie', 'Immler', ''],
+  ['Altersvorsoge', 'Rentner', ''],
+  ['Hypotek', 'Bauer', ''],
+  ['Krdit', 'Kredler', 'Bauer'],
+]
+
+/** What none of them advises on. */
+export const strangeWords: readonly string[] = [
+  'Zahnarzt',
+  'Steuerberater',
+  'Rechtsanwalt',
+  'Rechtsberatung',
+  'Pizza',
+  'Fußball',
+  'Urlaub',
+  'Wetter',
+  'Garten',
+  'Hund',
+  'Haustier',
+  'Friseur',
+  'Schmidt',
+  'Becker',
+  'Handy',
+  'Bahnfahrkarten',
+  'Schwimmbad',
+  'Musik',
+  'Hochzeit',
+  'Restaurant',
+  'Apotheke',
+  'Kino',
+  'Reise',
+  'Führerschein',
+  'Personalausweis',
+  'Umzug',
+  'Klempner',
+  'Kochkurs',
+  'football',
+  'dentist',
+  'weather',
+  'asdfgh',
+  'xy',
+  '%',
+  'und',
+]

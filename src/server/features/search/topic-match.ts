@@ -1,0 +1,142 @@
+/** Who advises on what somebody looks for: the rule says which words fit, the database whose they are. */
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type AdviceWord,
+  adviceRank,
+  adviceWords,
+  adviceWordsOf,
+  commentRank,
+  type SoughtWord,
+  soughtWords,
+} from '#rules/advice-match.ts'
+import { synonymGroups, usualSynonyms } from '#rules/synonyms.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { prepared } from '#server/platform/database/prepared.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { tally } from '#server/platform/tenancy/totals.ts'
+import type { CardState } from '../advisors/public.ts'
+
+export type FinderState = CardState & Pick<Ctx, 'tenant'>
+
+export interface TopicMatch {
+  /** Selects uuid and rank: the smaller, the better they fit. */
+  readonly advisors: RawBuilder<unknown>
+  /** Names of the topics that were meant. */
+  readonly topics: ReadonlySet<string>
+}
+
+/** @param asked words, or a topic's uuid */
+export async function topicMatch(tx: TenantTx, asked: string, state: FinderState): Promise<TopicMatch> {
+  const { tenant } = state
+  const advice = await tally('words of advice', tenant.id, () => adviceOf(tx), sizeOf)
+  if (uuid.test(asked)) {
+    const topics = advice.topics.filter((each) => each.uuid === asked.toLowerCase())
+    return matchOf([{ topics: topics.map((topic) => ({ topic, rank: 0 })), words: [] }])
+  }
+  return matchOf(soughtWords(asked, synonymsOf(state)).map((word) => hitsOf(word, advice)))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const usual = synonymGroups(usualSynonyms)
+const synonymsOf = ({ settings: { 'search.synonyms': own } }: FinderState) =>
+  own ? synonymGroups(own) : usual
+
+/** All that an institution's advisors advise on. */
+interface Advice {
+  readonly topics: readonly AdviceTopic[]
+  /** Of positions and tags. */
+  readonly words: readonly AdviceWord[]
+}
+
+interface AdviceTopic {
+  readonly uuid: string
+  readonly topic: string
+  readonly words: readonly AdviceWord[]
+  readonly comment: readonly AdviceWord[]
+}
+
+const sizeOf = ({ topics, words }: Advice) => topics.length + words.length
+
+async function adviceOf(tx: TenantTx): Promise<Advice> {
+  const topics = await sql<{ uuid: string; topic: string; comment: string }>`
+    ${prepared} select uuid, topic, comment from appointment_topics where active`.execute(tx)
+  // From one word to the next in the index: thousands of advisors share a few hundred.
+  const words = await sql<{ words: string | null }>`
+    ${prepared} with recursive each (word) as (
+      (select word from advisor_words order by word limit 1)
+      union all
+      select (select w.word from advisor_words w where w.word > each.word order by w.word limit 1)
+      from each where each.word is not null
+    )
+    select string_agg(word, ' ') as words from each`.execute(tx)
+  return {
+    topics: topics.rows.map(({ uuid, topic, comment }) => ({
+      uuid,
+      topic,
+      words: adviceWords(topic),
+      comment: adviceWords(comment),
+    })),
+    words: adviceWordsOf(words.rows[0]?.words ?? ''),
+  }
+}
+
+/** What fits one looked-for word, and how well. */
+interface Hits {
+  readonly topics: readonly { readonly topic: AdviceTopic; readonly rank: number }[]
+  readonly words: readonly { readonly text: string; readonly rank: number }[]
+}
+
+function hitsOf(sought: SoughtWord, advice: Advice): Hits {
+  return {
+    topics: advice.topics.flatMap((topic) => {
+      const rank = topicRank(sought, topic)
+      return rank === null ? [] : [{ topic, rank }]
+    }),
+    words: advice.words.flatMap((word) => {
+      const rank = adviceRank(sought, word)
+      return rank === null ? [] : [{ text: word.text, rank }]
+    }),
+  }
+}
+
+function topicRank(sought: SoughtWord, { words, comment }: AdviceTopic): number | null {
+  const ranks = [
+    ...words.map((word) => adviceRank(sought, word)),
+    ...comment.map((word) => commentRank(adviceRank(sought, word))),
+  ].filter((rank) => rank !== null)
+  return ranks.length > 0 ? Math.min(...ranks) : null
+}
+
+/** Who lacks one of the looked-for words is not meant. */
+function matchOf(hits: readonly Hits[]): TopicMatch {
+  const [first, ...others] = hits.map(bestOf)
+  const joined = others.map((each, i) => sql`join (${each}) ${alias(i + 1)} using (uuid)`)
+  const rank = sql.join(
+    hits.map((_, i) => sql`${alias(i)}.rank`),
+    sql` + `,
+  )
+  return {
+    advisors: first
+      ? sql`select uuid, ${rank} as rank from (${first}) ${alias(0)} ${sql.join(joined, sql` `)}`
+      : sql`select null::uuid as uuid, 0 as rank where false`,
+    topics: new Set(hits.flatMap(({ topics }) => topics.map(({ topic }) => topic.topic))),
+  }
+}
+
+const alias = (i: number) => sql.ref(`word_${i}`)
+
+/** Of one looked-for word the best that an advisor has counts. */
+function bestOf({ topics, words }: Hits): RawBuilder<unknown> {
+  return sql`
+    select uuid, min(rank) as rank from (
+      select c.advisor_uuid as uuid, h.rank
+      from unnest(
+        ${topics.map(({ topic }) => topic.uuid)}::uuid[], ${topics.map(({ rank }) => rank)}::int[]
+      ) h (topic, rank) join advisor_appointment_topics c on c.topic_uuid = h.topic
+      union all
+      select w.uuid, h.rank
+      from unnest(${words.map(({ text }) => text)}::text[], ${words.map(({ rank }) => rank)}::int[]) h (word, rank)
+      join advisor_words w on w.word = h.word
+    ) hit group by uuid`
+}
