@@ -1,7 +1,8 @@
-import { Mail, MessageCircle, MessageSquareText, Phone, PhoneIncoming } from 'lucide-react'
+import { Languages, Mail, MessageCircle, MessageSquareText, Phone, PhoneIncoming } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { type CardContact, cardContacts } from './advisor-contacts.ts'
 import { FreeSlot } from './FreeSlot.tsx'
+import { languageName } from './language-name.ts'
 import { profileHref } from './links.ts'
 import { Portrait } from './Portrait.tsx'
 import type { Translate } from './texts.ts'
@@ -13,13 +14,15 @@ interface Props {
   /** Said where the list is not of one branch alone. */
   showsBranch?: boolean
   timeZone?: string | undefined
+  /** The institution's own: who speaks no other says nothing about it. */
+  ownLanguage?: string
   /** Language of the texts where it is not the page's, see writtenIn(). */
   lang?: string | undefined
 }
 
 /** An advisor in a list: who it is, what they advise on, how to reach them. */
 export function AdvisorCard(props: Props) {
-  const { card, t, language, showsBranch, timeZone, lang } = props
+  const { card, t, language, showsBranch, timeZone, lang, ownLanguage } = props
   const contacts = cardContacts(card, language)
   // They come first, set bold.
   const isSought = (topic: string) => card.sought_topics?.includes(topic) ?? false
@@ -38,6 +41,7 @@ export function AdvisorCard(props: Props) {
           </p>
         )}
         {branch && <p>{[branch.name, branch.city].filter(Boolean).join(', ')}</p>}
+        <Speaks spoken={card.languages ?? []} own={ownLanguage} t={t} language={language} />
       </div>
       {topics.length > 0 && (
         <div className="why">
@@ -64,6 +68,25 @@ export function AdvisorCard(props: Props) {
       )}
       <FreeSlot card={card} t={t} language={language} timeZone={timeZone} />
     </li>
+  )
+}
+
+interface SpeaksProps extends Pick<Props, 't' | 'language'> {
+  spoken: readonly string[]
+  own: string | undefined
+}
+
+function Speaks({ spoken, own, t, language }: SpeaksProps) {
+  const base = (each: string) => each.split('-')[0]
+  if (own === undefined || spoken.every((each) => base(each) === base(own))) return null
+  return (
+    <p className="speaks">
+      <Languages className="i" aria-hidden="true" />
+      <span>
+        <span className="vh">{t('Speaks')} </span>
+        {spoken.map((each) => languageName(each, language)).join(', ')}
+      </span>
+    </p>
   )
 }
 

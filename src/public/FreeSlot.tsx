@@ -1,8 +1,10 @@
+import { Phone } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { bookingHash } from '#rules/hash-tags.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
 import { localeOf } from '#rules/spoken-time.ts'
-import { profileHref } from './links.ts'
+import { hitHref, profileHref } from './links.ts'
 import type { Translate } from './texts.ts'
 
 interface Props {
@@ -15,19 +17,9 @@ interface Props {
 
 /** The next free appointment, which leads to booking it; a sentence where none is online, nothing where it is not known. */
 export function FreeSlot({ card, t, language, timeZone }: Props) {
-  const { next_free_slot: slot, full_name: name, phone_number: phone } = card
+  const { next_free_slot: slot, full_name: name } = card
   if (slot === undefined) return null
-  if (slot === null) {
-    return (
-      <div className="free">
-        <p className="none">
-          {phone
-            ? t('No appointments online at the moment. Please call.')
-            : t('No appointments online at the moment.')}
-        </p>
-      </div>
-    )
-  }
+  if (slot === null) return <NoSlot card={card} language={language} t={t} />
   return (
     <div className="free">
       <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start)}`}>
@@ -40,6 +32,29 @@ export function FreeSlot({ card, t, language, timeZone }: Props) {
         </span>{' '}
         <SlotTime start={slot.start} language={language} timeZone={timeZone} t={t} />
       </a>
+    </div>
+  )
+}
+
+/** Nobody is without a way: the number as text, to be dialled from another phone too. */
+function NoSlot({
+  card: { slug, phone_number: phone },
+  language,
+  t,
+}: Pick<Props, 'card' | 'language' | 't'>) {
+  return (
+    <div className="free">
+      {phone ? (
+        <p className="none">
+          <span>{t('No appointments online. Please call:')}</span>
+          <a href={hitHref('phone', slug)}>
+            <Phone className="i" aria-hidden="true" />
+            {formatPhone(phone, countryOf(language))}
+          </a>
+        </p>
+      ) : (
+        <p className="none">{t('No appointments online at the moment.')}</p>
+      )}
     </div>
   )
 }

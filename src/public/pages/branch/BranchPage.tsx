@@ -49,6 +49,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
                       language={env.language}
                       timeZone={settingOf(tenant, 'time_zone')}
                       lang={lang}
+                      ownLanguage={tenant.language}
                     />
                   ))}
                 </ul>

@@ -27,6 +27,7 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
             timeZone={timeZone}
             lang={writtenIn(tenant, env.language)}
             showsBranch
+            ownLanguage={tenant.language}
           />
         ))}
       </ul>

@@ -133,6 +133,19 @@ describe('a search', () => {
     expect(texts(page, '.why mark')).toEqual(['Baufinanzierung'])
   })
 
+  test('names the languages of who speaks more than the institution’s own, in the page’s language', async () => {
+    const cards = [
+      cardOf('Anna Becker', { languages: ['de', 'tr'] }),
+      cardOf('Jonas Hofmann', { languages: ['de'] }),
+      cardOf('Ewa Nowak', { languages: [] }),
+      cardOf('Jan Kraft', { languages: ['de-AT'] }),
+    ]
+    const { page } = await finder('?topic=x', { search: all(cards) })
+    expect(texts(page, '.speaks')).toEqual(['Spricht Deutsch, Türkisch'])
+    const english = await finder('?topic=x', { search: all(cards), language: 'en' })
+    expect(texts(english.page, '.speaks')).toEqual(['Speaks German, Turkish'])
+  })
+
   test('of a name alone bolds nothing', async () => {
     const { page } = await finder('?name=Becker')
     expect(texts(page, 'h2')).toEqual(['1 Treffer zu Becker'])
@@ -194,7 +207,7 @@ describe('a search', () => {
     const { page } = await finder('?name=x', { search: all(cards) })
     expect(free(page)).toEqual([
       'Nächster freier Termin bei Anna Becker:Mi, 25. November 09:30 Uhr',
-      'Zurzeit keine Termine online. Rufen Sie gern an.',
+      'Keine Termine online. Rufen Sie gern an:069 90009144',
       'Zurzeit keine Termine online.',
       undefined,
     ])

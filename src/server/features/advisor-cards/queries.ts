@@ -82,6 +82,10 @@ function cardOf(row: Row, state: CardState): AdvisorCard {
     languages: row.languages,
     contact_options: options,
     ...(modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
-    ...(options.online_appointment && nextFreeSlot(row, now)),
+    ...(modules.has('online-appointments') && freeSlotOf(row, options.online_appointment, now)),
   }
 }
+
+/** Whoever takes no appointments online has no free one either; nothing where it is not known. */
+const freeSlotOf = (row: Row, isBookable: boolean, now: CardState['now']) =>
+  isBookable ? nextFreeSlot(row, now) : { next_free_slot: null }

@@ -161,6 +161,12 @@ describe('the next free appointment', () => {
     expect((await slotsOf())[0]).toBeUndefined()
   })
 
+  it('is none where somebody takes no appointments online', async () => {
+    const { body } = await search({ place: 'Westend' })
+    const jonas = body.find(({ slug }: AdvisorCard) => slug === 'jonas-hofmann')
+    expect([jonas.contact_options.online_appointment, jonas.next_free_slot]).toEqual([false, null])
+  })
+
   it('orders the finder, whoever has none coming last by name', async () => {
     await store({ 'anna-becker': 30, 'tobias-kraft': 10 })
     const asked = { place: 'Westend', order: 'next-free-slot' }
