@@ -4327,6 +4327,11 @@ export interface components {
              */
             phone_number?: string | null;
             /**
+             * E-mail
+             * @description Address to write to; null when hidden.
+             */
+            email_address?: string | null;
+            /**
              * Picture
              * @description Address of a square picture.
              */

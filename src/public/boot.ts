@@ -1,10 +1,12 @@
 /** The only script of a public page before somebody acts. */
+import { listenToCopy } from './copying.ts'
 import { type HelpId, startHelp } from './helps.ts'
 import { countVisit, listen } from './popup-host.ts'
 
 const mount = document.getElementById('popups')
 if (mount?.dataset.page) {
   listen(mount)
+  listenToCopy()
   void countVisit(JSON.parse(mount.dataset.page).uuid)
 }
 const { help } = document.body.dataset

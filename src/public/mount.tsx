@@ -1,6 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { bannerCookiesIn } from '#rules/cookie-banner.ts'
 import { CookieBanner } from './cookies/CookieBanner.tsx'
+import { listenToCopy } from './copying.ts'
 import { startHelp } from './helps.ts'
 import type { Api, Head } from './page.ts'
 import { pageAt } from './pages.ts'
@@ -76,6 +77,7 @@ export async function mountPage({
   if (!popupPage) return
   popups.dataset.page = JSON.stringify(popupPage)
   listen(popups)
+  listenToCopy()
 }
 
 const general = 'An error has occurred. Please try again later.'

@@ -115,6 +115,22 @@ describe('a profile', () => {
     ).toEqual(['/app/assets/style.css', '/app/theme/ed6b61-1.css'])
   })
 
+  test('shows number and address as text, counted when pressed and each with a button that copies it', async () => {
+    const shown = async (changes: Partial<ReturnType<typeof sampleData>['profile']> = {}) =>
+      [...(await documentOf(sampleData(changes))).querySelectorAll('.reach li')].map((row) => [
+        row.querySelector('a')?.textContent,
+        row.querySelector('a')?.getAttribute('href'),
+        row.querySelector('button')?.textContent,
+      ])
+    const phone = ['069 90009144', '/advisor/phone-hit?advisorAlias=anna-becker', 'Kopieren: 069 90009144']
+    const address = 'anna.becker@musterbank.example'
+    const mail = [address, '/advisor/email-hit?advisorAlias=anna-becker', `Kopieren: ${address}`]
+    expect(await shown()).toEqual([phone, mail])
+    expect(await shown({ phone_number: null })).toEqual([mail])
+    expect(await shown({ email_address: null })).toEqual([phone])
+    expect(await shown({ email_address: null, phone_number: null })).toEqual([])
+  })
+
   test('offers contacts in the order of the layout, and only those that work', async () => {
     const contacts = async (data = sampleData()) =>
       [...(await documentOf(data)).querySelectorAll('.act a, .ways a')].map((link) =>
@@ -130,7 +146,7 @@ describe('a profile', () => {
       layout: five,
     })
     expect(await contacts(placed())).toEqual([
-      'Anrufen 069 90009144',
+      'Anrufen',
       'E-Mail',
       'Rückruf',
       'WhatsApp',
@@ -138,13 +154,13 @@ describe('a profile', () => {
     ])
     expect(
       await contacts({ ...placed(), layout: placing('call_back_request', 'vcard', 'phone_number') }),
-    ).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen 069 90009144'])
+    ).toEqual(['Rückruf', 'Zu Kontakten hinzufügen', 'Anrufen'])
     expect(await contacts(placed({ phone_number: null }))).toEqual([
       'E-Mail',
       'WhatsApp',
       'Zu Kontakten hinzufügen',
     ])
-    expect(await contacts({ ...placed(), modules: new Set() })).toEqual(['Anrufen 069 90009144', 'E-Mail'])
+    expect(await contacts({ ...placed(), modules: new Set() })).toEqual(['Anrufen', 'E-Mail'])
     expect(await contacts({ ...placed(), whatsapp: null })).not.toContain('WhatsApp')
   })
 

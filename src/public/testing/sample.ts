@@ -38,6 +38,7 @@ export function sampleData(changes: Partial<ProfileData['profile']> = {}): Profi
       full_name: 'Dr. Anna Becker',
       position: 'Beraterin Baufinanzierung',
       phone_number: '+496990009144',
+      email_address: 'anna.becker@musterbank.example',
       profile_picture_url: `/app/pictures/${'a'.repeat(32)}.webp`,
       organization: {
         uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001',

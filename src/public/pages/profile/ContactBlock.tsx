@@ -1,6 +1,7 @@
 import {
   Calendar,
   CalendarClock,
+  Copy,
   Mail,
   MessageCircle,
   MessagesSquare,
@@ -48,7 +49,6 @@ export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
       >
         <Icon className="i" aria-hidden="true" />
         <span className="word">{t(contact.label)}</span>
-        {contact.detail && <span className="num detail"> {contact.detail}</span>}
       </a>
     )
   }
@@ -63,6 +63,7 @@ export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
           <li key={contact.id}>{link(contact, 'btn')}</li>
         ))}
       </ul>
+      <Reach contacts={contacts} t={t} />
       {ways.length > 0 && (
         <ul className="ways" aria-label={t('More ways to get in touch')}>
           {ways.map(({ one, isAlone }) => (
@@ -72,6 +73,46 @@ export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+/** Number and address as text. A press is counted as one on its button; src/public/copying.ts copies them. */
+function Reach({ contacts, t }: { contacts: readonly Contact[]; t: PageProps<ProfileData>['t'] }) {
+  const shown = contacts.flatMap(({ id, href, text }) => (text ? [{ id, href, text }] : []))
+  if (shown.length === 0) return null
+  return (
+    <ul className="reach" aria-label={t('To read and copy')}>
+      {shown.map(({ id, href, text }) => (
+        <li key={id}>
+          <a className="num" href={href}>
+            <Breakable text={text} />
+          </a>
+          <button
+            type="button"
+            className="copy"
+            data-copied={t('Copied')}
+            data-failed={t('This could not be copied. It is marked: please copy it yourself.')}
+          >
+            <Copy className="i" aria-hidden="true" />
+            <span className="word">{t('Copy')}</span>
+            <span className="vh">: {text}</span>
+          </button>
+          <span className="copy-said" role="status" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A long address goes on in the next line from its @ first. */
+function Breakable({ text }: { text: string }) {
+  const [name, ...host] = text.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      {host.length > 0 && <wbr />}
+      {host.join('')}
     </>
   )
 }

@@ -13,8 +13,8 @@ export interface Contact {
   /** Word on the button. */
   label: TextKey
   href: string
-  /** Shown where a telephone is not at hand: on wide screens and on paper. */
-  detail?: string
+  /** Shown as text, to read, to copy and to print: who has no program for the link is not left without it. */
+  text?: string
   /** What the button opens here, instead of leading away. */
   popup?: PopupId
 }
@@ -35,9 +35,13 @@ const makers: Partial<Record<ContactElement, Make>> = {
   phone_number: ({ profile, tenant }) => ({
     label: 'Call',
     href: hitHref('phone', profile.slug),
-    detail: formatPhone(profile.phone_number ?? '', countryOf(tenant.language)),
+    text: formatPhone(profile.phone_number ?? '', countryOf(tenant.language)),
   }),
-  email_address: ({ profile }) => ({ label: 'Email', href: hitHref('email', profile.slug) }),
+  email_address: ({ profile }) => ({
+    label: 'Email',
+    href: hitHref('email', profile.slug),
+    ...(profile.email_address && { text: profile.email_address }),
+  }),
   basic_contact_form: opens('basic-contact-request', 'Contact request'),
   call_back_request: opens('callback', 'Call-back'),
   appointment_request: opens('appointment-request', 'Ask for an appointment'),

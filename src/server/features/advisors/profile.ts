@@ -34,6 +34,7 @@ export function profileOf(
     title_suffix: row.title_suffix,
     position: row.position,
     phone_number: row.phone_number,
+    email_address: row.email_address,
     profile_picture_url: pictureUrl(row.picture_hash),
     shortcut_icon_url: null,
     ...(asked.has('organization') && { organization: row.organization && organizationOf(row.organization) }),
