@@ -148,6 +148,18 @@ export const entities: Entities<EntityName> = {
         searchable: true,
       },
       {
+        property: 'state',
+        column: 'state',
+        type: 'string',
+        required: false,
+        readOnly: false,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: true,
+        searchable: false,
+      },
+      {
         property: 'updated_at',
         column: 'updated_at',
         type: 'string',

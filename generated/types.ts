@@ -4215,6 +4215,8 @@ export interface components {
                  */
                 city?: string;
             };
+            /** @description Country and state whose public holidays close this branch. Without one they are those of the institution. */
+            state?: components["schemas"]["State"];
             /**
              * Metadata
              * @description Further values, read with with=metadata.
@@ -4263,6 +4265,12 @@ export interface components {
              */
             readonly metadata_version?: number;
         };
+        /**
+         * Country and state
+         * @description Country and state whose public holidays are closed, by its code of ISO 3166-2. Without one no public holiday is.
+         * @enum {string}
+         */
+        State: "" | "DE-BW" | "DE-BY" | "DE-BY-KATH" | "DE-BY-A" | "DE-BE" | "DE-BB" | "DE-HB" | "DE-HH" | "DE-HE" | "DE-MV" | "DE-NI" | "DE-NW" | "DE-RP" | "DE-SL" | "DE-SN" | "DE-SN-BZ" | "DE-ST" | "DE-SH" | "DE-TH" | "DE-TH-EIC" | "AT-1" | "AT-2" | "AT-3" | "AT-4" | "AT-5" | "AT-6" | "AT-7" | "AT-8" | "AT-9" | "CH-AG" | "CH-AI" | "CH-AR" | "CH-BE" | "CH-BL" | "CH-BS" | "CH-FR" | "CH-GE" | "CH-GL" | "CH-GR" | "CH-JU" | "CH-LU" | "CH-NE" | "CH-NW" | "CH-OW" | "CH-SG" | "CH-SH" | "CH-SO" | "CH-SZ" | "CH-TG" | "CH-TI" | "CH-UR" | "CH-VD" | "CH-VS" | "CH-ZG" | "CH-ZH" | "GB-ENG" | "GB-NIR" | "GB-SCT" | "GB-WLS";
         /**
          * Organization conflict
          * @description The organization was changed by somebody else; their version is in current.
@@ -10107,6 +10115,8 @@ export interface components {
                  */
                 city?: string;
             };
+            /** @description Country and state whose public holidays close this branch. Without one they are those of the institution. */
+            state?: components["schemas"]["State"];
         };
         /**
          * User

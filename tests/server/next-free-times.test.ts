@@ -191,6 +191,19 @@ const topic = (change: object) => async () => {
   )
 }
 
+const branchState = (state: string) => async () => {
+  const { rows } = await within((tx) =>
+    sql<{ uuid: string }>`select organization_uuid as uuid from advisors where uuid = ${anna.uuid}`.execute(
+      tx,
+    ),
+  )
+  const path = `/api/v1/organizations/${rows[0]?.uuid}`
+  const { body, headers } = await admin.get(path)
+  await ok(
+    admin.put(path, { name: body.name, alias: body.alias, state }, { 'if-match': String(headers.etag) }),
+  )
+}
+
 interface Change {
   readonly act: () => Promise<void>
   /** By time, or by an operator beside the server: the next regular look finds it. */
@@ -357,6 +370,13 @@ const changes: Record<string, Change> = {
     isFoundLater: true,
   },
   'another state with the holiday': { act: setting('state', 'AT-9') },
+  "the state of an advisor's branch": { act: branchState('DE-HE') },
+  'an advisor who moves to a branch of another state': {
+    act: statement(`update advisors set organization_uuid = (
+      select o.uuid from organizations o where o.uuid <> advisors.organization_uuid order by o.name limit 1
+    ) where slug = 'anna-becker'`),
+    isFoundLater: true,
+  },
   'no state any more': { act: setting('state', '') },
 }
 

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- What closes days of a branch, or of one of its advisors: the state whose public holidays are closed. Read by keys alone,
 -- since every calendar is read with it.
 create or replace function closings_of(
@@ -11,7 +11,9 @@ create or replace function closings_of(
 ) returns json
   language sql stable
 as $$
-  select json_build_object(
-    'state', coalesce((select s.value from settings s where s.tenant_id = of_tenant and s.name = 'state'), '')
-  )
+  select json_build_object('state', coalesce(
+    (select nullif(o.state, '') from organizations o where o.tenant_id = of_tenant and o.uuid = of_organization),
+    (select s.value from settings s where s.tenant_id = of_tenant and s.name = 'state'),
+    ''
+  ))
 $$;

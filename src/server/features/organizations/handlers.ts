@@ -7,6 +7,7 @@ import type { ListParameters } from '#server/platform/collections/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
+import { availabilityOfAllChanged } from '../slots/public.ts'
 import { metaTags } from '../tenant/public.ts'
 import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
 import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
@@ -26,6 +27,7 @@ const organizations = served<Organization>({
   options: (ctx, { with: relations }) => organizationOptions(scopesOf(ctx), relations),
   async prepare(ctx, body, before) {
     await checkAlias(ctx, String(body.alias), before?.uuid)
+    if (before && 'state' in body && body.state !== before.state) await availabilityOfAllChanged(ctx)
     return body
   },
   async checkRemoval({ tx }, { uuid }) {

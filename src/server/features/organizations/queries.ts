@@ -21,6 +21,7 @@ declare module '#server/platform/database/tables.ts' {
       address_street: Generated<string>
       address_zip: Generated<string>
       address_city: Generated<string>
+      state: Generated<string>
       version: Generated<number>
       metadata_version: Generated<number>
       created_at: Generated<Date>

@@ -109,6 +109,32 @@ describe('public holidays', () => {
     expect((await guest.post('/api/v1/slot-holds', held)).status).toBe(422)
   })
 
+  it('are those of the branch, where its state is another one', async () => {
+    await setState('DE-HE')
+    const admin = await server.signIn('accountadmin')
+    const made = await admin.post('/api/v1/organizations', {
+      name: 'Aschaffenburg',
+      alias: 'ab',
+      state: 'DE-BY',
+    })
+    const { uuid } = made.body
+    await run(sql`update advisors set organization_uuid = ${uuid} where uuid = ${advisor}`)
+    expect(await starts(around)).toEqual(tuesday)
+    const path = `/api/v1/organizations/${uuid}`
+    const change = async (more: object, version: number) => {
+      const body = { name: 'Aschaffenburg', alias: 'ab', ...more }
+      return (await admin.put(path, body, { 'if-match': `"${version}"` })).status
+    }
+    expect(await change({ name: 'Am Main' }, 1)).toBe(200)
+    expect((await admin.get(path)).body.state).toBe('DE-BY')
+    expect(await change({ state: 'DE-XX' }, 2)).toBe(422)
+    expect(await change({ state: '' }, 2)).toBe(200)
+    expect(await starts(around)).toEqual([...tuesday, '2027-01-06T08:00'])
+    const stranger = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    expect((await stranger.put(path, { name: 'x', alias: 'x', state: 'AT-9' })).status).toBe(404)
+    await run(sql`update advisors set organization_uuid = null where uuid = ${advisor}`)
+  })
+
   it('are called by their names in the asked language', async () => {
     await setState('DE-BY')
     const admin = await server.signIn('accountadmin')
