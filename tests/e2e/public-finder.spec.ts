@@ -75,7 +75,7 @@ test('topic and place are found by keyboard alone, with suggestions', async ({ p
   await expect(page.getByRole('button', { name: t('Search'), exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(server.url(`${finder}?topic=baufinanzierung&place=Frankfurt`))
-  await expect(found(page)).toHaveText('3 Treffer zu baufinanzierung in Frankfurt')
+  await expect(found(page)).toHaveText('4 Treffer zu baufinanzierung in Frankfurt')
   await expect(page.locator('.result mark')).toHaveText([
     'Baufinanzierung',
     'Baufinanzierung',
