@@ -103,11 +103,15 @@ async function firstOf(tx: TenantTx, { uuid, topic, types, zone, modules }: Offe
 }
 
 /** What the finder shows; without those of whom it says nothing. */
+/** Whoever takes no appointments online has none, which is known without a stored time. */
 async function shown(): Promise<Times> {
+  const found = await stored()
   const cards: { slug: string; next_free_slot?: { start: string } | null }[] = []
   for (let page = 1; cards.length === (page - 1) * 20; page++)
     cards.push(...(await guest.get(`/api/v1/search/advisors?order=next-free-slot&page=${page}`)).body)
-  const known = cards.filter((card) => card.next_free_slot !== undefined)
+  const known = cards.filter(({ slug, next_free_slot: slot }) =>
+    slot === null ? slug in found : slot !== undefined,
+  )
   return Object.fromEntries(known.map(({ slug, next_free_slot: slot }) => [slug, slot?.start ?? null]))
 }
 
