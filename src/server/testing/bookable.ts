@@ -1,4 +1,7 @@
-/** An advisor of the demo as tests of booking need one: every time of the working week is free, in slots of an hour. */
+/**
+ * An advisor of the demo as tests of booking need one: every time of the working week is free, in slots of an hour. No
+ * public holiday closes the institution any more: a test would fail on the days before one.
+ */
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import '#server/features/advisors/queries.ts'
@@ -27,6 +30,8 @@ export async function makeBookable(
   { alias = 'anna-becker', automatic = false, notice = 0, buffer = 0, window = 60 }: BookableOptions = {},
 ): Promise<Bookable> {
   return await db.withTenant(tenantId, async (tx) => {
+    await sql`delete from settings where name = 'state'`.execute(tx)
+    await sql`update organizations set state = '' where state <> ''`.execute(tx)
     const { uuid } = await tx
       .updateTable('advisors')
       .set({ online_appointment: true })
