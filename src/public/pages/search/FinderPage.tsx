@@ -5,9 +5,10 @@ import type { PageProps } from '../../page.ts'
 import { finderHref } from './address.ts'
 import type { FinderData } from './load.ts'
 import { Nobody } from './Nobody.tsx'
+import { Refine } from './Refine.tsx'
 import { Results } from './Results.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { isSearch, partsOf } from './search-query.ts'
+import { isFiltered, isSearch, partsOf } from './search-query.ts'
 import { Topics } from './Topics.tsx'
 
 /** Whom visitors can talk to, by name, topic and place (product §3.1). */
@@ -33,8 +34,11 @@ export function FinderPage(props: PageProps<FinderData>) {
         </div>
         <div className="page">
           <SearchForm asked={asked} t={t} isFolded={hasFound && isSearch(asked)} />
-          {hasFound && !isSearch(asked) && asked.page === 1 && (
+          {hasFound && !isSearch(asked) && !isFiltered(asked) && asked.page === 1 && (
             <Topics topics={topics} heading={t('Or choose a topic')} />
+          )}
+          {(hasFound || isFiltered(asked)) && (
+            <Refine asked={asked} choices={data.choices} t={t} language={env.language} />
           )}
           {found === null ? (
             <Failed {...props} />

@@ -5,7 +5,7 @@ import { settingOf } from '../../tenant.ts'
 import type { TextKey } from '../../texts.ts'
 import { finderHref } from './address.ts'
 import type { FinderData } from './load.ts'
-import { isSearch, type QueryField } from './search-query.ts'
+import { isFiltered, isSearch, type QueryField, withoutFilters } from './search-query.ts'
 import { Topics } from './Topics.tsx'
 import { nobodyFor } from './words.ts'
 
@@ -20,7 +20,7 @@ type Props = Pick<PageProps<FinderData>, 'data' | 't'>
 /** Nobody was found: what to do next, and nothing that leads to nobody again. */
 export function Nobody({ data, t }: Props) {
   const { asked, ideas, topics } = data
-  if (!isSearch(asked))
+  if (!isSearch(asked) && !isFiltered(asked))
     return (
       <section className="nobody" id="content">
         <h2 className="h2">{t('Nobody is listed here yet')}</h2>
@@ -33,6 +33,14 @@ export function Nobody({ data, t }: Props) {
       </h2>
       <p className="muted">{t('What you entered is still there. You can go on like this:')}</p>
       <ul className="ideas">
+        {isFiltered(asked) && (
+          <li>
+            <a className="quiet" href={finderHref({ ...asked, ...withoutFilters })}>
+              <Search className="i" aria-hidden="true" />
+              {t('Reset filters')}
+            </a>
+          </li>
+        )}
         {ideas.map(({ without, total }) => (
           <li key={without}>
             <a className="quiet" href={finderHref({ ...asked, [without]: '', page: 1 })}>

@@ -3,7 +3,7 @@ import type { PageProps } from '../../page.ts'
 import { settingOf, writtenIn } from '../../tenant.ts'
 import type { FinderData, SearchResults } from './load.ts'
 import { Pages } from './Pages.tsx'
-import { isSearch } from './search-query.ts'
+import { isFiltered, isSearch } from './search-query.ts'
 import { purposeOf } from './words.ts'
 
 /** Who was found, page by page. */
@@ -38,5 +38,7 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
 
 function countOf({ asked }: FinderData, { total }: SearchResults, t: PageProps<FinderData>['t']): string {
   if (total === 1) return t('1 result')
-  return isSearch(asked) ? t('{count} results', { count: total }) : t('{count} advisors', { count: total })
+  return isSearch(asked) || isFiltered(asked)
+    ? t('{count} results', { count: total })
+    : t('{count} advisors', { count: total })
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { finderPath } from '../../Header.tsx'
 import type { TextKey, Translate } from '../../texts.ts'
-import { fields, longest, type QueryField, type SearchQuery } from './search-query.ts'
+import { fields, longest, partsOf, type QueryField, type SearchQuery } from './search-query.ts'
 import { summaryOf } from './words.ts'
 
 const labels: Readonly<Record<QueryField, TextKey>> = {
@@ -30,6 +30,9 @@ export function SearchForm({ asked, t, isFolded }: Props) {
       )}
       <search className="search" id="search" aria-label={t('Find an advisor')}>
         <form action={finderPath}>
+          {partsOf({ ...asked, name: '', topic: '', place: '', page: 1 }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           {fields.map((field) => (
             <div className="ui-field" key={field}>
               <label className="ui-label" htmlFor={`q-${field}`}>

@@ -3,7 +3,7 @@ import type { Head, PageEnv } from '../../page.ts'
 import { primaryOf } from '../../tenant.ts'
 import { translator } from '../../texts.ts'
 import type { FinderData } from './load.ts'
-import { isSearch } from './search-query.ts'
+import { partsOf } from './search-query.ts'
 import { summaryOf } from './words.ts'
 
 /** Search engines may show the finder, never what somebody has looked for in it. */
@@ -13,7 +13,7 @@ export function head(
 ): Head {
   const t = translator(language)
   const own = `${t('Find an advisor')} | ${tenant.name}`
-  const isStart = !isSearch(asked) && asked.page === 1
+  const isStart = partsOf(asked).length === 0
   const title = isStart ? own : [summaryOf(asked, t), pageName(asked.page, t), own].filter(Boolean).join(': ')
   const description = t('Find the person at {tenant} who advises you, by name, topic or place.', {
     tenant: tenant.name,

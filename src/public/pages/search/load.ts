@@ -1,6 +1,14 @@
 import type { components } from '#generated/types.ts'
 import type { Api, Loaded } from '../../page.ts'
-import { fields, isSearch, type QueryField, type SearchQuery, searchQueryOf } from './search-query.ts'
+import { modulesOn } from '../../tenant.ts'
+import {
+  fields,
+  isSearch,
+  partsOf,
+  type QueryField,
+  type SearchQuery,
+  searchQueryOf,
+} from './search-query.ts'
 
 type Schemas = components['schemas']
 type Options = Schemas['SearchOptions']
@@ -24,6 +32,13 @@ export interface FinderData {
   /** To choose from, where nobody has searched yet or nobody was found. */
   topics: Options['topics']
   ideas: readonly WiderSearch[]
+  choices: FilterChoices
+}
+
+/** What a search can be narrowed to; of what is one alone, there is nothing to choose. */
+export interface FilterChoices extends Pick<Options, 'organizations' | 'languages'> {
+  /** Whether appointments are booked online at all. */
+  readonly isBookable: boolean
 }
 
 export const pageSize = 20
@@ -35,12 +50,16 @@ export async function load(
   query: URLSearchParams,
 ): Promise<Loaded<FinderData>> {
   const given = searchQueryOf(query)
-  const [tenant, reply] = await Promise.all([api('getTenant'), search(api, given)])
+  const [tenant, reply, options, modules] = await Promise.all([
+    api('getTenant'),
+    search(api, given),
+    optionsOf(api),
+    api('listModules'),
+  ])
   if (reply.status === 403 || reply.status === 404) return { status: 404, message: 'Not found (#404)' }
   if (tenant.status !== 200) return { status: 500, message: 'An error has occurred. Please try again later.' }
   const found = resultsOf(reply, given)
   const isChoosing = !isSearch(given) || found?.total === 0
-  const options = isChoosing || uuid.test(given.topic) ? await optionsOf(api) : null
   const asked = { ...given, topic: topicName(given.topic, options) }
   const data = {
     tenant: tenant.body,
@@ -48,17 +67,19 @@ export async function load(
     found,
     topics: isChoosing ? (options?.topics ?? []) : [],
     ideas: found?.total === 0 ? await widerSearches(api, given) : [],
+    choices: {
+      organizations: options?.organizations ?? [],
+      languages: options?.languages ?? [],
+      isBookable: modules.status === 200 && modulesOn(modules.body).has('online-appointments'),
+    },
   }
   return { status: found ? 200 : 503, data }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 type Reply = Awaited<ReturnType<Api>>
 
-function search(api: Api, { name, topic, place, page }: SearchQuery): Promise<Reply> {
-  const query = Object.fromEntries(Object.entries({ name, topic, place, page }).filter(([, value]) => value))
-  return api('searchAdvisors', { query })
+function search(api: Api, asked: SearchQuery): Promise<Reply> {
+  return api('searchAdvisors', { query: { ...Object.fromEntries(partsOf(asked)), page: asked.page } })
 }
 
 function resultsOf({ status, headers, body }: Reply, { page }: SearchQuery): SearchResults | null {

@@ -29,7 +29,7 @@ const cardOf = (full_name: string, changes: Partial<Card> = {}): Card => ({
 
 const anna = cardOf('Anna Becker')
 
-const options = {
+const options: components['schemas']['SearchOptions'] = {
   topics: [
     { uuid: '9b2d4c1a-0f3e-4d5c-8b6a-7c8d9e0f1001', topic: 'Baufinanzierung', advisors_count: 8 },
     { uuid: '9b2d4c1a-0f3e-4d5c-8b6a-7c8d9e0f1002', topic: 'Vorsorge & Sparen', advisors_count: 2 },
@@ -52,10 +52,24 @@ interface FinderReplies {
   /** What a search answers. */
   search?: Reply | ((query: Record<string, unknown>) => Reply)
   language?: string
+  /** What can be chosen from. */
+  choices?: typeof options
+  /** Names of those that are on. */
+  modules?: readonly string[]
 }
 
-async function finder(query = '', { search = all([anna]), language = 'de' }: FinderReplies = {}) {
-  const others = fakeApi(sampleData(), { getSearchOptions: { status: 200, body: options } })
+async function finder(query = '', replies: FinderReplies = {}) {
+  const {
+    search = all([anna]),
+    language = 'de',
+    choices = options,
+    modules = ['online-appointments'],
+  } = replies
+  const on = [...modules, 'searchengine'].map((module_name) => ({ module_name, effective_state: true }))
+  const others = fakeApi(sampleData(), {
+    getSearchOptions: { status: 200, body: choices },
+    listModules: { status: 200, body: on },
+  })
   const api = vi.fn<Api>(async (id, input) => {
     if (id !== 'searchAdvisors') return others(id)
     const { status, body, headers = {} } = typeof search === 'function' ? search(input?.query ?? {}) : search
@@ -78,7 +92,7 @@ describe('the finder before a search', () => {
     const { page, status, asked, html } = await finder()
     expect(status).toBe(200)
     expect(page.querySelector('h1')?.textContent).toBe('Mit wem möchten Sie sprechen?')
-    expect(texts(page, 'label')).toEqual(['Name', 'Thema', 'Ort, Postleitzahl oder Filiale'])
+    expect(texts(page, '.search label')).toEqual(['Name', 'Thema', 'Ort, Postleitzahl oder Filiale'])
     expect(page.querySelector('form')?.getAttribute('action')).toBe('/app/search')
     expect(page.querySelector('form')?.method).toBe('get')
     expect(hrefs(page, '.topic')).toEqual([
@@ -106,6 +120,77 @@ describe('the finder before a search', () => {
   })
 })
 
+describe('filters and order', () => {
+  const choices = {
+    ...options,
+    organizations: [
+      { slug: 'westend', name: 'Filiale Westend', city: 'Frankfurt', advisors_count: 3 },
+      { slug: 'bornheim', name: 'Filiale Bornheim', city: 'Frankfurt', advisors_count: 2 },
+    ],
+    languages: [
+      { language: 'de', advisors_count: 5 },
+      { language: 'tr', advisors_count: 1 },
+    ],
+  }
+  const selects = (page: Document) =>
+    Object.fromEntries(
+      [...page.querySelectorAll<HTMLSelectElement>('.refine select')].map((each) => [
+        each.name,
+        [...each.options].map(({ text }) => text),
+      ]),
+    )
+  const all4 = '?topic=Kredit&language=tr&organization=westend&type=online&order=next-free-slot'
+
+  test('are a plain form: what is there to choose from, and all else that is asked', async () => {
+    const { page } = await finder('?topic=Kredit', { choices })
+    expect(selects(page)).toEqual({
+      language: ['Alle', 'Deutsch', 'Türkisch'],
+      type: ['Alle', 'In der Filiale', 'Am Telefon', 'Online'],
+      organization: ['Alle', 'Filiale Westend', 'Filiale Bornheim'],
+      order: ['Beste Treffer', 'Name', 'Frühester Termin'],
+    })
+    expect(page.querySelector('.refine')?.getAttribute('action')).toBe('/app/search')
+    expect(page.querySelector<HTMLInputElement>('.refine input[name=topic]')?.value).toBe('Kredit')
+    const english = await finder('', { choices, language: 'en' })
+    expect(selects(english.page)).toMatchObject({
+      language: ['All', 'German', 'Turkish'],
+      order: ['Name', 'Earliest appointment'],
+    })
+  })
+
+  test('are asked as the address says, kept by further pages and by another search, and taken away', async () => {
+    const { page, asked } = await finder(`${all4}&page=2`, { choices, search: all([anna], 50) })
+    const filters = { language: 'tr', organization: 'westend', type: 'online', order: 'next-free-slot' }
+    expect(asked).toEqual([{ topic: 'Kredit', ...filters, page: 2 }])
+    const chosen = [...page.querySelectorAll<HTMLSelectElement>('.refine select')]
+    expect(Object.fromEntries(chosen.map(({ name, value }) => [name, value]))).toEqual(filters)
+    expect(hrefs(page, '.pages a')).toEqual([`/app/search${all4}`, `/app/search${all4}&page=3`])
+    const kept = [...page.querySelectorAll<HTMLInputElement>('.search input[type=hidden]')]
+    expect(Object.fromEntries(kept.map(({ name, value }) => [name, value]))).toEqual(filters)
+    expect(hrefs(page, '.refine a')).toEqual(['/app/search?topic=Kredit&order=next-free-slot'])
+  })
+
+  test('are not asked where an address says nonsense, and are no page for search engines', async () => {
+    const { asked } = await finder('?language=%27--&organization=a%20b&type=x&order=slug')
+    expect(asked).toEqual([{ page: 1 }])
+    const { page } = await finder('?order=name')
+    expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  })
+
+  test('of which nothing can be chosen are not there', async () => {
+    const { page } = await finder('?topic=Kredit', { modules: [] })
+    expect(selects(page)).toEqual({ order: ['Beste Treffer', 'Name'] })
+    expect((await finder('', { modules: [] })).page.querySelector('.refine')).toBeNull()
+  })
+
+  test('that leave nobody are named, and a way out of them', async () => {
+    const { page } = await finder('?language=fr', { choices, search: all([]) })
+    expect(texts(page, 'h2')).toEqual(['Mit diesen Filtern haben wir niemanden gefunden'])
+    expect(hrefs(page, '.ideas a')).toContain('/app/search')
+    expect(page.querySelector<HTMLSelectElement>('.refine select[name=language]')?.value).toBe('fr')
+  })
+})
+
 describe('a search', () => {
   test('says how many it found for what, the sought topic first and bold', async () => {
     const { page, asked } = await finder('?name=&topic=baufinanz&place=Frankfurt', {
@@ -117,7 +202,7 @@ describe('a search', () => {
     expect(texts(page, '.why mark')).toEqual(['Baufinanzierung'])
     expect(texts(page, '.who p')).toEqual(['Beraterin', 'Filiale Westend, Frankfurt am Main'])
     expect(page.title).toBe('baufinanz in Frankfurt: Beratung finden | Musterbank')
-    expect([...page.querySelectorAll('input')].map(({ value }) => value)).toEqual([
+    expect([...page.querySelectorAll<HTMLInputElement>('.search input')].map(({ value }) => value)).toEqual([
       '',
       'baufinanz',
       'Frankfurt',

@@ -18,5 +18,6 @@ export function purposeOf({ name, topic, place }: SearchQuery, t: Translate): st
 export function nobodyFor({ name, topic, place }: SearchQuery, t: Translate): string {
   const what = [name, topic].filter(Boolean).join(', ')
   if (what && place) return t('Nobody found for “{what}” in {place}', { what, place })
-  return what ? t('Nobody found for “{what}”', { what }) : t('Nobody found in {place}', { place })
+  if (what) return t('Nobody found for “{what}”', { what })
+  return place ? t('Nobody found in {place}', { place }) : t('Nobody found with these filters')
 }

@@ -1,0 +1,99 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { appointmentTypes, typeNames } from '#rules/appointment-types.ts'
+import { finderPath } from '../../Header.tsx'
+import { languageName } from '../../language-name.ts'
+import type { Translate } from '../../texts.ts'
+import { finderHref } from './address.ts'
+import type { FilterChoices } from './load.ts'
+import { isFiltered, isSearch, partsOf, type SearchQuery, withoutFilters } from './search-query.ts'
+
+interface Props {
+  asked: SearchQuery
+  choices: FilterChoices
+  t: Translate
+  language: string
+}
+
+type Choice = readonly [value: string, label: string]
+
+/** Filters and order, a plain form of its own: the address says all, and no script is needed. */
+export function Refine(props: Props) {
+  const { asked, t } = props
+  const kept = partsOf({ name: asked.name, topic: asked.topic, place: asked.place })
+  const fields = fieldsOf(props).filter(({ choices }) => choices.length > 1)
+  if (fields.length === 0) return null
+  return (
+    <>
+      <a className="btn refine-open" href="#refine">
+        <SlidersHorizontal className="i" aria-hidden="true" />
+        {t('Filter and sort')}
+      </a>
+      <form className="refine" id="refine" action={finderPath} aria-label={t('Filter and sort')}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {fields.map(({ name, label, choices }) => (
+          <div className="ui-field" key={name}>
+            <label className="ui-label" htmlFor={`r-${name}`}>
+              {label}
+            </label>
+            <select
+              className={asked[name] ? 'ui-in set' : 'ui-in'}
+              id={`r-${name}`}
+              name={name}
+              defaultValue={asked[name]}
+            >
+              {choices.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+        <button className="btn" type="submit">
+          {t('Apply')}
+        </button>
+        {isFiltered(asked) && (
+          <a className="quiet" href={finderHref({ ...asked, ...withoutFilters })}>
+            {t('Reset filters')}
+          </a>
+        )}
+      </form>
+    </>
+  )
+}
+
+interface RefineField {
+  readonly name: 'language' | 'organization' | 'type' | 'order'
+  readonly label: string
+  /** The first one asks for nothing. */
+  readonly choices: readonly Choice[]
+}
+
+function fieldsOf({ asked, choices, t, language }: Props): RefineField[] {
+  const languages = choices.languages.map(
+    ({ language: each }): Choice => [each, languageName(each, language)],
+  )
+  const branches = choices.organizations.map(({ slug, name }): Choice => [slug, name])
+  const types = choices.isBookable ? appointmentTypes.map((each): Choice => [each, t(typeNames[each])]) : []
+  const byMatch: Choice[] = isSearch(asked) ? [['', t('Best match')]] : []
+  const bySlot: Choice[] = choices.isBookable ? [['next-free-slot', t('Earliest appointment')]] : []
+  return [
+    { name: 'language', label: t('Language'), choices: withAll(languages, asked.language, t) },
+    { name: 'type', label: t('Kind of appointment'), choices: withAll(types, asked.type, t) },
+    { name: 'organization', label: t('Branch'), choices: withAll(branches, asked.organization, t) },
+    {
+      name: 'order',
+      label: t('Sort by'),
+      choices: [...byMatch, [isSearch(asked) ? 'name' : '', t('Name')], ...bySlot],
+    },
+  ]
+}
+
+/** What an address asks for can be chosen, even if nobody is found by it. */
+function withAll(choices: readonly Choice[], asked: string, t: Translate): readonly Choice[] {
+  const isKnown = asked === '' || choices.some(([value]) => value === asked)
+  if (isKnown && choices.length < 2) return []
+  return [['', t('All')], ...choices, ...(isKnown ? [] : [[asked, asked] as const])]
+}
