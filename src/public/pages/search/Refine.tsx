@@ -72,17 +72,20 @@ interface RefineField {
 }
 
 function fieldsOf({ asked, choices, t, language }: Props): RefineField[] {
-  const languages = choices.languages.map(
-    ({ language: each }): Choice => [each, languageName(each, language)],
-  )
+  const named = (each: string): Choice => [each, languageName(each, language)]
+  const languages = choices.languages.map(({ language: each }) => named(each))
   const branches = choices.organizations.map(({ slug, name }): Choice => [slug, name])
   const types = choices.isBookable ? appointmentTypes.map((each): Choice => [each, t(typeNames[each])]) : []
   const byMatch: Choice[] = isSearch(asked) ? [['', t('Best match')]] : []
   const bySlot: Choice[] = choices.isBookable ? [['next-free-slot', t('Earliest appointment')]] : []
   return [
-    { name: 'language', label: t('Language'), choices: withAll(languages, asked.language, t) },
-    { name: 'type', label: t('Kind of appointment'), choices: withAll(types, asked.type, t) },
-    { name: 'organization', label: t('Branch'), choices: withAll(branches, asked.organization, t) },
+    {
+      name: 'language',
+      label: t('Language'),
+      choices: withAll(languages, asked.language ? named(asked.language) : none, t),
+    },
+    { name: 'type', label: t('Kind of appointment'), choices: withAll(types, asIs(asked.type), t) },
+    { name: 'organization', label: t('Branch'), choices: withAll(branches, asIs(asked.organization), t) },
     {
       name: 'order',
       label: t('Sort by'),
@@ -91,9 +94,12 @@ function fieldsOf({ asked, choices, t, language }: Props): RefineField[] {
   ]
 }
 
+const none: Choice = ['', '']
+const asIs = (asked: string): Choice => [asked, asked]
+
 /** What an address asks for can be chosen, even if nobody is found by it. */
-function withAll(choices: readonly Choice[], asked: string, t: Translate): readonly Choice[] {
-  const isKnown = asked === '' || choices.some(([value]) => value === asked)
+function withAll(choices: readonly Choice[], asked: Choice, t: Translate): readonly Choice[] {
+  const isKnown = asked[0] === '' || choices.some(([value]) => value === asked[0])
   if (isKnown && choices.length < 2) return []
-  return [['', t('All')], ...choices, ...(isKnown ? [] : [[asked, asked] as const])]
+  return [['', t('All')], ...choices, ...(isKnown ? [] : [asked])]
 }

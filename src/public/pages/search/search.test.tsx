@@ -185,6 +185,7 @@ describe('filters and order', () => {
 
   test('that leave nobody are named, and a way out of them', async () => {
     const { page } = await finder('?language=fr', { choices, search: all([]) })
+    expect(selects(page).language).toEqual(['Alle', 'Deutsch', 'Türkisch', 'Französisch'])
     expect(texts(page, 'h2')).toEqual(['Mit diesen Filtern haben wir niemanden gefunden'])
     expect(hrefs(page, '.ideas a')).toContain('/app/search')
     expect(page.querySelector<HTMLSelectElement>('.refine select[name=language]')?.value).toBe('fr')
