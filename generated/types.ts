@@ -6603,6 +6603,12 @@ export interface components {
              * @description When the slot is free again.
              */
             expires_at: string;
+            /**
+             * Answer by
+             * Format: date-time
+             * @description Until when the advisor answers who asks for the slot now, in UTC. Not there where a booking is confirmed at once.
+             */
+            answer_by?: string;
         };
         /**
          * Slot taken

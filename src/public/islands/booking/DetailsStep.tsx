@@ -6,7 +6,7 @@ import type { IslandTexts } from '../popup.tsx'
 import { RequestFields } from '../RequestFields.tsx'
 import { withoutField } from '../refusals.ts'
 import { bookingForm } from './booking-form.ts'
-import { clocksOf, startWords } from './clocks.ts'
+import { clocksOf, momentWords, startWords } from './clocks.ts'
 import { type Flow, flowOf } from './flow.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { changeSession, sessionNow } from './session.ts'
@@ -23,6 +23,7 @@ export function DetailsStep(props: StepProps) {
   useEffect(() => tickets.prepare(), [tickets])
   if (!slot) return null
   const { own, elsewhere } = clocks
+  const answerBy = hold?.answerBy
   /** By the visitor's own clock: whose that is, is said beside another one. */
   const ownTime = (instant: number) => {
     const time = t('{time} o’clock', { time: own.time(new Date(instant).toISOString()) })
@@ -33,7 +34,7 @@ export function DetailsStep(props: StepProps) {
       {...props}
       step="details"
       question={t('How can we reach you?')}
-      next={t('Book appointment')}
+      next={t(answerBy ? 'Request appointment' : 'Book appointment')}
       onNext={flow.book}
       onChange={(entered, field) => {
         keepDraft('appointment', entered)
@@ -49,9 +50,17 @@ export function DetailsStep(props: StepProps) {
         onAgain={() => flow.hold(slot)}
         t={t}
       />
+      {answerBy && (
+        <p className="bk-answer">
+          {t('{name} confirms appointments in person and answers your request by {until}.', {
+            name: page.name,
+            until: momentWords(answerBy, clocks, t),
+          })}
+        </p>
+      )}
       <div className="form">
         <RequestFields
-          form={bookingForm(session.type)}
+          form={bookingForm(session.type, Boolean(answerBy))}
           page={page}
           t={t}
           draft={draftOf('appointment')}

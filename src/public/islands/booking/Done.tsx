@@ -6,7 +6,7 @@ import { useTexts } from '#ui/texts.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Receipt, Topic } from './calls.ts'
-import { type Clocks, clocksOf } from './clocks.ts'
+import { type Clocks, clocksOf, momentWords } from './clocks.ts'
 import { Who } from './Who.tsx'
 
 interface Props {
@@ -62,11 +62,11 @@ export function Done({ page, t, receipt, email, topic, type }: Props) {
       <div className="bk-after">
         <a className="quiet" href={privateHref(receipt, 'move')}>
           <CalendarClock className="i" aria-hidden="true" />
-          {t('Move appointment')}
+          {t(isConfirmed ? 'Move appointment' : 'Ask for another time')}
         </a>
         <a className="quiet" href={privateHref(receipt, 'cancel')}>
           <CalendarX className="i" aria-hidden="true" />
-          {t('Cancel appointment')}
+          {t(isConfirmed ? 'Cancel appointment' : 'Withdraw request')}
         </a>
       </div>
     </div>
@@ -79,11 +79,11 @@ interface AnswerWords extends Pick<Props, 't' | 'email' | 'receipt'> {
 }
 
 /** Who answers, where, and until when. */
-function answerText({ t, name, email, receipt, clocks: { clock, names } }: AnswerWords): string {
+function answerText({ t, name, email, receipt, clocks }: AnswerWords): string {
   const { state, answer_by: end } = receipt
   if (state === 'confirmed') return t('The confirmation is on its way to {email}.', { email })
   if (!end) return t('{name} answers to {email}. Until then the time stays yours.', { name, email })
-  const until = t('{day}, {time}', { day: names.brief(clock.dayOf(end)), time: clock.time(end) })
+  const until = momentWords(end, clocks, t)
   return t('{name} answers to {email} by {until}. Until then the time stays yours.', { name, email, until })
 }
 

@@ -114,7 +114,33 @@ describe('booking', () => {
     expect(screen.queryByText('Ort')).toBeNull()
   })
 
-  test('says that a request waits for an answer', async () => {
+  test('asks for an appointment that the advisor confirms by hand, and says until when the answer comes', async () => {
+    const answer_by = '2026-11-24T06:30:00Z'
+    answer({
+      ...allWell,
+      [paths.holds]: () => held(10, { answer_by }),
+      [paths.appointments]: () => booked({ state: 'requested', answer_by }),
+    })
+    show()
+    await toDetails()
+    expect(
+      screen.getByText(
+        'Dr. Anna Becker bestätigt Termine selbst und antwortet auf Ihre Anfrage bis Di, 24. November, 07:30 Uhr.',
+      ),
+    ).toBeVisible()
+    expect(field('E-Mail-Adresse')).toHaveAccessibleDescription('Hierhin schicken wir die Antwort.')
+    expect(screen.queryByRole('button', { name: 'Termin buchen' })).toBeNull()
+    await fill()
+    await press('Termin anfragen')
+    await question('Ihre Terminanfrage ist angekommen')
+    expect(
+      screen.getByText(/antwortet bis Di, 24\. November, 07:30 Uhr an jana@hartmann\.example/),
+    ).toBeVisible()
+    const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(links.slice(-2)).toEqual(['Andere Zeit anfragen', 'Anfrage zurücknehmen'])
+  })
+
+  test('says that a request waits where nobody knows until when', async () => {
     answer({ ...allWell, [paths.appointments]: () => booked({ state: 'requested' }) })
     show()
     await toDetails()
@@ -122,18 +148,6 @@ describe('booking', () => {
     await press('Termin buchen')
     await question('Ihre Terminanfrage ist angekommen')
     expect(screen.getByText(/Dr\. Anna Becker antwortet an jana@hartmann\.example/)).toBeVisible()
-  })
-
-  test('says until when it waits', async () => {
-    const requested = { state: 'requested', answer_by: '2026-11-24T06:30:00Z' }
-    answer({ ...allWell, [paths.appointments]: () => booked(requested) })
-    show()
-    await toDetails()
-    await fill()
-    await press('Termin buchen')
-    expect(
-      await screen.findByText(/antwortet bis Di, 24\. November, 07:30 Uhr an jana@hartmann\.example/),
-    ).toBeVisible()
   })
 
   test('asks nobody to choose between one', async () => {

@@ -28,6 +28,8 @@ export interface Hold {
   slot: Slot
   /** When it ends by this browser's clock, in ms. */
   until: number
+  /** Until when the advisor answers a request; not there where a booking is confirmed at once. */
+  answerBy?: string | undefined
 }
 
 /** Booking is off here, or this backend has none. */
@@ -76,7 +78,8 @@ export async function holdSlot({ alias, topic, type }: SlotChoice, slot: Slot): 
   const served = Date.parse(response.headers.get('date') ?? '')
   // Between the server's clock and this one; the visitor looks at this one.
   const ahead = Number.isNaN(served) ? 0 : Date.now() - served
-  return { uuid: data.uuid, token: data.token, slot, until: Date.parse(data.expires_at) + ahead }
+  const { uuid, token, expires_at: end, answer_by: answerBy } = data
+  return { uuid, token, slot, until: Date.parse(end) + ahead, answerBy }
 }
 
 const nothingMore = () => undefined

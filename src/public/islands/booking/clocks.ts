@@ -22,3 +22,8 @@ export function startWords(start: string, { clock, names, elsewhere }: Clocks, t
   const time = elsewhere(start)
   return time ? `${words} (${t('your time {time}', { time })})` : words
 }
+
+/** Di, 24. November, 07:30 Uhr: a moment that is near, by the institution's clock. */
+export function momentWords(instant: string, { clock, names }: Clocks, t: IslandTexts): string {
+  return t('{day}, {time}', { day: names.brief(clock.dayOf(instant)), time: clock.time(instant) })
+}

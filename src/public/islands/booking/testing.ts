@@ -62,12 +62,13 @@ export const inDays = (request: Request, some = slots) => {
 const dated = (body: object, status: number) =>
   Response.json(body, { status, headers: { date: new Date().toUTCString() } })
 
-export const held = (minutes = 10) =>
+export const held = (minutes = 10, changes: object = {}) =>
   dated(
     {
       uuid: '6b8c0d2e-4f50-4a6b-8c7d-9e0f1a2b0001',
       token: 'Xv3mQ9pLr2Tn8sWk5YbJ1cHd',
       expires_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+      ...changes,
     },
     201,
   )

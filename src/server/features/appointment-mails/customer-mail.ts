@@ -52,13 +52,16 @@ export function customerMail(
     button: isOn
       ? { label: translate('View, move or cancel'), href: link }
       : { label: translate('Choose another time'), href: bookingLink(appointment, context) },
-    footer: translate(
-      'You get this mail because an appointment at {tenant} was booked with your e-mail address.',
-      { tenant: tenant.name },
-    ),
+    footer: translate(neverBooked.has(change.state) ? whyAsked : whyBooked, { tenant: tenant.name }),
   })
   return { subject, ...body } satisfies Content
 }
+
+/** What the advisor has not confirmed was not booked. */
+const neverBooked: ReadonlySet<AppointmentChange['state']> = new Set(['requested', 'declined', 'expired'])
+const whyAsked =
+  'You get this mail because an appointment at {tenant} was requested with your e-mail address.'
+const whyBooked = 'You get this mail because an appointment at {tenant} was booked with your e-mail address.'
 
 export function customerInvitation(
   appointment: MailedAppointment,

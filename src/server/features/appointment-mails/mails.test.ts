@@ -166,6 +166,18 @@ describe('a change of an appointment', () => {
     expect(sent(moved).customer.text).toContain(until)
   })
 
+  it('never calls booked what was asked for only', () => {
+    const asked = 'weil mit Ihrer E-Mail-Adresse ein Termin bei Musterbank angefragt wurde.'
+    const end = (steps: readonly ReturnType<typeof step>[]) => sent(appointmentOf(steps)).customer.text
+    for (const steps of [
+      [requested],
+      [requested, step('declined', 'advisor')],
+      [requested, step('expired', 'system')],
+    ])
+      expect(end(steps)).toContain(asked)
+    expect(end([requested, confirmed])).toContain('ein Termin bei Musterbank gebucht wurde.')
+  })
+
   it('that is told late keeps its own time and its own place in the order', () => {
     const appointment = appointmentOf([requested, confirmed, step('confirmed', 'advisor', wednesday)])
     const { customer } = sent(appointment, 2)

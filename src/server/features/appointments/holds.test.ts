@@ -51,6 +51,12 @@ describe('holding a slot', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  it('says until when the advisor answers a request, and nothing of it where bookings are confirmed at once', async () => {
+    expect((await askToHold(server.guest(), anna, at9)).body.answer_by).toBe('2026-11-24T06:00:00.000Z')
+    anna = await makeBookable(server.db, tenantId(), { automatic: true })
+    expect((await askToHold(server.guest(), anna, at9)).body).not.toHaveProperty('answer_by')
+  })
+
   it('leaves the buffer free on both sides', async () => {
     anna = await makeBookable(server.db, tenantId(), { buffer: 15 })
     await hold(server.guest(), anna, at9)

@@ -1,6 +1,7 @@
 /** Slots that are kept for whoever fills in the form. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { answerBy } from '#rules/appointment-states.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { tooMany } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
@@ -65,6 +66,8 @@ interface HoldRow {
   readonly advisor_frees_at: Date | null
   readonly frees_at: Date | null
   readonly next_free: LockedNextFree | null
+  /** The advisor confirms without looking. */
+  readonly is_automatic: boolean
 }
 
 /** @returns null if somebody was faster */
@@ -73,13 +76,17 @@ async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   const token = newToken()
   const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
   const { rows } = await sql<HoldRow>`
-    ${prepared} select * from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
+    ${prepared} select *, exists (
+      select from appointment_settings s where s.advisor_uuid = ${slot.advisorUuid} and s.automatic_confirmation
+    ) as is_automatic
+    from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
   const {
     made,
     wait,
     advisor_frees_at: advisorFreesAt,
     frees_at: freesAt,
     next_free: locked,
+    is_automatic: isAutomatic,
   } = rows[0] as HoldRow
   if (wait !== null) throw tooMany(wait)
   if (advisorFreesAt) throw tooManyHolds(ofAdvisor, advisorFreesAt, now)
@@ -87,7 +94,12 @@ async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   if (!made) return null
   const time = { ...slot, isTaken: true as const }
   await availabilityChanged(tx, tenant, slot.advisorUuid, now, time, locked)
-  return { uuid: made, token, expires_at: heldUntil.toISOString() }
+  return {
+    uuid: made,
+    token,
+    expires_at: heldUntil.toISOString(),
+    ...(!isAutomatic && { answer_by: answerBy(slot.start, now).toISOString() }),
+  }
 }
 
 function hold(
