@@ -17,12 +17,12 @@ interface Props {
 
 /** The next free appointment, which leads to booking it; a sentence where none is online, nothing where it is not known. */
 export function FreeSlot({ card, t, language, timeZone }: Props) {
-  const { next_free_slot: slot, full_name: name } = card
+  const { next_free_slot: slot, full_name: name, sought_topics: sought } = card
   if (slot === undefined) return null
   if (slot === null) return <NoSlot card={card} language={language} t={t} />
   return (
     <div className="free">
-      <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start)}`}>
+      <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start, sought?.[0])}`}>
         <span>
           <span className="slot-label">
             {t('Next free appointment')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingHash, hashOf, type Popup, popupHashTags, popupOf, startInHash } from './hash-tags.ts'
+import { bookingHash, hashOf, type Popup, popupHashTags, popupOf, wishInHash } from './hash-tags.ts'
 
 describe('hash tags of popups', () => {
   it.each([
@@ -39,11 +39,26 @@ describe('hash tags of popups', () => {
   it('booking is linked with the time that was seen', () => {
     const hash = bookingHash('de', '2026-11-24T13:30:00Z')
     expect(popupOf(hash)).toBe('appointment')
-    expect(startInHash(hash)).toBe('2026-11-24T13:30:00Z')
+    expect(wishInHash(hash)).toEqual({ start: '2026-11-24T13:30:00Z' })
+  })
+
+  it.each(['Baufinanzierung', 'Kredit & Leasing = 100 %', 'Z&', '#', '"><img src=x>'])(
+    'booking is linked with the topic that was looked for: %s',
+    (topic) => {
+      const start = '2026-11-24T13:30:00.000Z'
+      const hash = bookingHash('en', start, topic)
+      expect(popupOf(hash)).toBe('appointment')
+      expect(wishInHash(new URL(hash, 'https://musterbank.example').hash)).toEqual({ start, topic })
+    },
+  )
+
+  it('a topic that is cut off is none, and its time stays', () => {
+    const start = '2026-11-24T13:30:00Z'
+    for (const end of ['&', '&%', '&%E4']) expect(wishInHash(`#termin=${start}${end}`)).toEqual({ start })
   })
 
   it.each(['#termin', '#termin=', '#termin=morgen', '#termin=2026-99-24T13:30:00Z', '#termin=2026-11-24'])(
     '%s carries no time',
-    (hash) => expect(startInHash(hash)).toBeNull(),
+    (hash) => expect(wishInHash(hash)).toBeNull(),
   )
 })

@@ -30,13 +30,32 @@ export function hashOf(popup: Popup, language: string): string {
   return `#${popupHashTags[popup][language.startsWith('de') ? 'de' : 'en']}`
 }
 
-/** The hash that opens booking at a time that was seen elsewhere. @param start an instant, as the contract writes it */
-export function bookingHash(language: string, start: string): string {
-  return `${hashOf('appointment', language)}=${start}`
+/** What a visitor had before their eyes when they began to book. */
+export interface BookingWish {
+  /** An instant, as the contract writes it. */
+  start: string
+  /** Name of the topic that was looked for. */
+  topic?: string
 }
 
-/** The instant that such a hash carries, as it stands there; null for anything else. */
-export function startInHash(hash: string): string | null {
-  const found = /=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)$/.exec(hash)?.[1]
-  return found && !Number.isNaN(Date.parse(found)) ? found : null
+/** The hash that opens booking at a time, and with a topic, that were seen elsewhere. */
+export function bookingHash(language: string, start: string, topic?: string): string {
+  return `${hashOf('appointment', language)}=${start}${topic ? `&${encodeURIComponent(topic)}` : ''}`
+}
+
+/** What such a hash carries; null for any other. */
+export function wishInHash(hash: string): BookingWish | null {
+  const [, start, named = ''] = /=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)(?:&(.*))?$/.exec(hash) ?? []
+  if (!start || Number.isNaN(Date.parse(start))) return null
+  const topic = decoded(named)
+  return { start, ...(topic && { topic }) }
+}
+
+/** '' for what was cut off on its way. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { startInHash } from '#rules/hash-tags.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import type { IslandTexts } from '../popup.tsx'
@@ -24,7 +23,8 @@ export function SlotStep(props: StepProps) {
   const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
   const [today] = useState(() => clocks.clock.dayOf(new Date().toISOString()))
   const known = useSlots(askOf(page.alias, session), today, session.lost)
-  const wished = session.slot?.start ?? startInHash(location.hash)
+  const { wish } = session
+  const wished = session.slot?.start ?? (wish === undefined ? null : new Date(wish).toISOString())
   const calendar = useCalendar(known, clocks, wished, t)
   const [misses, setMisses] = useState(0)
 
@@ -66,6 +66,13 @@ export function SlotStep(props: StepProps) {
         </div>
       )}
       {known.state === 'ready' && known.slots.length === 0 && <NothingFree page={page} t={t} />}
+      {known.state === 'ready' && wished && !chosen && !session.lost && (
+        <p className="bk-gone">
+          {t('{time} is not free for this topic in this way. Please choose another time.', {
+            time: startWords(wished, clocks, t),
+          })}
+        </p>
+      )}
       {known.state === 'ready' && known.slots.length > 0 && (
         <SlotCalendar {...{ calendar, chosen, clocks, t }} onChoose={moves.pick} />
       )}

@@ -7,6 +7,7 @@ import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { ChoiceStep } from './ChoiceStep.tsx'
 import type { Offer } from './calls.ts'
+import { clocksOf, startWords } from './clocks.ts'
 import { movesOf } from './moves.ts'
 import { type BookingSession, useSession } from './session.ts'
 import type { StepProps } from './step.ts'
@@ -58,12 +59,21 @@ export function Steps({ page, offer, later, t, onClose }: Props) {
       <Who page={page}>
         <Chosen session={session} page={page} t={t} />
       </Who>
+      {isFirst && <Wish session={session} page={page} t={t} />}
       {step === 'topic' && <TopicStep {...shared} offer={offer} />}
       {step === 'type' && <TypeStep {...shared} offer={offer} />}
       {step === 'slot' && later && <later.SlotStep {...shared} />}
       {step === 'details' && later && <later.DetailsStep {...shared} />}
     </div>
   )
+}
+
+/** The time that was clicked, until times are asked for. */
+function Wish({ session: { wish }, page, t }: { session: BookingSession; page: PopupPage; t: IslandTexts }) {
+  const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
+  if (wish === undefined) return null
+  const time = startWords(new Date(wish).toISOString(), clocks, t)
+  return <p className="bk-wish">{t('Wished time: {time}', { time })}</p>
 }
 
 /** What was answered so far. */

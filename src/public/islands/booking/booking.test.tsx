@@ -231,6 +231,78 @@ describe('booking', () => {
   })
 })
 
+describe('a time that was clicked', () => {
+  const link = (start: string | undefined, topic = '') =>
+    history.replaceState(null, '', `#termin=${start}${topic}`)
+  const wish = 'Gewünschte Zeit: Di, 24. November 2026, 14:30 Uhr'
+
+  test('is shown from the first question on, and chosen where times are asked for', async () => {
+    link(slots[2]?.start)
+    answer(allWell)
+    show()
+    await question('Worum geht es?')
+    expect(screen.getByText(wish)).toBeVisible()
+    await choose(/Baufinanzierung/)
+    expect(screen.getByText(wish)).toBeVisible()
+    await choose(/In der Filiale/)
+    expect(await button('14:30 Uhr')).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByText('Di, 24. November 2026, 14:30 Uhr')).toBeVisible()
+    expect(screen.queryByText(wish)).toBeNull()
+    await press('09:00 Uhr')
+    expect(screen.getByText('Di, 24. November 2026, 09:00 Uhr')).toBeVisible()
+  })
+
+  test('after a search by topic is asked nothing of the topic, which can be changed', async () => {
+    link(slots[2]?.start, '&Baufinanzierung')
+    answer(allWell)
+    show()
+    await question('Wie möchten Sie sprechen?')
+    expect(screen.getByText('Baufinanzierung, 1 Std. 30 Min.')).toBeVisible()
+    expect(screen.getByText(wish)).toBeVisible()
+    await press('Zurück')
+    expect(await screen.findByRole('radio', { name: /Baufinanzierung/ })).toBeChecked()
+    await choose(/Anschlussfinanzierung/)
+    expect(screen.getByText('Anschlussfinanzierung, 1 Std.')).toBeVisible()
+  })
+
+  test('with a topic that this advisor has not is asked for one', async () => {
+    link(slots[2]?.start, '&Depot')
+    answer(allWell)
+    show()
+    expect(await question('Worum geht es?')).toBeVisible()
+    expect(screen.getByText(wish)).toBeVisible()
+  })
+
+  test('goes before one that was chosen earlier, which is free again', async () => {
+    link(slots[0]?.start)
+    answer(allWell)
+    const { unmount } = show()
+    await toSlots()
+    await press('Weiter')
+    await question('Wie erreichen wir Sie?')
+    unmount()
+    link(slots[2]?.start)
+    show()
+    await question('Wann passt es Ihnen?')
+    expect(await button('14:30 Uhr')).toHaveAttribute('aria-pressed', 'true')
+    expect(countOf(paths.hold)).toBe(1)
+  })
+
+  test('that is not free for the topic is said so', async () => {
+    link('2026-11-24T10:00:00Z')
+    answer(allWell)
+    show()
+    await toSlots()
+    expect(
+      await screen.findByText(
+        'Di, 24. November 2026, 11:00 Uhr ist für dieses Thema und diese Art nicht frei. Bitte wählen Sie eine andere Zeit.',
+      ),
+    ).toBeVisible()
+    await press('14:30 Uhr')
+    expect(screen.queryByText(/ist für dieses Thema und diese Art nicht frei/)).toBeNull()
+  })
+})
+
 describe('going back', () => {
   test('frees the time and loses no answer', async () => {
     answer(allWell)

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { wishInHash } from '#rules/hash-tags.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { UiTexts } from '#ui/texts.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '../Notice.tsx'
 import { showIn, textsOf } from '../popup.tsx'
 import { loadOffer, type Offer } from './calls.ts'
 import { Steps } from './Steps.tsx'
-import { beginSession, forgetSession, sessionNow } from './session.ts'
+import { beginSession, forgetSession, sessionNow, takeWish } from './session.ts'
 import { useLater } from './use-later.ts'
 import { Missing, Waiting } from './Waiting.tsx'
 import './booking.css'
@@ -60,7 +61,7 @@ function useOffer(alias: string) {
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads again
   useEffect(() => {
-    if (sessionNow()) return
+    if (sessionNow()) return takeWish(wishInHash(location.hash))
     const ends = new AbortController()
     setOffer('loading')
     loadOffer(alias, ends.signal).then(

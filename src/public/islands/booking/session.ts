@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { type TicketSource, ticketSource } from '#client/form-ticket.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { type BookingWish, wishInHash } from '#rules/hash-tags.ts'
 import { client } from '../popup.tsx'
 import type { Failure } from '../refusals.ts'
 import type { Attempt } from './attempt.ts'
-import type { Hold, Offer, Receipt, Topic } from './calls.ts'
+import { freeSlot, type Hold, type Offer, type Receipt, type Topic } from './calls.ts'
 import type { Slot } from './weeks.ts'
 
 export type BookingStep = 'topic' | 'type' | 'slot' | 'details'
@@ -23,6 +24,8 @@ export interface BookingSession {
   step: BookingStep | 'done'
   topic?: Topic | undefined
   type?: AppointmentType | undefined
+  /** The time that was clicked before booking began, in ms. */
+  wish?: number | undefined
   slot?: Slot | undefined
   hold?: Hold | undefined
   lost?: LostHold | undefined
@@ -77,6 +80,19 @@ export function beginSession(offer: Offer): void {
     topic: topics.length === 1 ? topics[0] : undefined,
     type: types.length === 1 ? types[0] : undefined,
   }
+  takeWish(wishInHash(location.hash))
+}
+
+/** A time that was clicked goes before what an earlier look has left; asked is what is not answered yet. */
+export function takeWish(wish: BookingWish | null): void {
+  const start = wish ? Date.parse(wish.start) : undefined
+  if (!session || !wish || session.wish === start || session.busy || session.step === 'done') return
+  const { offer, hold, type } = session
+  if (hold) void freeSlot(hold)
+  const topic = offer.topics.find((each) => each.topic === wish.topic) ?? session.topic
+  const isOpen = (step: BookingStep) => (step === 'topic' ? !topic : step !== 'type' || !type)
+  const step = stepsOf(offer).find(isOpen) ?? 'slot'
+  changeSession({ wish: start, topic, step, slot: undefined, hold: undefined, lost: undefined })
 }
 
 export function useSession(): BookingSession | undefined {

@@ -283,7 +283,7 @@ describe('a search', () => {
   test('shows a free appointment, or that none is online, where the card says so', async () => {
     const start = '2026-11-25T08:30:00Z'
     const cards = [
-      cardOf('Anna Becker', { next_free_slot: { start, end: start } }),
+      cardOf('Anna Becker', { next_free_slot: { start, end: start }, sought_topics: ['Kredit & Leasing'] }),
       cardOf('Ole Brandt', { next_free_slot: null }),
       cardOf('Ida Stumm', { next_free_slot: null, phone_number: null }),
       cardOf('Tim Neu'),
@@ -297,7 +297,9 @@ describe('a search', () => {
       'Zurzeit keine Termine online.',
       undefined,
     ])
-    expect(hrefs(page, '.slot')).toEqual(['/app/profile/anna-becker#termin=2026-11-25T08:30:00Z'])
+    expect(hrefs(page, '.slot')).toEqual([
+      '/app/profile/anna-becker#termin=2026-11-25T08:30:00Z&Kredit%20%26%20Leasing',
+    ])
     const english = await finder('?name=x', { search: all(cards), language: 'en' })
     expect(free(english.page)[0]).toBe('Next free appointment with Anna Becker:Wed, 25 November 09:30')
   })
