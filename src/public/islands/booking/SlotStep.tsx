@@ -38,14 +38,7 @@ export function SlotStep(props: StepProps) {
       question={t('When does it suit you?')}
       problem={isMissing ? t('Please choose a time.') : undefined}
       refusals={session.refusals + misses}
-      picked={
-        chosen && (
-          <p className="bk-picked">
-            <b>{startWords(chosen.start, clocks, t)}</b>
-            {t('Held for 10 minutes when you continue')}
-          </p>
-        )
-      }
+      picked={chosen && <Picked time={startWords(chosen.start, clocks, t)} t={t} />}
       onNext={() => (chosen ? flow.hold(chosen) : setMisses(misses + 1))}
     >
       {session.lost && (
@@ -67,11 +60,7 @@ export function SlotStep(props: StepProps) {
       )}
       {known.state === 'ready' && known.slots.length === 0 && <NothingFree page={page} t={t} />}
       {known.state === 'ready' && wished && !chosen && !session.lost && (
-        <p className="bk-gone">
-          {t('{time} is not free for this topic in this way. Please choose another time.', {
-            time: startWords(wished, clocks, t),
-          })}
-        </p>
+        <NotFree time={startWords(wished, clocks, t)} t={t} />
       )}
       {known.state === 'ready' && known.slots.length > 0 && (
         <SlotCalendar {...{ calendar, chosen, clocks, t }} onChoose={moves.pick} />
@@ -80,6 +69,25 @@ export function SlotStep(props: StepProps) {
         {calendar.said}
       </p>
     </StepFrame>
+  )
+}
+
+/** The chosen time, at the foot: in sight wherever the calendar is scrolled. */
+function Picked({ time, t }: { time: string; t: IslandTexts }) {
+  return (
+    <p className="bk-picked">
+      <b>{time}</b>
+      {t('Held for 10 minutes when you continue')}
+    </p>
+  )
+}
+
+/** The time that was clicked elsewhere fits another topic, or another way to meet. */
+function NotFree({ time, t }: { time: string; t: IslandTexts }) {
+  return (
+    <p className="bk-gone">
+      {t('{time} is not free for this topic in this way. Please choose another time.', { time })}
+    </p>
   )
 }
 
