@@ -13,9 +13,12 @@ type FakeServer = (request: Request) => Response | Promise<Response>
 export function stubIslands() {
   const fetched = vi.fn<(input: Request | string, init?: RequestInit) => Promise<Response>>()
   const onClose = vi.fn<() => void>()
+  const scrolled = vi.fn<(this: HTMLElement) => void>()
   const asked: Request[] = []
 
   beforeEach(() => {
+    HTMLElement.prototype.scrollIntoView = scrolled
+    scrolled.mockReset()
     HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
       this.open = true
     }
@@ -34,6 +37,8 @@ export function stubIslands() {
 
   return {
     onClose,
+    /** What was brought into view is its `this`. */
+    scrolled,
     /** Answers by path; one that is not there answers 501. */
     answer(byPath: Record<string, FakeServer>) {
       fetched.mockImplementation(async (input, init) => {

@@ -60,23 +60,31 @@ export function DayTimes({ day, slots, chosen, clocks, t, onChoose }: Props) {
   )
 }
 
-/** The times of a day stand in so many columns. */
-const columns = 2
-const moves: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at + columns,
-  ArrowUp: (at) => at - columns,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+interface Place {
+  at: number
+  count: number
+  columns: number
 }
+const moves: Record<string, (place: Place) => number> = {
+  ArrowRight: ({ at }) => at + 1,
+  ArrowLeft: ({ at }) => at - 1,
+  ArrowDown: ({ at, columns }) => at + columns,
+  ArrowUp: ({ at, columns }) => at - columns,
+  Home: () => 0,
+  End: ({ count }) => count - 1,
+}
+
+/** The style sheet alone knows: there are more where there is room. */
+const columnsAt = (element: Element) => Number(getComputedStyle(element).getPropertyValue('--columns')) || 2
 
 /** Arrow keys lead from time to time. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const move = moves[event.key]
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.bk-times button')]
-  const at = buttons.indexOf(event.target as HTMLElement)
+  const target = event.target as HTMLElement
+  const [at, count] = [buttons.indexOf(target), buttons.length]
   if (!move || at < 0) return
   event.preventDefault()
-  buttons[Math.max(0, Math.min(buttons.length - 1, move(at, buttons.length)))]?.focus()
+  const to = move({ at, count, columns: columnsAt(target) })
+  buttons[Math.max(0, Math.min(count - 1, to))]?.focus()
 }

@@ -15,7 +15,8 @@ interface Props {
   focus: { day: string } | undefined
   names: DayNames
   t: IslandTexts
-  onChoose: (day: string) => void
+  /** @param isPress by pointer, not by key */
+  onChoose: (day: string, isPress: boolean) => void
   /** A key on a free day. */
   onKey: (key: string, day: string) => boolean
   /** Turns by five weeks; undefined where there are none. */
@@ -106,7 +107,7 @@ function Day({ day, countOf, chosen, stop, names, t, onChoose }: DayProps) {
           ? t('{day}, one free time', { day: long })
           : t('{day}, {count} free times', { day: long, count })
       }
-      onClick={() => onChoose(day)}
+      onClick={({ detail }) => onChoose(day, detail > 0)}
     >
       {number}
     </button>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '../Notice.tsx'
 import type { IslandTexts } from '../popup.tsx'
@@ -99,15 +99,25 @@ interface SlotCalendarProps {
   onChoose: (slot: Slot) => void
 }
 
-/** The weeks with free days, and beside them the times of the chosen day. */
+/** The weeks with free days, and below them the times of the chosen day. */
 function SlotCalendar({ calendar, chosen, clocks, t, onChoose }: SlotCalendarProps) {
   const { zones, month, day, times, onNextDay } = calendar
+  const below = useRef<HTMLDivElement>(null)
+  const [pressed, setPressed] = useState(0)
+  useEffect(() => {
+    // They stand below the days, out of sight where there is little room. Keys stay with the day that has the focus.
+    if (pressed > 0) below.current?.scrollIntoView({ block: 'nearest' })
+  }, [pressed])
+  const choose = (each: string, isPress: boolean) => {
+    month.onChoose(each)
+    if (isPress) setPressed(pressed + 1)
+  }
   return (
     <>
       {zones && <p className="bk-zones">{zones}</p>}
       <div className="bk-pick">
-        <Month {...month} names={clocks.names} t={t} />
-        <div>
+        <Month {...month} onChoose={choose} names={clocks.names} t={t} />
+        <div ref={below}>
           {day && <DayTimes slots={times} {...{ day, chosen, clocks, t, onChoose }} />}
           {onNextDay && (
             <Button className="bk-next-day" quiet onClick={onNextDay.go}>

@@ -5,7 +5,7 @@ import { stubIslands } from '../../testing/islands.ts'
 import { BookingPopup } from './booking.tsx'
 import { allWell, inDays, loan, bookingPage as page, paths, slots, stubBooking } from './testing.ts'
 
-const { answer, countOf, onClose } = stubIslands()
+const { answer, countOf, onClose, scrolled } = stubIslands()
 stubBooking()
 
 const one = {
@@ -58,6 +58,18 @@ describe('the calendar', () => {
     expect(later).toHaveAttribute('aria-pressed', 'true')
     await key('PageUp')
     expect(await day(/^Mittwoch, 25\. November/)).toHaveFocus()
+  })
+
+  test('brings the times of a day that was pressed into view, and leaves the focus of keys where it is', async () => {
+    await show()
+    const wednesday = await day(/^Mittwoch, 25\. November/)
+    expect(scrolled).not.toHaveBeenCalled()
+    wednesday.focus()
+    await key('Enter')
+    expect(scrolled).not.toHaveBeenCalled()
+    await userEvent.click(wednesday)
+    expect(scrolled).toHaveBeenCalledOnce()
+    expect(scrolled.mock.contexts[0]).toHaveTextContent('Mi, 25. November 2026')
   })
 
   test('leads to the next free day by one press, over weeks without any', async () => {
@@ -148,7 +160,19 @@ describe('the calendar', () => {
     expect(times()).toHaveLength(1)
   })
 
-  test('keys lead from time to time in their two columns', async () => {
+  test('keys lead from time to time by as many columns as the style sheet shows', async () => {
+    const many = Array.from({ length: 6 }, (_, at) => ({ ...slots[0], start: `2026-11-24T08:0${at}:00Z` }))
+    await show({ ...one, [paths.slots]: () => Response.json(many) })
+    const first = await screen.findByRole('button', { name: '09:00 Uhr' })
+    first.parentElement?.style.setProperty('--columns', '4')
+    first.focus()
+    await key('ArrowDown')
+    expect(screen.getByRole('button', { name: '09:04 Uhr' })).toHaveFocus()
+    await key('ArrowUp')
+    expect(first).toHaveFocus()
+  })
+
+  test('keys lead from time to time in two columns', async () => {
     await show()
     const first = await screen.findByRole('button', { name: '09:00 Uhr' })
     first.focus()
