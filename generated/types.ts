@@ -15862,7 +15862,7 @@ export interface operations {
                 headers: {
                     /**
                      * @description Name of the file
-                     * @example attachment; filename="appointment.ics"
+                     * @example attachment; filename="termin.ics"
                      */
                     "Content-Disposition"?: string;
                     [name: string]: unknown;

@@ -119,13 +119,58 @@ describe('the private page', () => {
     const url = `/api/v1/appointments/${booked.uuid}/calendar-file`
     const reply = await server.guest().get(`${url}?token=${booked.token}`)
     expect(reply.headers['content-type']).toContain('text/calendar')
-    expect(reply.headers['content-disposition']).toBe('attachment; filename="appointment.ics"')
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="termin.ics"')
     expect(reply.text).toContain(`UID:${booked.uuid}`)
     expect(reply.text).toContain('SUMMARY:Baufinanzierung\\, Dr. Anna Becker')
-    expect(reply.text).not.toMatch(/METHOD|token|Jana/)
+    expect(reply.text).not.toMatch(/METHOD|Jana/)
+    const unfolded = reply.text.replaceAll('\r\n ', '')
+    expect(unfolded).toContain(`/app/appointment?id=${booked.uuid}&token=${booked.token}\r\n`)
     expect((await server.guest().get(`${url}?token=wrong`)).status).toBe(401)
     const anna = await server.signIn('advisor')
-    expect((await anna.get(url)).text).toContain('SUMMARY:Baufinanzierung\\, Jana Hartmann')
+    const hers = (await anna.get(url)).text.replaceAll('\r\n ', '')
+    expect(hers).toContain('SUMMARY:Baufinanzierung\\, Jana Hartmann')
+    expect(hers).toContain(`/app/online-appointments/appointments/index/${booked.uuid}\r\n`)
+    expect(hers).not.toContain('token')
+  })
+
+  it('speaks the language of the booking in the calendar file, and names it so', async () => {
+    const booked = await book()
+    await inTenant((tx) =>
+      sql`update appointments set language = 'en' where uuid = ${booked.uuid}`.execute(tx),
+    )
+    const url = `/api/v1/appointments/${booked.uuid}/calendar-file?token=${booked.token}`
+    const { headers, text } = await server.guest().get(url)
+    expect(headers['content-disposition']).toBe('attachment; filename="appointment.ics"')
+    expect(text).toContain('View\\, move or cancel: ')
+  })
+
+  it('has the number of the branch in the calendar file where the advisor shows none, unless the branch hides it', async () => {
+    const booked = await book()
+    const file = async () => {
+      const url = `/api/v1/appointments/${booked.uuid}/calendar-file?token=${booked.token}`
+      return (await server.guest().get(url)).text.replaceAll('\r\n ', '')
+    }
+    const shows = (isShown: boolean) =>
+      inTenant((tx) =>
+        sql`update advisors set shows_phone_number = ${isShown} where slug = 'anna-becker'`.execute(tx),
+      )
+    const enabled = (value: string) =>
+      inTenant((tx) =>
+        sql`update organization_metadata m set value = ${value} from advisors a
+          where a.slug = 'anna-becker' and m.organization_uuid = a.organization_uuid
+            and m.name = 'publicProfileEnabled'`.execute(tx),
+      )
+    await inTenant((tx) =>
+      sql`insert into organization_metadata (tenant_id, organization_uuid, name, value)
+        select tenant_id, organization_uuid, 'phoneNumber', '+496990001234' from advisors where slug = 'anna-becker'
+        on conflict (tenant_id, organization_uuid, name) do update set value = excluded.value`.execute(tx),
+    )
+    expect(await file()).toContain('Fragen: 069 90009144')
+    await shows(false)
+    expect(await file()).toContain('Fragen: 069 90001234')
+    await enabled('false')
+    expect(await file()).not.toContain('Fragen')
+    await Promise.all([shows(true), enabled('true')])
   })
 })
 

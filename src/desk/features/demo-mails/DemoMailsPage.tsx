@@ -89,7 +89,10 @@ function OneMail({ mail }: { mail: Mail }) {
         <h2 id="demo-mail">{subject}</h2>
         <p className="muted">{translate('To {recipient}', { recipient })}</p>
         {calendar && (
-          <a href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`} download="invite.ics">
+          <a
+            href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
+            download={`${translate('appointment (name of a file)')}.ics`}
+          >
             <CalendarPlus size={18} aria-hidden="true" />
             {translate('Calendar file')}
           </a>

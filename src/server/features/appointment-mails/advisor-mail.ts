@@ -4,7 +4,7 @@ import { spokenStart } from '#rules/spoken-time.ts'
 import type { Recipient } from '#server/platform/mail/mail.ts'
 import { invitation } from './calendar.ts'
 import type { AppointmentChange, ChangeKind } from './change.ts'
-import { type Content, type Facts, type MailContext, meetingFacts, spokenTime } from './content.ts'
+import { type Content, deskPage, type Facts, type MailContext, meetingFacts, spokenTime } from './content.ts'
 import type { MailedAppointment } from './queries.ts'
 
 const subjects: Readonly<Record<ChangeKind, string>> = {
@@ -16,8 +16,6 @@ const subjects: Readonly<Record<ChangeKind, string>> = {
   expired: 'Appointment request expired: {name}, {start}',
   substituted: 'Appointment handed over: {name}, {start}',
 }
-
-const desk = '/app/online-appointments/appointments/index'
 
 export interface AdvisorMail extends MailContext {
   readonly occasion: ChangeKind
@@ -53,10 +51,9 @@ export function advisorMail(appointment: MailedAppointment, change: AppointmentC
 
 /** Whoever handed it over has it no more. */
 function buttonOf({ uuid }: MailedAppointment, { tenant, translate, isFormer }: AdvisorMail) {
-  const all = `${tenant.publicUrl}${desk}`
   return isFormer
-    ? { label: translate('Open appointments'), href: all }
-    : { label: translate('Open appointment'), href: `${all}/${uuid}` }
+    ? { label: translate('Open appointments'), href: deskPage(tenant) }
+    : { label: translate('Open appointment'), href: deskPage(tenant, uuid) }
 }
 
 export function advisorInvitation(
@@ -64,8 +61,9 @@ export function advisorInvitation(
   change: AppointmentChange,
   context: AdvisorMail,
 ) {
-  const { mailbox: attendee, isFormer: isOff } = context
-  return invitation({ ...context, appointment, change, attendee, side: 'advisor', isOff })
+  const { mailbox: attendee, isFormer: isOff, tenant } = context
+  const link = deskPage(tenant, appointment.uuid)
+  return invitation({ ...context, appointment, change, attendee, side: 'advisor', link, isOff })
 }
 
 function sentenceOf(change: AppointmentChange, context: AdvisorMail): string {

@@ -1,10 +1,11 @@
 /** The calendar file that goes with a mail: one for each side, since neither must read what only the other may know. */
 import { calendarPlace, typeNames } from '#rules/appointment-types.ts'
 import { type CalendarEntry, calendarFile, type Mailbox } from '#rules/calendar-file.ts'
-import { sender } from '#server/platform/mail/mail.ts'
+import { countryOf, formatPhone } from '#rules/phone.ts'
+import { type Mail, sender } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { AppointmentChange } from './change.ts'
-import type { MailedAppointment } from './queries.ts'
+import type { AdvisorContact, MailedAppointment } from './queries.ts'
 
 type Translate = (key: string, values?: Record<string, unknown>) => string
 
@@ -15,18 +16,21 @@ interface Invitation {
   readonly now: Date
   readonly attendee: Mailbox
   readonly side: 'customer' | 'advisor'
+  /** Of the reader's page of the appointment. */
+  readonly link: string
   /** For whom it does not take place any more, whatever the others do. */
   readonly isOff?: boolean
   readonly translate: Translate
 }
 
 /** The organizer is the institution, under the address that its mails come from, and stays so whoever advises. */
-export function invitation(given: Invitation): { method: 'REQUEST' | 'CANCEL'; content: string } {
+export function invitation(given: Invitation): NonNullable<Mail['ical']> {
   const { appointment, change, tenant, now, attendee, side, translate } = given
   const status = given.isOff ? 'CANCELLED' : statusOf(change.state)
   const method = status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
+  const link = method === 'CANCEL' ? null : given.link
   const entry: CalendarEntry = {
-    ...wordsOf(appointment, side, side === 'customer' ? change.holder.name : appointment.name, translate),
+    ...wordsOf(appointment, { side, holder: change.holder, link, tenant, translate }),
     uuid: appointment.uuid,
     sequence: change.sequence,
     start: change.start,
@@ -35,28 +39,45 @@ export function invitation(given: Invitation): { method: 'REQUEST' | 'CANCEL'; c
     organizer: sender(tenant),
     attendee,
   }
-  return { method, content: calendarFile({ method, now, entries: [entry] }) }
+  return { method, content: calendarFile({ method, now, entries: [entry] }), filename: fileName(translate) }
 }
+
+/** 'termin.ics': what lies among downloads is found by its name. */
+export const fileName = (translate: Translate) => `${translate('appointment (name of a file)')}.ics`
 
 export function statusOf(state: string): CalendarEntry['status'] {
   if (state === 'requested') return 'TENTATIVE'
   return ['confirmed', 'done', 'missed'].includes(state) ? 'CONFIRMED' : 'CANCELLED'
 }
 
-/** Calendars are shared with colleagues and family: neither the private link nor the customer's details stand in them. */
+interface Reading extends Pick<Invitation, 'side' | 'tenant' | 'translate'> {
+  /** Who advises. */
+  readonly holder: AdvisorContact
+  /** Null where there is nothing to change any more. */
+  readonly link: string | null
+}
+
+/**
+ * Calendars are shared with colleagues and family, so an advisor's does not tell the customer's details, nor how to open
+ * the private page. The customer's own file has both ways that the mail offers: whom to call, and the page (product §7.13).
+ */
 export function wordsOf(
-  { topic_name: topic, place, type, preparation }: MailedAppointment,
-  side: Invitation['side'],
-  /** The other side. */
-  name: string,
-  translate: Translate,
+  { topic_name: topic, place, type, preparation, name }: MailedAppointment,
+  { side, holder, link, tenant, translate }: Reading,
 ): Pick<CalendarEntry, 'summary' | 'location' | 'description'> {
   const { location, note } = calendarPlace(type, place, translate(typeNames[type]))
-  const bring =
-    side === 'customer' && preparation ? `${translate('What to bring')}: ${preparation}` : undefined
+  const isCustomer = side === 'customer'
+  const line = (label: string, value: string | null) => value && `${translate(label)}: ${value}`
   return {
-    summary: [topic, name].filter(Boolean).join(', '),
+    summary: [topic, isCustomer ? holder.name : name].filter(Boolean).join(', '),
     location,
-    description: [note, bring].filter(Boolean).join('\n'),
+    description: [
+      note,
+      isCustomer && line('What to bring', preparation),
+      isCustomer && line('Questions', holder.phone && formatPhone(holder.phone, countryOf(tenant.language))),
+      line(isCustomer ? 'View, move or cancel' : 'Open appointment', link),
+    ]
+      .filter(Boolean)
+      .join('\n'),
   }
 }

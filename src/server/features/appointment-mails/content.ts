@@ -37,3 +37,13 @@ export function meetingFacts(
   const where: Facts[number] = [translate(placeLabel(type)), place, 'with links']
   return place && type !== 'in-branch' ? [where] : [[translate('Type'), translate(typeNames[type])], where]
 }
+
+/** The customer's private page: whoever has its address may move and cancel. */
+export const privatePage = ({ publicUrl }: Tenant, uuid: string, token: string) =>
+  `${publicUrl}/app/appointment?${new URLSearchParams({ id: uuid, token })}`
+
+const desk = '/app/online-appointments/appointments/index'
+
+/** All appointments of an advisor, or one. It opens to those alone who sign in. */
+export const deskPage = ({ publicUrl }: Tenant, uuid?: string) =>
+  [`${publicUrl}${desk}`, uuid].filter(Boolean).join('/')

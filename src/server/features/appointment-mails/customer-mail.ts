@@ -67,9 +67,10 @@ export function customerInvitation(
   appointment: MailedAppointment,
   change: AppointmentChange,
   context: MailContext,
+  link: string,
 ) {
   const attendee = { name: '', address: appointment.email ?? '' }
-  return invitation({ ...context, appointment, change, attendee, side: 'customer' })
+  return invitation({ ...context, appointment, change, attendee, side: 'customer', link })
 }
 
 const hint = ({ translate }: MailContext) =>

@@ -1,13 +1,18 @@
 import { calendarFile } from '#rules/calendar-file.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { statusOf, wordsOf } from './calendar.ts'
+import { translate } from '#server/platform/tenancy/translations.ts'
+import { fileName, statusOf, wordsOf } from './calendar.ts'
 import { sequenceOf } from './change.ts'
+import { deskPage, privatePage } from './content.ts'
 import { findAppointment, holderOf } from './queries.ts'
 
 export const appointmentMailsHandlers = {
-  /** To be imported: no method, and nobody is invited. */
-  async getAppointmentCalendarFile({ tx, params, scope, tokens, translate, now }) {
+  /**
+   * To be imported: no method, and nobody is invited. The customer's speaks the language of the booking, as the file of
+   * the mail does: a link can name none.
+   */
+  async getAppointmentCalendarFile({ tx, params, query, scope, tokens, tenant, language, now }) {
     const appointment = await findAppointment(
       tx,
       params.uuid,
@@ -15,19 +20,28 @@ export const appointmentMailsHandlers = {
     )
     if (!appointment) throw notFound()
     const { uuid, starts_at: start, ends_at: end, state } = appointment
+    const status = statusOf(state)
     const isCustomer = tokens.has('appointment')
-    const other = isCustomer ? holderOf(appointment).name : appointment.name
+    const say = (key: string, values?: Record<string, unknown>) =>
+      translate(isCustomer ? appointment.language : language, key, values)
+    const page = isCustomer ? privatePage(tenant, uuid, query.token ?? '') : deskPage(tenant, uuid)
     const entry = {
-      ...wordsOf(appointment, isCustomer ? 'customer' : 'advisor', other, translate),
+      ...wordsOf(appointment, {
+        side: isCustomer ? 'customer' : 'advisor',
+        holder: holderOf(appointment),
+        link: status === 'CANCELLED' ? null : page,
+        tenant,
+        translate: say,
+      }),
       uuid,
       sequence: sequenceOf(appointment),
       start,
       end,
-      status: statusOf(state),
+      status,
     }
     return {
       status: 200,
-      headers: { 'content-disposition': 'attachment; filename="appointment.ics"' },
+      headers: { 'content-disposition': `attachment; filename="${fileName(say)}"` },
       body: calendarFile({ now, entries: [entry] }),
     }
   },

@@ -252,6 +252,36 @@ describe('the mail to the customer', () => {
     expect(customer.html).toContain(`href="${link.replace('&', '&amp;')}"`)
   })
 
+  const page =
+    'https://beratung.musterbank.example/app/appointment?id=9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001&token=k7Rw2ZtVb9QxNd4m'
+  const ways = `Fragen: 069 90009142\nTermin ansehen oder ändern: ${page}`
+  const deskPage =
+    'https://beratung.musterbank.example/app/online-appointments/appointments/index/9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0001'
+
+  it('has in its calendar file whom to call and the private page, and the one to the advisor the desk alone', () => {
+    const { customer, advisor } = sent(appointmentOf([requested, confirmed], { preparation: null }))
+    expect(calendarOf(customer).description).toBe(ways)
+    expect(calendarOf(advisor).description).toBe(`Termin öffnen: ${deskPage}`)
+    const silent = { ...anna, phone: null }
+    const without = sent(appointmentOf([step('confirmed', 'customer', tuesday, null, silent)]))
+    expect(without.customer.ical?.content).not.toContain('Fragen')
+    expect(JSON.stringify(advisor.ical)).not.toMatch(/token|jana.hartmann@|4969900071/)
+  })
+
+  it('of one that is off has no link in its calendar file', () => {
+    const { customer, advisor } = sent(appointmentOf([requested, step('declined', 'advisor')]))
+    for (const { ical } of [customer, advisor]) expect(ical?.content).not.toContain('https://')
+  })
+
+  it('calls its calendar file by a word of the reader’s language', () => {
+    const named = (language: string) => {
+      const { customer, advisor } = sent(appointmentOf([requested, confirmed], { language }))
+      return [customer.ical?.filename, advisor.ical?.filename]
+    }
+    expect(named('de')).toEqual(['termin.ics', 'termin.ics'])
+    expect(named('en')).toEqual(['appointment.ics', 'termin.ics'])
+  })
+
   const sentence = 'Ich rufe Sie zur vereinbarten Zeit an.'
   const link = 'https://treffen.musterbank.example/abc'
   it.each([
@@ -269,7 +299,7 @@ describe('the mail to the customer', () => {
         expect(text).toContain(`${label}: ${place || 'Online'}`)
         expect(text.includes('Ort:')).toBe(type === 'in-branch')
       }
-      expect(calendarOf(customer)).toMatchObject({ location, description })
+      expect(calendarOf(customer)).toMatchObject({ location, description: `${description}\n${ways}` })
     },
   )
 
@@ -283,8 +313,11 @@ describe('the mail to the customer', () => {
       expect(html).toContain(place.replace('\n', '<br>'))
     }
     const location = 'Filiale Westend, Lindenallee 14'
-    expect(calendarOf(customer)).toMatchObject({ location, description: 'Raum 3\nMitzubringen: Ausweis' })
-    expect(calendarOf(advisor)).toMatchObject({ location, description: 'Raum 3' })
+    expect(calendarOf(customer)).toMatchObject({
+      location,
+      description: `Raum 3\nMitzubringen: Ausweis\n${ways}`,
+    })
+    expect(calendarOf(advisor)).toMatchObject({ location, description: `Raum 3\nTermin öffnen: ${deskPage}` })
   })
 
   it('has the link of the meeting to press, and none that a customer wrote', () => {

@@ -4,7 +4,7 @@ import { isAddress, type Mail, type MailMaker, type Recipient } from '#server/pl
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { advisorInvitation, advisorMail } from './advisor-mail.ts'
 import { type AppointmentChange, sequenceOf } from './change.ts'
-import type { Occasion } from './content.ts'
+import { type Occasion, privatePage } from './content.ts'
 import { customerInvitation, customerMail } from './customer-mail.ts'
 import { holderOf, type MailedAppointment } from './queries.ts'
 
@@ -62,7 +62,7 @@ function toCustomer(given: MailFacts): Mail | null {
   const { appointment, step, change } = given
   const content = contentForCustomer(given, change, change.kind)
   if (!content) return null
-  const ical = customerInvitation(appointment, change, content.context)
+  const ical = customerInvitation(appointment, change, content.context, content.link)
   return { key: `appointment/${appointment.uuid}/${step}/customer`, ...content.mail, ical }
 }
 
@@ -74,10 +74,10 @@ function contentForCustomer(
   const { email, language } = appointment
   if (!email || !isAddress(email)) return null
   const context = contextOf(around, language, occasion)
-  const page = new URLSearchParams({ id: appointment.uuid, token })
-  const link = `${around.tenant.publicUrl}/app/appointment?${page}`
+  const link = privatePage(around.tenant, appointment.uuid, token)
   return {
     context,
+    link,
     mail: { to: { name: '', address: email }, ...customerMail(appointment, change, context, link) },
   }
 }

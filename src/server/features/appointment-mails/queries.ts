@@ -32,7 +32,7 @@ export interface AdvisorContact {
   readonly uuid: string
   readonly slug: string
   readonly name: string
-  /** Only where they show it. */
+  /** Theirs where they show it, else the one that their branch's page shows. */
   readonly phone: string | null
 }
 
@@ -100,7 +100,18 @@ const person = (table: string) => sql`json_build_object('uuid', ${sql.ref(`${tab
   'slug', ${sql.ref(`${table}.slug`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
   'last_name', ${sql.ref(`${table}.last_name`)}, 'title_prefix', ${sql.ref(`${table}.title_prefix`)},
   'title_suffix', ${sql.ref(`${table}.title_suffix`)},
-  'phone', case when ${sql.ref(`${table}.shows_phone_number`)} then ${sql.ref(`${table}.phone_number`)} end)`
+  'phone', coalesce(
+    case when ${sql.ref(`${table}.shows_phone_number`)} then ${sql.ref(`${table}.phone_number`)} end,
+    ${branchPhone(table)}))`
+
+/** What a branch without a page of its own keeps is no visitor's business. */
+const branchPhone = (table: string) => sql`(
+  select nullif(m.value, '') from organization_metadata m
+  join organization_metadata x on x.tenant_id = m.tenant_id and x.organization_uuid = m.organization_uuid
+    and x.name = 'publicProfileEnabled' and x.value = 'true'
+  join modules k on k.tenant_id = m.tenant_id and k.name = 'organizations-profiles'
+  where m.tenant_id = ${sql.ref(`${table}.tenant_id`)}
+    and m.organization_uuid = ${sql.ref(`${table}.organization_uuid`)} and m.name = 'phoneNumber')`
 
 const named = ({ uuid, slug, phone, ...name }: AdvisorContactRow): AdvisorContact => ({
   uuid,

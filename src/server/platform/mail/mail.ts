@@ -24,7 +24,12 @@ export interface Mail {
   readonly text: string
   readonly html?: string
   readonly replyTo?: Recipient
-  readonly ical?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string }
+  readonly ical?: {
+    readonly method: 'REQUEST' | 'CANCEL'
+    readonly content: string
+    /** In the reader's language. */
+    readonly filename: string
+  }
 }
 
 /** Makes a mail just before it is sent; null: there is none. */
@@ -164,7 +169,7 @@ function messageOf(tenant: Tenant, mail: Mail): object {
     subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html && { html: mail.html }),
-    ...(ical && { icalEvent: { method: ical.method, content: ical.content, filename: 'invite.ics' } }),
+    ...(ical && { icalEvent: ical }),
     // The same whenever it is sent again: a mailbox that got it twice can tell.
     messageId: `<${id}@${hostname}>`,
     disableFileAccess: true,
