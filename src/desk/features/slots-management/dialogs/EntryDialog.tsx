@@ -11,7 +11,7 @@ import { useEntryWords } from '../entry-words.ts'
 /** Message keys: why there is nothing to change here. */
 const hints: Partial<Record<Kind, string>> = {
   hold: 'A visitor is filling in the form for this time. It is free again if nobody books.',
-  closed: 'Public holidays and closing days are set for the whole institution.',
+  closed: "Public holidays are those of the branch's state, or of the institution's.",
   absence: 'Absences are kept with your working hours.',
   'busy-calendar': 'This time comes from another calendar and is changed there.',
 }
