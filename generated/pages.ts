@@ -408,6 +408,22 @@ export const pages: readonly Page[] = [
     ],
   },
   {
+    path: '/account-admin/closing-days',
+    label: 'Closing days',
+    group: 'Account admin',
+    icon: 'calendar-x',
+    resource: 'closing-days',
+    menu: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }] },
+    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }] },
+    needs: [
+      'listClosingDays',
+      'getClosingDay',
+      'createClosingDay',
+      'updateClosingDay',
+      'deleteClosingDay',
+    ],
+  },
+  {
     path: '/appointment',
     label: 'Your appointment',
     group: '',

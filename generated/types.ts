@@ -1241,6 +1241,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/closing-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List closing days
+         * @description Days on which the institution or a branch is closed, beside public holidays, and days that are opened.
+         */
+        get: operations["listClosingDays"];
+        put?: never;
+        /** Create closing day */
+        post: operations["createClosingDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/closing-days/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the closing day. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read closing day */
+        get: operations["getClosingDay"];
+        /**
+         * Change closing day
+         * @description What is absent is kept. Appointments that are booked on the day stay.
+         */
+        put: operations["updateClosingDay"];
+        post?: never;
+        /** Delete closing day */
+        delete: operations["deleteClosingDay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advisors/{alias}/appointment-topics": {
         parameters: {
             query?: never;
@@ -6170,6 +6216,81 @@ export interface components {
             current: components["schemas"]["Topic"];
         };
         /**
+         * Closing day
+         * @description A day on which the institution or a branch is closed, or open although a holiday or another entry closes it.
+         */
+        ClosingDay: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description As visitors and advisors read it, for instance Christmas Eve.
+             */
+            name: string;
+            /**
+             * Date
+             * Format: date
+             * @description The day, or the first one if it comes every year. 29 February comes in leap years alone.
+             */
+            date: string;
+            /**
+             * Every year
+             * @description Whether it comes back on this day of each year from then on.
+             * @default false
+             */
+            every_year?: boolean;
+            /**
+             * Kind
+             * @description Closed, or open although a public holiday or an entry of the institution closes the day.
+             * @default closed
+             * @enum {string}
+             */
+            kind?: "closed" | "open";
+            /**
+             * Closed from
+             * @description Time from which on it is closed, in the format hh:mm. Without one the whole day is.
+             */
+            closed_from?: string | null;
+            /**
+             * Branch
+             * Format: uuid
+             * @description Where it counts. Without one it counts in the whole institution.
+             */
+            organization?: string | null;
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Closing day conflict
+         * @description Somebody else changed it; their version is in current.
+         */
+        ClosingDayConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["ClosingDay"];
+        };
+        /**
          * Topic assignment
          * @description A topic that an advisor offers.
          */
@@ -9794,6 +9915,47 @@ export interface components {
              * @default true
              */
             active?: boolean;
+        };
+        /**
+         * Closing day
+         * @description A day on which the institution or a branch is closed, or open although a holiday or another entry closes it.
+         */
+        ClosingDayInput: {
+            /**
+             * Name
+             * @description As visitors and advisors read it, for instance Christmas Eve.
+             */
+            name: string;
+            /**
+             * Date
+             * Format: date
+             * @description The day, or the first one if it comes every year. 29 February comes in leap years alone.
+             */
+            date: string;
+            /**
+             * Every year
+             * @description Whether it comes back on this day of each year from then on.
+             * @default false
+             */
+            every_year?: boolean;
+            /**
+             * Kind
+             * @description Closed, or open although a public holiday or an entry of the institution closes the day.
+             * @default closed
+             * @enum {string}
+             */
+            kind?: "closed" | "open";
+            /**
+             * Closed from
+             * @description Time from which on it is closed, in the format hh:mm. Without one the whole day is.
+             */
+            closed_from?: string | null;
+            /**
+             * Branch
+             * Format: uuid
+             * @description Where it counts. Without one it counts in the whole institution.
+             */
+            organization?: string | null;
         };
         /**
          * Appointment settings
@@ -14547,6 +14709,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listClosingDays: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of closing days */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example closing-days 0-1/2
+                     */
+                    "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingDay"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createClosingDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingDayInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of the new record
+                     * @example /api/v1/closing-days/5b7d9f1a-2c4e-4f6a-8b0d-1e3f5a7b0001
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingDay"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getClosingDay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the closing day. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closing day */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingDay"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateClosingDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the closing day. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosingDayInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingDay"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingDayConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteClosingDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the closing day. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosingDayConflict"];
                 };
             };
             default: components["responses"]["AnyOther"];

@@ -13,6 +13,7 @@ import { appointmentsTokens } from './features/appointments/tokens.ts'
 import { calendarFeedsHandlers } from './features/calendar-feeds/handlers.ts'
 import { feedToken } from './features/calendar-feeds/tokens.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
+import { closingDaysHandlers } from './features/closing-days/handlers.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
@@ -87,6 +88,7 @@ export const handlers = {
   ...whatsappHandlers,
   ...workingHoursHandlers,
   ...absencesHandlers,
+  ...closingDaysHandlers,
 }
 
 export const jobs: JobDefinitions = {

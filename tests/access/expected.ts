@@ -93,6 +93,8 @@ const hoursRead: Expectation = {
   modules: ['working-hours-calendar'],
   roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
 }
+const closingDaysChange: Expectation = { roles: ['accountadmin', 'advisors-oap-manager'] }
+const closingDaysRead: Expectation = { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }
 /** What product §23.1 opens to institutional users; the account admin acts for any advisor. */
 const appointmentSettings: Expectation = {
   modules: ['online-appointments'],
@@ -223,6 +225,12 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
     modules: ['online-appointments'],
     roles: ['accountadmin', 'advisors-oap-manager'],
   },
+
+  listClosingDays: closingDaysRead,
+  createClosingDay: closingDaysChange,
+  getClosingDay: closingDaysRead,
+  updateClosingDay: closingDaysChange,
+  deleteClosingDay: closingDaysChange,
 
   searchAdvisorsByName: everybody,
   searchAdvisors: everybodyWith('searchengine'),

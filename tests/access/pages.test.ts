@@ -195,6 +195,9 @@ describe('pages', () => {
         roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
       },
     },
+    '/account-admin/closing-days': {
+      access: { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+    },
     '/account-admin/redirections-management': {
       access: { modules: ['redirections'], roles: ['accountadmin', 'INTERNAL'] },
     },

@@ -38,6 +38,7 @@ beforeAll(async () => {
     '/organizations/{id}': `/organizations/${await first(admin, '/api/v1/organizations')}`,
     '/users/{uuid}': `/users/${await first(roles, '/api/v1/users')}`,
     '/appointment-topics/{uuid}': `/appointment-topics/${await first(admin, '/api/v1/appointment-topics')}`,
+    '/closing-days/{uuid}': `/closing-days/${await first(admin, '/api/v1/closing-days')}`,
     '/contact-requests/{uuid}': `/contact-requests/${await first(admin, '/api/v1/contact-requests')}`,
   }
   const tenantId = server.tenants.musterbank?.id ?? 0
@@ -112,6 +113,8 @@ const examples: Readonly<Record<string, Body>> = {
   submitCookieChoice: { version: '3f9a2c', action: 'agree', next: '/app/profile/anna-becker' },
   createAbsence: { first_day: '2099-03-01', last_day: '2099-03-02', note: 'Seminar' },
   updateAbsence: { first_day: '2099-03-01', last_day: '2099-03-02', note: 'Seminar' },
+  createClosingDay: { name: 'Betriebsausflug', date: '2099-05-07', closed_from: '12:00' },
+  updateClosingDay: { name: 'Betriebsausflug', date: '2099-05-07', closed_from: '12:00' },
   createAbsencesOfMany: { advisors: ['anna-becker'], first_day: '2099-03-01', last_day: '2099-03-02' },
   copyWorkingHours: { from: null, to: ['anna-becker'] },
   updateSmmCalendarSettings: { identifier: 'anna.becker' },

@@ -196,17 +196,51 @@ const topic = (change: object) => async () => {
 }
 
 const branchState = (state: string) => async () => {
-  const { rows } = await within((tx) =>
-    sql<{ uuid: string }>`select organization_uuid as uuid from advisors where uuid = ${anna.uuid}`.execute(
-      tx,
-    ),
-  )
-  const path = `/api/v1/organizations/${rows[0]?.uuid}`
+  const path = `/api/v1/organizations/${await branchOfAnna()}`
   const { body, headers } = await admin.get(path)
   await ok(
     admin.put(path, { name: body.name, alias: body.alias, state }, { 'if-match': String(headers.etag) }),
   )
 }
+
+/** Makes a closing day, and changes or removes the last one that was made. */
+const closingDays = '/api/v1/closing-days'
+let closingDay = ''
+const closes = (body: object) => async () => {
+  const reply = await admin.post(closingDays, { name: 'x', ...body })
+  expect(reply.status, reply.text).toBe(201)
+  closingDay = `${closingDays}/${reply.body.uuid}`
+}
+const closesOtherwise = (change: object) => async () => {
+  const { body, headers } = await admin.get(closingDay)
+  const { name, date } = body
+  await ok(admin.put(closingDay, { name, date, ...change }, { 'if-match': String(headers.etag) }))
+}
+const closesNoMore = () => ok(admin.delete(closingDay))
+const branchOfAnna = async () => {
+  const { rows } = await within((tx) =>
+    sql<{ uuid: string }>`select organization_uuid as uuid from advisors where uuid = ${anna.uuid}`.execute(
+      tx,
+    ),
+  )
+  return rows[0]?.uuid as string
+}
+
+/** A branch that nobody has touched so far. */
+const elsewhere = async () => {
+  const { rows } = await within((tx) =>
+    sql<{ uuid: string }>`select uuid from organizations order by name desc limit 1`.execute(tx),
+  )
+  return rows[0]?.uuid as string
+}
+const movesTo = async (branch: string) =>
+  statement(`update advisors set organization_uuid = '${branch}' where slug = 'anna-becker'`)()
+let home = ''
+const moves = async () => {
+  home = await branchOfAnna()
+  await movesTo(await elsewhere())
+}
+const movesBack = () => movesTo(home)
 
 interface Change {
   readonly act: () => Promise<void>
@@ -382,6 +416,25 @@ const changes: Record<string, Change> = {
     isFoundLater: true,
   },
   'no state any more': { act: setting('state', '') },
+  'a closing day': { act: closes({ date: '2028-01-06' }) },
+  'a closing day that ends half of it': { act: closesOtherwise({ closed_from: '15:30' }) },
+  'a closing day of every year': { act: closesOtherwise({ closed_from: null, every_year: true }) },
+  'a day that is opened': { act: closes({ date: '2028-01-06', kind: 'open' }) },
+  'a day that is opened no more': { act: closesNoMore },
+  'a day that a branch opens': {
+    act: async () => closes({ date: '2028-01-06', kind: 'open', organization: await branchOfAnna() })(),
+  },
+  'an advisor who moves away from that branch': { act: moves, isFoundLater: true },
+  'an advisor who moves back to it': { act: movesBack, isFoundLater: true },
+  'a day that another branch opens': {
+    act: async () => closesOtherwise({ organization: await elsewhere() })(),
+  },
+  'closing days that are deleted': {
+    act: async () => {
+      for (const { uuid } of (await admin.get(closingDays)).body)
+        await ok(admin.delete(`${closingDays}/${uuid}`))
+    },
+  },
 }
 
 describe('the next free time of an advisor', () => {

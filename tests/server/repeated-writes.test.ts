@@ -94,6 +94,17 @@ const records: Readonly<Record<string, EditedRecord>> = {
       other: { topic, length: 60, comment: 'Zwei', active: false },
     }),
   },
+  'a closing day': {
+    editor: () => admin,
+    make: () =>
+      made(
+        admin.post('/api/v1/closing-days', { name: 'Inventur', date: `2099-03-${String(10 + ++serial)}` }),
+      ),
+    bodies: ({ date }) => ({
+      one: { name: 'Inventur', date, closed_from: '12:00' },
+      other: { name: 'Inventur', date, closed_from: '13:00' },
+    }),
+  },
   'a branch': {
     editor: () => admin,
     make: () => made(admin.post(organizations, { name: 'Filiale', alias: `wiederholt-${++serial}` })),

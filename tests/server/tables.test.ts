@@ -29,6 +29,7 @@ const entered = [
   'blocks',
   'busy_calendars',
   'calendar_feeds',
+  'closing_days',
   'custom_link_types',
   'custom_links',
   'default_working_hours',

@@ -62,6 +62,10 @@ export const musterbank: DemoTenant = {
   organizations,
   advisors,
   hours: musterbankHours,
+  closes: [
+    { name: 'Heiligabend', day: '12-24', from: '12:00' },
+    { name: 'Silvester', day: '12-31', from: '12:00' },
+  ],
   bookings: musterbankBookings,
   users: {
     accountadmin: ['Katrin', 'Lorenz'],

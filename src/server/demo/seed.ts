@@ -67,7 +67,7 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertAdvisors(tx, tenant, material)
   await insertTexts(tx, tenant)
   await insertTopics(tx, tenant, material.now ?? new Date())
-  await insertBookings(tx, tenant)
+  await insertBookings(tx, tenant, material.now ?? new Date())
   await insertRequests(tx, tenant, material.now ?? new Date())
   // Tests book what they need themselves, into free calendars.
   if (!material.small) await insertAppointments(tx, tenant, material.now ?? new Date())

@@ -34,6 +34,12 @@ export interface DemoTenant {
   readonly advisors: readonly DemoAdvisor[]
   /** What new advisors begin with, and those who have no week of their own. */
   readonly hours: DemoWeek
+  /** Days of every year on which it closes at a time. */
+  readonly closes?: readonly {
+    readonly name: string
+    readonly day: `${number}-${number}`
+    readonly from: string
+  }[]
   /** By slug of the advisor. */
   readonly bookings: Readonly<Record<string, DemoBooking>>
   /** Role to first and last name. */

@@ -1,6 +1,7 @@
--- version 2
--- What closes days of a branch, or of one of its advisors: the state whose public holidays are closed. Read by keys alone,
--- since every calendar is read with it.
+-- version 3
+-- What closes days of a branch, or of one of its advisors: the state whose public holidays are closed, and the entries of
+-- the institution, the branch and the advisor that may bear on the days. Read by keys alone, since every calendar is read with
+-- it; its plan is kept for the same reason.
 create or replace function closings_of(
   of_tenant int,
   of_organization uuid,
@@ -9,11 +10,31 @@ create or replace function closings_of(
   range_first date,
   range_last date
 ) returns json
-  language sql stable
+  language plpgsql stable
 as $$
-  select json_build_object('state', coalesce(
-    (select nullif(o.state, '') from organizations o where o.tenant_id = of_tenant and o.uuid = of_organization),
-    (select s.value from settings s where s.tenant_id = of_tenant and s.name = 'state'),
-    ''
-  ))
+begin
+  return json_build_object(
+    'state', coalesce(
+      (select nullif(o.state, '') from organizations o where o.tenant_id = of_tenant and o.uuid = of_organization),
+      (select s.value from settings s where s.tenant_id = of_tenant and s.name = 'state'),
+      ''
+    ),
+    -- Null: none.
+    'days', (
+      select json_agg(json_build_array(
+        case
+          when c.advisor_uuid is not null then 'advisor'
+          when c.organization_uuid is not null then 'branch'
+          else 'institution'
+        end,
+        c.kind, c.date, c.every_year, c.closed_from, c.name
+      ))
+      from closing_days c
+      where c.tenant_id = of_tenant
+        and coalesce(c.advisor_uuid, c.organization_uuid, '00000000-0000-0000-0000-000000000000')
+          in (of_advisor, of_organization, '00000000-0000-0000-0000-000000000000')
+        and c.date <= range_last and (c.every_year or c.date >= range_first)
+    )
+  );
+end
 $$;

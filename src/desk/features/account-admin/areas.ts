@@ -1,6 +1,7 @@
 import {
   Building2,
   CalendarDays,
+  CalendarX,
   ChartLine,
   ChevronRight,
   Clock,
@@ -36,6 +37,7 @@ export const areas: Readonly<Record<string, Area>> = {
   '/account-admin/advanced-settings': { Icon: Settings, about: 'Name, colours, mails, cookie banner' },
   '/account-admin/topics-management': { Icon: Tag, about: 'Advice topics and how long they take' },
   '/account-admin/working-hours': { Icon: Clock, about: 'Weekly hours of all advisors' },
+  '/account-admin/closing-days': { Icon: CalendarX, about: 'Days beside public holidays' },
   '/account-admin/profile-layout-management': {
     Icon: LayoutPanelTop,
     about: 'Contact options and texts of the card',

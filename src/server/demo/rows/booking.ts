@@ -3,8 +3,8 @@ import type { TenantTx } from '#server/platform/database/database.ts'
 import type { DemoTenant, DemoWeek } from '../types.ts'
 import { slugOf, uuidOf } from './material.ts'
 
-/** Weekly hours, ways to meet and rules of booking of everybody who is active; and the hours that new advisors begin with. */
-export async function insertBookings(tx: TenantTx, tenant: DemoTenant): Promise<void> {
+/** Weekly hours, ways to meet and rules of booking of everybody who is active; the hours that new advisors begin with; closing days. */
+export async function insertBookings(tx: TenantTx, tenant: DemoTenant, now: Date): Promise<void> {
   const advisors = tenant.advisors.filter(({ isActive = true }) => isActive).map(slugOf)
   const uuid = (slug: string) => uuidOf(tenant, 'advisor', slug)
   const bookings = Object.entries(tenant.bookings)
@@ -15,6 +15,7 @@ export async function insertBookings(tx: TenantTx, tenant: DemoTenant): Promise<
     return hoursOf(week).map((entry) => ({ advisor_uuid: uuid(slug), ...entry }))
   })
   await insertRows(tx, 'working_hours', hours)
+  await insertRows(tx, 'closing_days', closingDays(tenant, now))
   const types = bookings.flatMap(([slug, { types = [] }]) =>
     types.map((type) => ({ advisor_uuid: uuid(slug), type })),
   )
@@ -22,6 +23,20 @@ export async function insertBookings(tx: TenantTx, tenant: DemoTenant): Promise<
   for (const [slug, { settings }] of bookings)
     if (settings) await insertRows(tx, 'appointment_settings', [{ advisor_uuid: uuid(slug), ...settings }])
 }
+
+const closingDays = (tenant: DemoTenant, now: Date) =>
+  (tenant.closes ?? []).map(({ name, day, from }) => ({
+    uuid: uuidOf(tenant, 'closing day', day),
+    name,
+    date: `${now.getUTCFullYear()}-${day}`,
+    every_year: true,
+    kind: 'closed',
+    closed_from: from,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    updated_by_uuid: uuidOf(tenant, 'user', 'advisors-oap-manager'),
+  }))
 
 const hoursOf = (week: DemoWeek | null) =>
   (week ?? []).flatMap((times, index) => {

@@ -1,6 +1,6 @@
-/** On which days the usual hours of an advisor or of a branch do not count (product §13.10). */
+/** On which days the usual hours of an advisor or of a branch do not count (product §13.10, §13.11). */
 import { sql } from 'kysely'
-import type { Closing } from '#rules/slots/closings.ts'
+import { type Closing, type ClosingDay, closingsIn } from '#rules/slots/closings.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { holidaysBetween } from './holidays.ts'
@@ -9,7 +9,18 @@ import { holidaysBetween } from './holidays.ts'
 export interface StoredClosings {
   /** As the setting state has it; empty: none. */
   readonly state: string
+  /** Null: none. */
+  readonly days: DayRow[] | null
 }
+
+type DayRow = [
+  place: ClosingDay['place'],
+  kind: ClosingDay['kind'],
+  date: string,
+  everyYear: boolean,
+  from: string | null,
+  name: string,
+]
 
 interface Range {
   /** YYYY-MM-DD, both included. */
@@ -18,11 +29,27 @@ interface Range {
 }
 
 /** One for a date, in order. */
-export async function closingsFrom({ state }: StoredClosings, { from, to }: Range): Promise<Closing[]> {
-  return await holidaysBetween(state, from, to)
+export async function closingsFrom(
+  { state, days }: StoredClosings,
+  range: Range,
+): Promise<readonly Closing[]> {
+  return closingsIn(range, await holidaysBetween(state, range.from, range.to), (days ?? []).map(dayFrom))
 }
 
-export async function closingsOfAdvisor(tx: TenantTx, uuid: string, range: Range): Promise<Closing[]> {
+const dayFrom = ([place, kind, date, everyYear, from, name]: DayRow): ClosingDay => ({
+  place,
+  kind,
+  date,
+  everyYear,
+  from,
+  name,
+})
+
+export async function closingsOfAdvisor(
+  tx: TenantTx,
+  uuid: string,
+  range: Range,
+): Promise<readonly Closing[]> {
   const { rows } = await sql<{ stored: StoredClosings }>`
     ${prepared} select closings_of(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) as stored
     from advisors a where a.uuid = ${uuid}`.execute(tx)

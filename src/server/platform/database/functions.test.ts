@@ -145,7 +145,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     advisor_calendars: '2 ce7834ef',
     advisor_cards: '3 48890362',
     book_held: '1 fab5aa44',
-    closings_of: '2 f97cb9c3',
+    closings_of: '3 bff4dacb',
     drop_ended_holds: '1 87bbde7d',
     hold_slot: '1 615c2e9e',
     hold_slot_v2: '1 12f8154e',

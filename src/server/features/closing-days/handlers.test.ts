@@ -1,0 +1,212 @@
+/** Closing days as administrators keep them, and what advisors and visitors see of them. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
+import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+
+const url = '/api/v1/closing-days'
+/** A Sunday evening; of the week after it Christmas Eve is the Thursday. */
+let now = new Date('2026-12-20T19:00:00Z')
+let server: TestServer
+let admin: Client
+let anna: Bookable
+let branch: string
+
+const run = (statement: ReturnType<typeof sql>, slug = 'musterbank') =>
+  server.db.withTenant((server.tenants[slug] as { id: number }).id, (tx) => statement.execute(tx))
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now })
+  admin = await server.signIn('accountadmin')
+  anna = await makeBookable(server.db, (server.tenants.musterbank as { id: number }).id, { window: 365 })
+  const { rows } = await run(sql`select organization_uuid as uuid from advisors where uuid = ${anna.uuid}`)
+  branch = (rows[0] as { uuid: string }).uuid
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  now = new Date('2026-12-20T19:00:00Z')
+  for (const tenant of ['musterbank', 'alpenbank']) await run(sql`delete from closing_days`, tenant)
+  await run(sql`delete from opened_slots where advisor_uuid = ${anna.uuid}`)
+  await state('DE-HE')
+})
+
+const state = async (value: string) => {
+  admin = await server.signIn('accountadmin')
+  expect((await admin.put('/api/v1/settings', { state: value })).status).toBe(204)
+}
+
+const eve = { name: 'Heiligabend', date: '2026-12-24', closed_from: '12:00' }
+
+async function made(body: object): Promise<string> {
+  const reply = await admin.post(url, body)
+  expect(reply.status, reply.text).toBe(201)
+  return `${url}/${reply.body.uuid}`
+}
+
+/** When visitors can begin on a day, by the clock of UTC. */
+async function starts(date: string): Promise<string[]> {
+  const asked = new URLSearchParams({ from: date, to: date, topic: anna.topic, type: 'by-phone' })
+  const { status, body, text } = await server
+    .guest()
+    .get(`/api/v1/advisors/${anna.alias}/free-slots?${asked}`)
+  expect(status, text).toBe(200)
+  return (body as { start: string }[]).map(({ start }) => start.slice(11, 16))
+}
+
+const why = async (date: string) => {
+  const asked = new URLSearchParams({ date, topic: anna.topic, type: 'by-phone' })
+  const { body } = await admin.get(`/api/v1/advisors/${anna.alias}/slot-explanations?${asked}`)
+  return (body.entries as { rule: string; text: string; start: string }[])
+    .filter(({ rule }) => rule === 'closed')
+    .map(({ text, start }) => `${start.slice(11, 16)} ${text}`)
+}
+
+describe('a closing day', () => {
+  it('from noon on leaves the slot that ends at noon, and says why there is none behind it', async () => {
+    expect((await starts('2026-12-24')).at(-1)).toBe('15:00')
+    await made(eve)
+    expect(await starts('2026-12-24')).toEqual(['08:00', '08:30', '09:00', '09:30', '10:00'])
+    expect(await why('2026-12-24')).toEqual(['11:00 Heiligabend'])
+    const { body } = await admin.get(`/api/v1/advisors/${anna.alias}/calendar?from=2026-12-24&to=2026-12-24`)
+    expect(body.entries).toMatchObject([
+      { kind: 'hours', start: '2026-12-24T08:00:00.000Z', end: '2026-12-24T11:00:00.000Z' },
+      { kind: 'closed', start: '2026-12-24T11:00:00.000Z', title: 'Heiligabend', uuid: null },
+    ])
+  })
+
+  it('cannot be held or booked', async () => {
+    await made(eve)
+    const held = { advisor: anna.alias, topic: anna.topic, type: 'by-phone', start: '2026-12-24T10:30:00Z' }
+    expect((await server.guest().post('/api/v1/slot-holds', held)).status).toBe(422)
+  })
+
+  it('of a branch closes no other one', async () => {
+    const { body } = await admin.post('/api/v1/organizations', { name: 'Anderswo', alias: 'anderswo' })
+    const path = await made({ ...eve, organization: body.uuid })
+    expect((await starts('2026-12-24')).at(-1)).toBe('15:00')
+    expect((await admin.put(path, { ...eve, organization: branch })).status).toBe(200)
+    expect((await starts('2026-12-24')).at(-1)).toBe('10:00')
+  })
+
+  it('comes back each year, on 29 February in leap years', async () => {
+    await made({ ...eve, every_year: true })
+    await made({ name: 'Schalttag', date: '2024-02-29', every_year: true })
+    now = new Date('2027-12-20T19:00:00Z')
+    admin = await server.signIn('accountadmin')
+    expect((await starts('2027-12-24')).at(-1)).toBe('10:00')
+    expect(await starts('2028-02-29')).toEqual([])
+    expect((await starts('2028-02-28')).length).toBeGreaterThan(0)
+    now = new Date('2026-12-31T19:00:00Z')
+    expect((await starts('2027-03-01')).length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['DE-HE', '2026-12-25', '1. Weihnachtstag'],
+    ['AT-9', '2026-12-08', 'Mariä Empfängnis'],
+    ['CH-ZH', '2027-01-01', 'Neujahr'],
+  ])(
+    'in %s on the holiday %s has its own words, and leaves it closed where it begins at noon',
+    async (of, date, name) => {
+      now = new Date('2026-12-01T19:00:00Z')
+      await state(of)
+      expect(await why(date)).toEqual([`23:00 ${name}`])
+      const path = await made({ name: 'Betriebsruhe', date })
+      expect([await starts(date), await why(date)]).toEqual([[], ['23:00 Betriebsruhe']])
+      expect((await admin.put(path, { name: 'Betriebsruhe', date, closed_from: '12:00' })).status).toBe(200)
+      expect([await starts(date), await why(date)]).toEqual([[], [`23:00 ${name}`]])
+      expect((await admin.delete(path)).status).toBe(204)
+      await made({ name: 'Offen', date, kind: 'open', organization: branch })
+      expect([(await starts(date)).length, await why(date)]).toEqual([15, []])
+    },
+  )
+
+  it('leaves free what an advisor opened by hand', async () => {
+    await made({ ...eve, closed_from: null })
+    await run(sql`
+      insert into opened_slots (advisor_uuid, starts_at, ends_at, types)
+      values (${anna.uuid}, '2026-12-24T12:00Z', '2026-12-24T13:00Z', '[]')`)
+    expect(await starts('2026-12-24')).toEqual(['12:00'])
+  })
+})
+
+describe('what is entered', () => {
+  it('is read with its version, and refused where somebody was faster', async () => {
+    const path = await made(eve)
+    const { body, headers } = await admin.get(path)
+    expect([headers.etag, body]).toMatchObject([
+      '"1"',
+      { ...eve, kind: 'closed', every_year: false, organization: null },
+    ])
+    expect(body.updated_by).toEqual(expect.any(String))
+    const later = { ...eve, closed_from: '14:00' }
+    expect((await admin.put(path, later, { 'if-match': '"1"' })).body.version).toBe(2)
+    const stale = await admin.put(path, { ...eve, closed_from: '16:00' }, { 'if-match': '"1"' })
+    expect([stale.status, stale.body.current.closed_from]).toEqual([412, '14:00'])
+    expect((await admin.delete(path, { 'if-match': '"1"' })).status).toBe(412)
+    expect((await admin.get(url)).headers['content-range']).toBe('closing-days 0-0/1')
+  })
+
+  it('is one entry for a day and a place, and one for every year', async () => {
+    await made(eve)
+    await made({ ...eve, every_year: true })
+    await made({ ...eve, organization: branch })
+    const again = { errors: { date: ['Für diesen Tag gibt es schon einen Eintrag.'] } }
+    for (const body of [
+      eve,
+      { ...eve, date: '2030-12-24', every_year: true },
+      { ...eve, organization: branch },
+    ]) {
+      const reply = await admin.post(url, body)
+      expect([reply.status, reply.body]).toMatchObject([422, again])
+    }
+  })
+
+  it.each([
+    [{ ...eve, name: ' ' }, 'name'],
+    [{ ...eve, name: 'x'.repeat(101) }, 'name'],
+    [{ ...eve, name: 'Zeile\nZeile' }, 'name'],
+    [{ ...eve, date: '2026-02-29' }, 'date'],
+    [{ ...eve, date: '0000-01-01' }, 'date'],
+    [{ ...eve, date: '1969-12-31' }, 'date'],
+    [{ ...eve, closed_from: '24:00' }, 'closed_from'],
+    [{ ...eve, closed_from: "12:00'; --" }, 'closed_from'],
+    [{ ...eve, kind: 'open' }, 'closed_from'],
+    [{ ...eve, kind: 'half' }, 'kind'],
+    [{ ...eve, organization: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f9999' }, 'organization'],
+  ])('is refused where it is wrong: %j', async (body, field) => {
+    const reply = await admin.post(url, body)
+    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]])
+    expect((await admin.get(url)).body).toEqual([])
+  })
+
+  it('is shown as it was typed, and does nothing', async () => {
+    const name = `<img src=x onerror=alert(1)> '); drop table closing_days; --`
+    await made({ ...eve, name })
+    expect(await why('2026-12-24')).toEqual([`11:00 ${name}`])
+  })
+
+  it('is nothing to other institutions', async () => {
+    const path = await made(eve)
+    const stranger = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    expect((await stranger.get(url)).body).toEqual([])
+    expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.put(path, eve)).status).toBe(404)
+    expect((await stranger.delete(path)).status).toBe(404)
+    const foreign = await stranger.post(url, { ...eve, organization: branch })
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['organization']])
+  })
+
+  it('is for those who keep the hours of all', async () => {
+    const path = await made(eve)
+    const calls = async (client: Client) => {
+      const replies = [client.get(path), client.post(url, eve), client.put(path, eve), client.delete(path)]
+      return (await Promise.all(replies)).map(({ status }) => status)
+    }
+    expect(await calls(server.guest())).toEqual([401, 401, 401, 401])
+    expect(await calls(await server.signIn('INTERNAL'))).toEqual([200, 403, 403, 403])
+    for (const role of ['stduser', 'orgadmin', 'advisors-manager'])
+      expect([role, await calls(await server.signIn(role))]).toEqual([role, [403, 403, 403, 403]])
+    const manager = await server.signIn('advisors-oap-manager')
+    expect((await manager.put(path, { ...eve, name: 'Heiliger Abend' })).status).toBe(200)
+  })
+})
