@@ -2382,7 +2382,12 @@ export const operations = {
     path: '/api/v1/closing-days',
     summary: 'Create closing day',
     tags: ['working-hours'],
-    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }] },
+    access: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager'] },
+        { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'body.advisor' },
+      ],
+    },
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2402,7 +2407,12 @@ export const operations = {
     path: '/api/v1/closing-days/{uuid}',
     summary: 'Read closing day',
     tags: ['working-hours'],
-    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }] },
+    access: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+        { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'rows' },
+      ],
+    },
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2452,7 +2462,12 @@ export const operations = {
     path: '/api/v1/closing-days/{uuid}',
     summary: 'Delete closing day',
     tags: ['working-hours'],
-    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }] },
+    access: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager'] },
+        { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'rows' },
+      ],
+    },
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

@@ -6258,9 +6258,14 @@ export interface components {
             /**
              * Branch
              * Format: uuid
-             * @description Where it counts. Without one it counts in the whole institution.
+             * @description Where it counts. Without branch and advisor it counts in the whole institution.
              */
             organization?: string | null;
+            /**
+             * Advisor
+             * @description Alias of the one advisor whose day is opened. Days off of an advisor are absences.
+             */
+            advisor?: string | null;
             /**
              * Last change
              * Format: date-time
@@ -7119,7 +7124,7 @@ export interface components {
              * @description What it is.
              * @enum {string}
              */
-            kind: "hours" | "closed" | "opened-slot" | "appointment" | "hold" | "block" | "absence" | "busy-calendar";
+            kind: "hours" | "closed" | "opened-day" | "opened-slot" | "appointment" | "hold" | "block" | "absence" | "busy-calendar";
             /**
              * Start
              * Format: date-time
@@ -7140,7 +7145,7 @@ export interface components {
             uuid?: string | null;
             /**
              * Title
-             * @description Customer, reason, or name of the calendar or holiday.
+             * @description Customer, reason, or name of the calendar, holiday or closing day.
              */
             title?: string;
             /**
@@ -9953,9 +9958,14 @@ export interface components {
             /**
              * Branch
              * Format: uuid
-             * @description Where it counts. Without one it counts in the whole institution.
+             * @description Where it counts. Without branch and advisor it counts in the whole institution.
              */
             organization?: string | null;
+            /**
+             * Advisor
+             * @description Alias of the one advisor whose day is opened. Days off of an advisor are absences.
+             */
+            advisor?: string | null;
         };
         /**
          * Appointment settings

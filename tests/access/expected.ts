@@ -93,6 +93,7 @@ const hoursRead: Expectation = {
   modules: ['working-hours-calendar'],
   roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
 }
+const ownDays: Expectation = { modules: ['slots-calendar'], own: 'institutional' }
 const closingDaysChange: Expectation = { roles: ['accountadmin', 'advisors-oap-manager'] }
 const closingDaysRead: Expectation = { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }
 /** What product §23.1 opens to institutional users; the account admin acts for any advisor. */
@@ -227,10 +228,11 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   },
 
   listClosingDays: closingDaysRead,
-  createClosingDay: closingDaysChange,
-  getClosingDay: closingDaysRead,
+  // An advisor opens their own days in the calendar of slots management.
+  createClosingDay: { ...ownDays, at: 'body.advisor', or: closingDaysChange },
+  getClosingDay: { ...ownDays, or: closingDaysRead },
   updateClosingDay: closingDaysChange,
-  deleteClosingDay: closingDaysChange,
+  deleteClosingDay: { ...ownDays, or: closingDaysChange },
 
   searchAdvisorsByName: everybody,
   searchAdvisors: everybodyWith('searchengine'),

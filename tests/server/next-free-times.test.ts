@@ -429,6 +429,10 @@ const changes: Record<string, Change> = {
   'a day that another branch opens': {
     act: async () => closesOtherwise({ organization: await elsewhere() })(),
   },
+  'a day that an advisor opens': {
+    act: closes({ date: '2028-01-06', kind: 'open', advisor: 'anna-becker' }),
+  },
+  'a day that an advisor closes again': { act: closesNoMore },
   'closing days that are deleted': {
     act: async () => {
       for (const { uuid } of (await admin.get(closingDays)).body)

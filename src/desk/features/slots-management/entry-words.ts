@@ -9,6 +9,7 @@ type Translate = ReturnType<typeof useTranslate>
 const untitled: Readonly<Record<Kind, string>> = {
   hours: 'Working hours',
   closed: 'Closed',
+  'opened-day': 'Opened by you',
   'opened-slot': 'Extra slots',
   appointment: 'Appointment',
   hold: 'Held by a visitor',
@@ -60,6 +61,8 @@ function linesOf(entry: Entry, translate: Translate, times: Times): string[] {
       ].filter(Boolean)
     case 'hold':
       return expires_at ? [translate('until {time}', { time: times.time(expires_at) })] : []
+    case 'opened-day':
+      return [translate('Opened by you')]
     case 'opened-slot':
       return [times.span(start, end)]
     case 'block':

@@ -43,6 +43,7 @@ function classOf({ kind, state, end }: Entry, now: Date): string {
 
 const classes: Partial<Record<Entry['kind'], string>> = {
   hold: 'is-held',
+  'opened-day': 'is-opened',
   'opened-slot': 'is-opened',
   closed: 'is-blocked',
   block: 'is-blocked',

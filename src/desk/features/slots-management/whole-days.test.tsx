@@ -85,3 +85,32 @@ it('explains a day that lies outside the hours as a whole', async () => {
   await renderDesk(path, server)
   expect(await screen.findByText('all day')).toBeVisible()
 })
+
+it('opens a closed day for the advisor, by its date there and by its name', async () => {
+  const server = createFakeServer({ modules: ['slots-calendar'] })
+  const calendar = { from: '2030-11-25', to: '2030-12-01', time_zone: 'Europe/Berlin' }
+  const holiday = { ...absence('2030-11-25', '2030-11-26', 'Ascension'), kind: 'closed' }
+  server.answerNext('GET /me', json(anna))
+  server.answerNext(`GET ${calls}/calendar`, json({ ...calendar, entries: [holiday] }))
+  const { user } = await renderDesk(path, server)
+  await user.click(await button(/^Closed, Ascension/))
+  server.answerNext('POST /closing-days', json({ name: 'Ascension', date: '2030-11-26' }, 201))
+  server.answerNext(`GET ${calls}/calendar`, json({ ...calendar, entries: [] }))
+  await user.click(await button(/^Open this day$/))
+  await waitFor(() => expect(screen.queryByText('Ascension')).not.toBeInTheDocument())
+  expect(server.calls('POST /closing-days').map(({ body }) => body)).toEqual([
+    { name: 'Ascension', date: '2030-11-26', kind: 'open', advisor: 'anna-becker' },
+  ])
+})
+
+it('only tells of a closed day that is over', async () => {
+  const server = createFakeServer({ modules: ['slots-calendar'] })
+  const holiday = { ...absence('2020-11-23', '2020-11-24', 'Ascension'), kind: 'closed' }
+  const calendar = { from: '2020-11-23', to: '2020-11-29', time_zone: 'Europe/Berlin', entries: [holiday] }
+  server.answerNext('GET /me', json(anna))
+  server.answerNext(`GET ${calls}/calendar`, json(calendar))
+  const { user } = await renderDesk(path.replace('2030-11-26', '2020-11-24'), server)
+  await user.click(await button(/^Closed, Ascension/))
+  await screen.findByRole('dialog', { name: 'Ascension' })
+  expect(screen.queryByRole('button', { name: 'Open this day' })).not.toBeInTheDocument()
+})

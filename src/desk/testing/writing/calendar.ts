@@ -69,6 +69,29 @@ async function askedToDelete(pressed: RegExp, entry: object) {
   return opened
 }
 
+/** Holidays last from midnight to midnight. */
+const holiday = {
+  kind: 'closed',
+  start: '2030-11-25T23:00:00Z',
+  end: '2030-11-26T23:00:00Z',
+  title: 'Ascension',
+}
+const openedDay = { ...evening, kind: 'opened-day', title: 'Ascension' }
+const closingDay = {
+  uuid,
+  name: 'Ascension',
+  date: '2030-11-26',
+  kind: 'open',
+  advisor: 'anna-becker',
+  version: 3,
+}
+const dayDialog = {
+  through: ['features/slots-management/dialogs/ClosedDayDialog.tsx'],
+  shown: () => within(screen.getByRole('dialog')).getByRole('heading').textContent,
+  told: inDialog,
+  done: dialogCloses,
+} as const
+
 const typeInto = (label: string, text: string) => async (user: UserEvent) =>
   user.type(await screen.findByLabelText(label), text)
 
@@ -151,6 +174,28 @@ export const calendarPlaces: readonly WritingPlace[] = [
     open: () => askedToDelete(/Extra slots, Tue/, evening),
     shown: valueAt('Note'),
     faster: { reply: () => fasterReply(theirSlots), meets: 'told', version: '"4"' },
+  },
+  {
+    ...dayDialog,
+    name: 'open a closed day',
+    call: 'POST /closing-days',
+    open: () => calendar(/Ascension/, [holiday]),
+    button: dialogButton('Open this day'),
+    faster: 'a new entry has no version',
+    stored: () => json(closingDay, 201),
+  },
+  {
+    ...dayDialog,
+    name: 'close an opened day again',
+    call: `DELETE /closing-days/${uuid}`,
+    open: () => calendar(/Ascension/, [openedDay]),
+    button: dialogButton('Close this day again'),
+    faster: {
+      reply: () => fasterReply({ ...closingDay, name: 'Ascension Day', version: 4 }),
+      meets: 'read again',
+      version: '"4"',
+    },
+    stored: gone,
   },
   {
     name: 'move an appointment',

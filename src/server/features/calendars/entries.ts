@@ -1,11 +1,13 @@
 /** An advisor's days in pieces: hours, opened slots, appointments, holds, blocks, absences, busy times. */
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { dateIn } from '#rules/dates.ts'
 import { type Block, blockSpans, calendarKind, datesSpans } from '#rules/slots/calendar.ts'
 import { type Closing, nameIn, openUntil } from '#rules/slots/closings.ts'
 import { type Day, daysBetween, minutesOf, wallSpans } from '#rules/slots/days.ts'
 import { merged, type Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { type OpenedDay, openedDaysOf } from '../closing-days/public.ts'
 import { closingsOfAdvisor } from '../slots/public.ts'
 
 export type Entry = components['schemas']['CalendarEntry']
@@ -43,8 +45,11 @@ export async function calendarEntries(tx: TenantTx, asked: CalendarEntriesQuery)
   const reach = { advisorUuid, days, start: new Date(first.start), end: new Date(last.end) }
   const hasHours = calendarKind(asked.modules) === 'hours'
   const closings = hasHours ? await closingsOfAdvisor(tx, advisorUuid, asked) : []
+  const hours = hasHours ? await hoursEntries(tx, reach, closings) : []
+  const openedDays = hasHours ? await openedDaysOf(tx, advisorUuid, asked) : []
   const entries = [
-    ...(hasHours ? await hoursEntries(tx, reach, closings) : []),
+    ...hours,
+    ...openedDayEntries(hours, openedDays, asked.zone),
     ...closedEntries(closings, days, asked.language),
     ...(await openedEntries(tx, reach)),
     ...(await appointmentEntries(tx, reach, asked.now)),
@@ -98,6 +103,16 @@ function closedEntries(closings: readonly Closing[], days: readonly Day[], langu
     return merged(wallSpans(day, minutesOf(closing.from), 24 * 60)).map((span) => {
       return { kind: 'closed' as const, ...at(span), uuid: null, title: nameIn(closing, language) }
     })
+  })
+}
+
+/** Where an advisor has opened the day, their hours say so, and can be closed again. */
+function openedDayEntries(hours: readonly Entry[], openedDays: readonly OpenedDay[], zone: string): Entry[] {
+  return hours.flatMap(({ start, end }) => {
+    const opened = openedDays.find(({ date }) => date === dateIn(start, zone))
+    if (!opened) return []
+    const { uuid, name, version } = opened
+    return { kind: 'opened-day' as const, start, end, uuid, title: name, version }
   })
 }
 

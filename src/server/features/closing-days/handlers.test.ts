@@ -210,3 +210,81 @@ describe('what is entered', () => {
     expect((await manager.put(path, { ...eve, name: 'Heiliger Abend' })).status).toBe(200)
   })
 })
+
+describe('a day that an advisor opens', () => {
+  const christmas = { name: '1. Weihnachtstag', date: '2026-12-25', kind: 'open', advisor: 'anna-becker' }
+  const calendar = async () =>
+    (await admin.get(`/api/v1/advisors/${anna.alias}/calendar?from=2026-12-25&to=2026-12-25`)).body.entries
+
+  it('is theirs alone, and closed again when they say so', async () => {
+    const advisor = await server.signIn('advisor')
+    const { status, body } = await advisor.post(url, christmas)
+    expect([status, body]).toMatchObject([201, { ...christmas, organization: null }])
+    expect((await starts('2026-12-25')).length).toBe(15)
+    expect(await why('2026-12-25')).toEqual([])
+    const tobias = await makeBookable(server.db, (server.tenants.musterbank as { id: number }).id, {
+      alias: 'tobias-kraft',
+    })
+    const asked = `from=2026-12-25&to=2026-12-25&topic=${tobias.topic}&type=by-phone`
+    expect((await server.guest().get(`/api/v1/advisors/tobias-kraft/free-slots?${asked}`)).body).toEqual([])
+    expect(await calendar()).toMatchObject([
+      { kind: 'hours' },
+      {
+        kind: 'opened-day',
+        start: '2026-12-25T08:00:00.000Z',
+        uuid: body.uuid,
+        title: christmas.name,
+        version: 1,
+      },
+    ])
+    expect((await advisor.get(`${url}/${body.uuid}`)).status).toBe(200)
+    expect((await advisor.delete(`${url}/${body.uuid}`, { 'if-match': '"1"' })).status).toBe(204)
+    expect(await starts('2026-12-25')).toEqual([])
+    expect(await calendar()).toMatchObject([{ kind: 'closed', title: '1. Weihnachtstag' }])
+  })
+
+  it('comes before what branch and institution say', async () => {
+    await made({ ...eve, closed_from: null, organization: branch })
+    await made(eve)
+    await made({ ...christmas, date: eve.date })
+    expect((await starts('2026-12-24')).at(-1)).toBe('15:00')
+  })
+
+  it.each([
+    [{ ...christmas, kind: 'closed' }, 'kind'],
+    [{ ...christmas, kind: undefined }, 'kind'],
+    [{ ...christmas, advisor: 'nobody' }, 'advisor'],
+    [{ ...christmas, advisor: '../anna-becker' }, 'advisor'],
+  ])('is refused where it is wrong: %j', async (body, field) => {
+    const reply = await admin.post(url, body)
+    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  it('is of no branch besides, and stays whose it is', async () => {
+    const both = await admin.post(url, { ...christmas, organization: branch })
+    expect([both.status, Object.keys(both.body.errors)]).toEqual([422, ['organization']])
+    const path = await made(christmas)
+    const handed = await admin.put(path, { ...christmas, advisor: null })
+    expect([handed.status, Object.keys(handed.body.errors)]).toEqual([422, ['advisor']])
+    expect((await admin.put(path, { ...christmas, name: 'Weihnachten' })).status).toBe(200)
+    expect((await admin.post(url, christmas)).status).toBe(422)
+  })
+
+  it('is no way to open or read what is not theirs', async () => {
+    const advisor = await server.signIn('advisor')
+    const { advisor: _, ...ofAll } = christmas
+    const others = [
+      ofAll,
+      { ...ofAll, advisor: null },
+      { ...ofAll, organization: branch },
+      { ...ofAll, advisor: 'tobias-kraft' },
+    ]
+    for (const body of others) expect([body, (await advisor.post(url, body)).status]).toEqual([body, 403])
+    for (const path of [await made(eve), await made({ ...christmas, advisor: 'tobias-kraft' })]) {
+      expect((await advisor.get(path)).status).toBe(404)
+      expect((await advisor.delete(path)).status).toBe(404)
+      expect((await advisor.put(path, eve)).status).toBe(403)
+    }
+    expect((await advisor.get(url)).status).toBe(403)
+  })
+})

@@ -1,50 +1,77 @@
 import { entities } from '#generated/entities.ts'
-import type { components } from '#generated/types.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
-import {
-  type AnyCtx,
-  type StoredRecord,
-  served,
-  updatedBy,
-} from '#server/platform/collections/served-collection.ts'
-import { invalid } from '#server/platform/contract/errors.ts'
+import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { forbidden, invalid } from '#server/platform/contract/errors.ts'
+import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import { findOrganization } from '../organizations/public.ts'
-import { availabilityOfAllChanged } from '../slots/public.ts'
-
-type ClosingDay = components['schemas']['ClosingDay'] & StoredRecord
+import { availabilityChanged, availabilityOfAllChanged } from '../slots/public.ts'
+import { advisorAlias, type ClosingDay, ofAdvisor } from './queries.ts'
 
 const days = served<ClosingDay>({
   entity: entities.ClosingDay,
   usualOrder: ['date'],
-  options: () => ({ computed: { updated_by: updatedBy(entities.ClosingDay) } }),
+  options: ({ scope }) => ({
+    where: scope.kind === 'advisor' ? [ofAdvisor(scope.alias)] : [],
+    computed: { advisor: advisorAlias, updated_by: updatedBy(entities.ClosingDay) },
+  }),
+  async belonging({ body, tx }) {
+    const { advisor = null } = body as Partial<ClosingDay>
+    return { advisor_uuid: advisor === null ? null : await advisorUuid(tx, advisor) }
+  },
   async prepare(ctx, body, before) {
-    const { kind, closed_from = null, organization = null } = { ...before, ...body }
-    if (kind === 'open' && closed_from !== null)
-      throw invalid({ closed_from: ['A day that is opened is open all day.'] })
-    if (organization !== null) await checkBranch(ctx, organization)
+    await check(ctx, { ...before, ...body }, before)
     return body
   },
   taken: { closing_days_day: { date: ['There already is an entry for this day.'] } },
 })
 
-async function checkBranch({ tx }: AnyCtx, uuid: string): Promise<void> {
-  const found = await findOrganization(tx, uuid, { scope: { kind: 'all' } })
+/** @throws HttpError 422 at the field */
+async function check({ tx }: AnyCtx, asked: Partial<ClosingDay>, before: ClosingDay | null): Promise<void> {
+  const { kind, closed_from = null, organization = null, advisor = null } = asked
+  if (kind === 'open' && closed_from !== null)
+    throw invalid({ closed_from: ['A day that is opened is open all day.'] })
+  if (before && advisor !== before.advisor)
+    throw invalid({ advisor: ['Whose day it is stays. Please make another entry.'] })
+  if (advisor !== null && kind !== 'open') throw invalid({ kind: ['Days off of an advisor are absences.'] })
+  if (organization === null) return
+  if (advisor !== null) throw invalid({ organization: ['An entry is of a branch or of an advisor.'] })
+  const found = await findOrganization(tx, organization, { scope: { kind: 'all' } })
   if (!found) throw invalid({ organization: ['There is no such organization.'] })
 }
 
-/** Changes when all advisors of the institution, or of a branch, can be booked. */
-const changing =
-  <Reply>(change: (ctx: AnyCtx) => Promise<Reply>) =>
-  async (ctx: AnyCtx): Promise<Reply> => {
-    const reply = await change(ctx)
-    await availabilityOfAllChanged(ctx)
-    return reply
-  }
+/** Changes when one advisor can be booked; null: all of the institution, or of a branch. */
+async function changing<Reply>(
+  ctx: AnyCtx,
+  uuid: string | null,
+  change: (ctx: AnyCtx) => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await change(ctx)
+  if (uuid === null) await availabilityOfAllChanged(ctx)
+  else await availabilityChanged(ctx.tx, ctx.tenant, uuid, ctx.now)
+  return reply
+}
+
+/** Of an entry that is there; its row waits, as the one of the advisor is locked before all that is theirs. */
+async function changingStored<Reply>(ctx: AnyCtx, key: string, change: (ctx: AnyCtx) => Promise<Reply>) {
+  const alias = (await days.find(ctx, key))?.advisor ?? null
+  return await changing(ctx, alias === null ? null : await lockedAdvisor(ctx.tx, alias), change)
+}
 
 export const closingDaysHandlers = {
   listClosingDays: days.list,
   getClosingDay: days.show,
-  createClosingDay: changing(days.create),
-  updateClosingDay: changing(days.update),
-  deleteClosingDay: changing(days.remove),
+
+  async createClosingDay(ctx) {
+    const { body, scope, tx } = ctx
+    const { advisor = null } = body
+    // Without a name the policy lets an advisor through: that entry would be the whole institution's.
+    if (scope.kind === 'advisor' && advisor !== scope.alias) throw forbidden()
+    if (advisor === null) return await changing(ctx, null, days.create)
+    const uuid = (await lockedAdvisors(tx, [advisor])).get(advisor)
+    if (uuid === undefined) throw invalid({ advisor: ['There is no such advisor.'] })
+    return await changing(ctx, uuid, days.create)
+  },
+
+  updateClosingDay: (ctx) => changingStored(ctx, ctx.params.uuid, days.update),
+  deleteClosingDay: (ctx) => changingStored(ctx, ctx.params.uuid, days.remove),
 } satisfies Handlers

@@ -1,6 +1,8 @@
+import { useNow } from '../../../kit/use-now.ts'
 import type { Entry, Span } from '../entry.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
+import { ClosedDayDialog } from './ClosedDayDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { MoveEntryDialog } from './MoveEntryDialog.tsx'
 import { OpenedSlotDialog } from './OpenedSlotDialog.tsx'
@@ -19,6 +21,7 @@ interface Props {
 
 /** The dialog that belongs to what was pressed. */
 export function OpenedDialog({ opened, close, done }: Props) {
+  const now = useNow()
   if ('kind' in opened) {
     const Dialog = opened.kind === 'block' ? BlockDialog : OpenedSlotDialog
     return <Dialog date={opened.date} uuid={null} span={opened.span} {...{ close, done }} />
@@ -32,5 +35,7 @@ export function OpenedDialog({ opened, close, done }: Props) {
     return <BlockDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />
   if (kind === 'opened-slot' && uuid)
     return <OpenedSlotDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />
+  if (kind === 'opened-day' || (kind === 'closed' && new Date(entry.end) > now))
+    return <ClosedDayDialog {...{ entry, close, done }} />
   return <EntryDialog entry={entry} close={close} />
 }
