@@ -13,6 +13,7 @@ const rooms = [
   'http',
   'mail',
   'pushes',
+  'outbound',
   'pictures',
   'jobs',
   'binding',

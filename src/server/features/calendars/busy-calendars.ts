@@ -10,7 +10,7 @@ import {
   updatedBy,
 } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import { isPublicAddress } from '#server/platform/pictures/public-address.ts'
+import { isPublicAddress } from '#server/platform/outbound/public-address.ts'
 import { canEncrypt, encrypt } from '#server/platform/secrets/encryption.ts'
 import { belonging, changing, ofAdvisor, reading } from './changing.ts'
 

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fetchPicture, type Outbound, publicInternet, RefusedPicture } from './fetch-picture.ts'
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { here, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
+import { type Outbound, publicInternet, RefusedFetch } from '../outbound/fetch-outside.ts'
+import { fetchPicture } from './fetch-picture.ts'
 
 /** One grey pixel, and the same said to be 20,000 each way. */
 const png = Buffer.from(
@@ -12,9 +13,7 @@ const bomb = Buffer.from(png)
 bomb.writeUInt32BE(20_000, 16)
 bomb.writeUInt32BE(20_000, 20)
 
-let server: Server
-let port: number
-let asked: string[] = []
+let server: OutsideServer
 const replies: Record<string, RequestListener> = {
   '/good': (_, reply) => reply.writeHead(200, { 'content-type': 'image/png' }).end(png),
   '/moved': (_, reply) => reply.writeHead(302, { location: '/good' }).end(),
@@ -34,27 +33,13 @@ const replies: Record<string, RequestListener> = {
 }
 
 beforeAll(async () => {
-  server = createServer((request, reply) => {
-    asked.push(request.url ?? '')
-    replies[request.url ?? '']?.(request, reply)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  port = (server.address() as AddressInfo).port
+  server = await startOutsideServer(replies)
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
+beforeEach(() => void server.asked.splice(0))
 
-/** The stand-in is in this house, which the real rules forbid. */
-const here: Outbound = {
-  isAllowed: () => true,
-  isOpen: (address) => address === '127.0.0.1',
-  resolve: async () => ['127.0.0.1'],
-  milliseconds: 500,
-}
 const fetchHere = (path: string, changes: Partial<Outbound> = {}) =>
-  fetchPicture(`http://maps.example:${port}${path}`, { ...here, ...changes })
+  fetchPicture(`http://maps.example:${server.port}${path}`, { ...here, ...changes })
 
 it('brings a small picture', async () => {
   expect(await fetchHere('/good')).toEqual({ mediaType: 'image/png', bytes: png })
@@ -63,24 +48,22 @@ it('brings a small picture', async () => {
 it.each(['/moved', '/missing', '/html', '/svg', '/lie', '/bomb', '/cut', '/large', '/slow'])(
   'brings nothing of %s',
   async (path) => {
-    asked = []
     await expect(fetchHere(path)).rejects.toThrow()
-    expect(asked).toEqual([path])
+    expect(server.asked).toEqual([path])
   },
 )
 
 it('looks a name up once, refuses it if any of its addresses is closed, and does not wait for ever', async () => {
-  asked = []
   let lookups = 0
   const rebinding = async () => (lookups++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
   expect((await fetchHere('/good', { resolve: rebinding })).bytes).toEqual(png)
   expect(lookups).toBe(1)
   await expect(fetchHere('/good', { resolve: async () => ['127.0.0.1', '10.0.0.1'] })).rejects.toThrow(
-    RefusedPicture,
+    RefusedFetch,
   )
-  await expect(fetchHere('/good', { resolve: async () => [] })).rejects.toThrow(RefusedPicture)
+  await expect(fetchHere('/good', { resolve: async () => [] })).rejects.toThrow(RefusedFetch)
   await expect(fetchHere('/good', { resolve: () => new Promise(() => {}) })).rejects.toThrow('too slow')
-  expect(asked).toEqual(['/good'])
+  expect(server.asked).toEqual(['/good'])
 })
 
 it.each([
@@ -100,5 +83,5 @@ it.each([
   const resolve = async () => {
     throw new Error('looked up')
   }
-  await expect(fetchPicture(address, { ...publicInternet, resolve })).rejects.toThrow(RefusedPicture)
+  await expect(fetchPicture(address, { ...publicInternet, resolve })).rejects.toThrow(RefusedFetch)
 })
