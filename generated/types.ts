@@ -1847,6 +1847,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advisors/{alias}/overlaps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What lies in a time
+         * @description Appointments and requests that have not ended, and holds, in a time that an absence or a block is to close. The time is said as a block says it; days of an absence are a range.
+         */
+        get: operations["listOverlaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/settlement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settle many appointments
+         * @description Hands over, moves or cancels appointments of an advisor who will not be there, and says of each what became of it. One that cannot be settled stays as it is and keeps no other from it. What the same order has done already is done.
+         */
+        post: operations["settleAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advisors/{alias}/blocks": {
         parameters: {
             query?: never;
@@ -7243,6 +7289,80 @@ export interface components {
              */
             message: string;
             current: components["schemas"]["OpenedSlot"];
+        };
+        /**
+         * Settlement
+         * @description What is to become of appointments that lie in a time without their advisor.
+         */
+        AppointmentSettlement: {
+            /**
+             * Appointments
+             * @description Each appointment once.
+             */
+            orders: components["schemas"]["AppointmentOrder"][];
+            /**
+             * Substitute
+             * @description Alias of the colleague who takes over what is handed over.
+             */
+            substitute?: string;
+            /**
+             * Message
+             * @description Stands in the mail; may stay empty.
+             */
+            message?: string;
+        };
+        /**
+         * Order for an appointment
+         * @description What is to become of one appointment.
+         */
+        AppointmentOrder: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Of the appointment.
+             */
+            uuid: string;
+            /**
+             * Version
+             * @description The version that was read; an appointment that was changed since stays as it is.
+             */
+            version: number;
+            /**
+             * Action
+             * @description Cancelling declines a request.
+             * @enum {string}
+             */
+            action: "cancel" | "substitute" | "move";
+            /**
+             * Start
+             * Format: date-time
+             * @description Where it moves to; left out, to the next free time after it.
+             */
+            start?: string;
+        };
+        /**
+         * Settled appointment
+         * @description What became of one appointment.
+         */
+        SettledAppointment: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Of the appointment.
+             */
+            uuid: string;
+            /**
+             * Outcome
+             * @description Done; or it stays, because it was changed meanwhile, has begun or is over, finds nobody or no time free, or is none of this advisor's.
+             * @enum {string}
+             */
+            outcome: "done" | "changed" | "over" | "busy" | "gone";
+            /**
+             * Start
+             * Format: date-time
+             * @description When it begins now.
+             */
+            start: string | null;
         };
         /**
          * Block
@@ -16551,6 +16671,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenedSlotConflict"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listOverlaps: {
+        parameters: {
+            query: {
+                /** @description Once, every week, or a range of days. */
+                kind: "once" | "weekly" | "range";
+                /** @description When it begins, for what happens once. */
+                start?: string;
+                /** @description When it ends, for what happens once. */
+                end?: string;
+                /** @description Weekday of what comes back every week; 1 is Monday, 7 is Sunday. */
+                day?: number;
+                /** @description Of what comes back every week, in the format hh:mm. */
+                start_time?: string;
+                /** @description Of what comes back every week, in the format hh:mm. */
+                end_time?: string;
+                /** @description First day of a range; of what comes back every week, if it does not start at once. */
+                first_date?: string;
+                /** @description Last day of a range; of what comes back every week, if it ends one day. */
+                last_date?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In order of their start */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarEntry"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It is no time */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    settleAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentSettlement"];
+            };
+        };
+        responses: {
+            /** @description What became of each, in the order of the request; mails are on their way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettledAppointment"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Others are booking the same times */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             default: components["responses"]["AnyOther"];

@@ -390,6 +390,8 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getBlock: slotsManagement,
   updateBlock: slotsManagement,
   deleteBlock: slotsManagement,
+  listOverlaps: appointments,
+  settleAppointments: appointments,
   listBusyCalendars: slotsManagement,
   createBusyCalendar: slotsManagement,
   getBusyCalendar: slotsManagement,

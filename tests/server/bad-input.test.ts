@@ -137,6 +137,10 @@ const examples: Readonly<Record<string, Body>> = {
   updateOpenedSlot: { start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
   createBlock: { kind: 'once', start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
   updateBlock: { kind: 'once', start: '2099-01-12T18:00:00Z', end: '2099-01-12T19:00:00Z' },
+  settleAppointments: {
+    orders: [{ uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001', version: 1, action: 'cancel' }],
+    substitute: 'jonas-hofmann',
+  },
   createBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
   updateBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
   createWalletCardNotification: { text: 'Vorsorgeabend', link: '', advisors: ['anna-becker'] },

@@ -23,13 +23,20 @@ interface Invitation {
   readonly translate: Translate
 }
 
-/** The organizer is the institution, under the address that its mails come from, and stays so whoever advises. */
+/** As one invitation or cancellation. */
 export function invitation(given: Invitation): NonNullable<Mail['ical']> {
-  const { appointment, change, tenant, now, attendee, side, translate } = given
+  const entry = entryOf(given)
+  const method = entry.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
+  const content = calendarFile({ method, now: given.now, entries: [entry] })
+  return { method, content, filename: fileName(given.translate) }
+}
+
+/** The organizer is the institution, under the address that its mails come from, and stays so whoever advises. */
+export function entryOf(given: Invitation): CalendarEntry {
+  const { appointment, change, tenant, attendee, side, translate } = given
   const status = given.isOff ? 'CANCELLED' : statusOf(change.state)
-  const method = status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
-  const link = method === 'CANCEL' ? null : given.link
-  const entry: CalendarEntry = {
+  const link = status === 'CANCELLED' ? null : given.link
+  return {
     ...wordsOf(appointment, { side, holder: change.holder, link, tenant, translate }),
     uuid: appointment.uuid,
     sequence: change.sequence,
@@ -39,7 +46,6 @@ export function invitation(given: Invitation): NonNullable<Mail['ical']> {
     organizer: sender(tenant),
     attendee,
   }
-  return { method, content: calendarFile({ method, now, entries: [entry] }), filename: fileName(translate) }
 }
 
 /** 'termin.ics': what lies among downloads is found by its name. */
@@ -59,7 +65,7 @@ interface Reading extends Pick<Invitation, 'side' | 'tenant' | 'translate'> {
 
 /**
  * Calendars are shared with colleagues and family, so an advisor's does not tell the customer's details, nor how to open
- * the private page. The customer's own file has both ways that the mail offers: whom to call, and the page (product §7.13).
+ * the private page. The customer's own file has both ways that the mail offers: whom to call, and the page (product §7.15).
  */
 export function wordsOf(
   { topic_name: topic, place, type, preparation, name }: MailedAppointment,

@@ -14,7 +14,7 @@ import {
 } from './content.ts'
 import type { MailedAppointment } from './queries.ts'
 
-const subjects: Readonly<Record<Occasion, string>> = {
+export const subjects: Readonly<Record<Occasion, string>> = {
   requested: 'Appointment requested: {start}',
   confirmed: 'Appointment confirmed: {start}',
   declined: 'Appointment declined: {start}',
@@ -52,7 +52,7 @@ export function customerMail(
     button: isOn
       ? { label: translate('View, move or cancel'), href: link }
       : { label: translate('Choose another time'), href: bookingLink(appointment, context) },
-    footer: translate(neverBooked.has(change.state) ? whyAsked : whyBooked, { tenant: tenant.name }),
+    footer: whyMailed([change], context),
   })
   return { subject, ...body } satisfies Content
 }
@@ -62,6 +62,11 @@ const neverBooked: ReadonlySet<AppointmentChange['state']> = new Set(['requested
 const whyAsked =
   'You get this mail because an appointment at {tenant} was requested with your e-mail address.'
 const whyBooked = 'You get this mail because an appointment at {tenant} was booked with your e-mail address.'
+
+export function whyMailed(changes: readonly AppointmentChange[], { tenant, translate }: MailContext): string {
+  const why = changes.every(({ state }) => neverBooked.has(state)) ? whyAsked : whyBooked
+  return translate(why, { tenant: tenant.name })
+}
 
 export function customerInvitation(
   appointment: MailedAppointment,

@@ -2,14 +2,17 @@
  * Mails to both sides, one job for each step of an appointment's history, and the reminder a day before. Each mail has
  * a key of its own, so a job that runs again sends only what had not gone.
  */
+
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { findMailboxes } from '../advisors/public.ts'
-import { appointmentMails, appointmentToken } from '../appointments/public.ts'
+import { appointmentMails, appointmentToken, settledMails } from '../appointments/public.ts'
 import { changeAt } from './change.ts'
-import { mailsOf, reminderOf } from './mails.ts'
+import { type MailFacts, mailsOf, mailsOfMany, reminderOf } from './mails.ts'
 import {
   findAppointment,
   type MailedAppointment,
+  stepsByCustomer,
   takeDueReminders,
   tenantsOfDueReminders,
 } from './queries.ts'
@@ -17,10 +20,20 @@ import {
 export const reminderQueue = 'appointment-reminders'
 export const reminderMailQueue = 'appointment-reminder-mail'
 
-interface Data {
-  readonly tenantId: number
+interface Step {
   readonly appointment: string
   readonly step: number
+}
+
+interface Data extends Step {
+  readonly tenantId: number
+  /** Of the same customer, changed together: they stand in the same mail. */
+  readonly others?: readonly Step[]
+}
+
+interface SettledData {
+  readonly tenantId: number
+  readonly steps: readonly Step[]
 }
 
 interface ReminderData {
@@ -36,6 +49,7 @@ export const appointmentMailsJobs = {
     inTurns: true,
     options: untilMailsGo,
   },
+  [settledMails]: { handle: ({ data }: { data: SettledData }, deps) => byCustomer(data, deps) },
   [reminderMailQueue]: {
     handle: ({ data }: { data: ReminderData }, deps) => remind(data, deps),
     inTurns: true,
@@ -49,27 +63,56 @@ export const appointmentMailsJobs = {
   },
 } satisfies JobDefinitions
 
-async function sendStep({ tenantId, appointment: uuid, step }: Data, deps: JobDeps): Promise<void> {
+async function sendStep({ tenantId, others = [], ...first }: Data, deps: JobDeps): Promise<void> {
   const found = await deps.read(tenantId, async (tx) => {
-    const appointment = await findAppointment(tx, uuid)
-    if (!appointment) return null
-    const change = changeAt(appointment, step)
-    if (!change) return null
-    const { holder, former } = change
-    const receivers = [holder.uuid, ...(former ? [former.uuid] : [])]
-    const mailboxes = await findMailboxes(tx, receivers, { module: 'notifications' })
-    return {
-      appointment,
-      change,
-      token: await appointmentToken(tx, uuid),
-      holder: mailboxes.get(holder.uuid) ?? null,
-      former: (former && mailboxes.get(former.uuid)) ?? null,
-    }
+    const all: Omit<MailFacts, 'around'>[] = []
+    for (const step of [first, ...others]) all.push(...(await factsOf(tx, step)))
+    return all
   })
   // Erased meanwhile, or nothing that is told.
-  if (!found) return
+  const [one] = found
+  if (!one) return
   const around = await aroundOf(deps, tenantId)
-  await deps.mail.sendAll(around.tenant, mailsOf({ ...found, step, around }))
+  const mails =
+    found.length === 1
+      ? mailsOf({ ...one, around })
+      : mailsOfMany(
+          found.map((facts) => ({ ...facts, around })),
+          `appointment/${first.appointment}/${first.step}/customer`,
+        )
+  await deps.mail.sendAll(around.tenant, mails)
+}
+
+/** What a mail tells of a step; nothing where there is nothing to tell. */
+async function factsOf(
+  tx: TenantTx,
+  { appointment: uuid, step }: Step,
+): Promise<Omit<MailFacts, 'around'>[]> {
+  const appointment = await findAppointment(tx, uuid)
+  const change = appointment && changeAt(appointment, step)
+  if (!appointment || !change) return []
+  const { holder, former } = change
+  const receivers = [holder.uuid, ...(former ? [former.uuid] : [])]
+  const mailboxes = await findMailboxes(tx, receivers, { module: 'notifications' })
+  const facts = {
+    appointment,
+    change,
+    step,
+    token: await appointmentToken(tx, uuid),
+    holder: mailboxes.get(holder.uuid) ?? null,
+    former: (former && mailboxes.get(former.uuid)) ?? null,
+  }
+  return [facts]
+}
+
+/** A job for each customer, whose appointments stand in one mail; and whoever runs this twice sends each mail once. */
+async function byCustomer({ tenantId, steps }: SettledData, deps: JobDeps): Promise<void> {
+  await deps.withTenant(tenantId, async (tx) => {
+    const jobs = [...(await stepsByCustomer(tx, steps))].flatMap(([first, ...others]) =>
+      first ? [{ data: { tenantId, ...first, others } }] : [],
+    )
+    await deps.enqueueAllIn(tx, appointmentMails, jobs)
+  })
 }
 
 /** In one transaction, so that nobody who changes one of them waits long. */

@@ -5,6 +5,7 @@ import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { advisorInvitation, advisorMail } from './advisor-mail.ts'
 import { type AppointmentChange, sequenceOf } from './change.ts'
 import { type Occasion, privatePage } from './content.ts'
+import { changesFile, changesMail } from './customer-changes.ts'
 import { customerInvitation, customerMail } from './customer-mail.ts'
 import { holderOf, type MailedAppointment } from './queries.ts'
 
@@ -15,7 +16,7 @@ export interface Around {
   translate(language: string, key: string, values?: Record<string, unknown>): string
 }
 
-interface MailFacts {
+export interface MailFacts {
   readonly appointment: MailedAppointment
   /** Of the private link; whoever has it may move and cancel. */
   readonly token: string
@@ -32,11 +33,27 @@ type ForCustomer = Pick<MailFacts, 'appointment' | 'token' | 'around'>
 
 /** Each on its own: one that cannot be made keeps no other from going. */
 export function mailsOf(given: MailFacts): MailMaker[] {
-  return [
-    () => toCustomer(given),
-    () => toAdvisor(given, { mailbox: given.holder, isFormer: false, side: 'advisor' }),
-    () => toAdvisor(given, { mailbox: given.former, isFormer: true, side: 'former' }),
-  ]
+  return [() => toCustomer(given), ...toAdvisors(given)]
+}
+
+const toAdvisors = (given: MailFacts): MailMaker[] => [
+  () => toAdvisor(given, { mailbox: given.holder, isFormer: false, side: 'advisor' }),
+  () => toAdvisor(given, { mailbox: given.former, isFormer: true, side: 'former' }),
+]
+
+/** Of appointments of one customer that were changed together: one mail to the customer, and each advisor's own. */
+export function mailsOfMany(all: readonly MailFacts[], key: string): MailMaker[] {
+  return [() => changesToCustomer(all, key), ...all.flatMap(toAdvisors)]
+}
+
+function changesToCustomer(all: readonly MailFacts[], key: string): Mail | null {
+  const [first] = all
+  const email = first?.appointment.email
+  if (!first || !email || !isAddress(email)) return null
+  const context = contextOf(first.around, first.appointment.language, first.change.kind)
+  const changes = all.map((facts) => ({ ...facts, link: linkOf(facts) }))
+  const to = { name: '', address: email }
+  return { key, to, ...changesMail(changes, context), ical: changesFile(changes, context) }
 }
 
 export function reminderOf(given: ForCustomer & { key: string }): Mail | null {
@@ -74,12 +91,17 @@ function contentForCustomer(
   const { email, language } = appointment
   if (!email || !isAddress(email)) return null
   const context = contextOf(around, language, occasion)
-  const link = privatePage(around.tenant, appointment.uuid, token)
+  const link = linkOf({ appointment, token, around })
   return {
     context,
     link,
     mail: { to: { name: '', address: email }, ...customerMail(appointment, change, context, link) },
   }
+}
+
+/** The customer's private page. */
+function linkOf({ appointment, token, around }: ForCustomer): string {
+  return privatePage(around.tenant, appointment.uuid, token)
 }
 
 interface AdvisorSide {

@@ -193,3 +193,18 @@ export async function takeDueReminders(tx: TenantTx, now: Date, most: number): P
     returning a.uuid, a.starts_at as "startsAt"`.execute(tx)
   return rows
 }
+
+/** Steps of the same customer, who reads one language, together: in the order in which their appointments begin. */
+export async function stepsByCustomer<Step extends { readonly appointment: string }>(
+  tx: TenantTx,
+  steps: readonly Step[],
+): Promise<Iterable<Step[]>> {
+  const { rows } = await sql<{ uuid: string; customer: string }>`
+    select uuid, coalesce(lower(email) || ' ' || language, uuid::text) as customer from appointments
+    where uuid = any(${steps.map(({ appointment }) => appointment)}::uuid[]) order by starts_at, uuid`.execute(
+    tx,
+  )
+  const byUuid = new Map(steps.map((step) => [step.appointment, step]))
+  const customers = Map.groupBy(rows, ({ customer }) => customer)
+  return [...customers.values()].map((found) => found.flatMap(({ uuid }) => byUuid.get(uuid) ?? []))
+}

@@ -121,6 +121,13 @@ async function lockCalendar(tx: TenantTx, uuid: string): Promise<void> {
     from appointments where uuid = ${uuid}`.execute(tx)
 }
 
+/** The same of whole calendars, in one order for everybody. */
+export async function lockMoves(tx: TenantTx, calendars: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('moves of ' || current_tenant() || ' ' || calendar, 1))
+    from (select calendar from unnest(${[...calendars]}::uuid[]) calendar order by calendar) c`.execute(tx)
+}
+
 /** Whoever enters an absence or a block has these rows meanwhile: it is there afterwards, or does not exist yet. */
 async function lockPresence(tx: TenantTx, uuid: string, alias: string | null): Promise<void> {
   await sql`
@@ -129,9 +136,9 @@ async function lockPresence(tx: TenantTx, uuid: string, alias: string | null): P
     order by uuid for no key update`.execute(tx)
 }
 
-function changedBy(
+export function changedBy(
   { actor, tokens }: Pick<AnyCtx, 'actor' | 'tokens'>,
-  { advisor, substitute }: ShownAppointment,
+  { advisor, substitute }: Pick<ShownAppointment, 'advisor' | 'substitute'>,
 ): ChangedBy {
   if (tokens.has('appointment')) return 'customer'
   const alias = actor.kind === 'user' ? actor.alias : null
@@ -215,7 +222,7 @@ async function updateRow(
 const exclusionViolation = '23P01'
 
 /** @returns false where the exclusion constraint refuses it; the transaction goes on as if it had not been tried */
-async function unlessTaken(tx: TenantTx, update: () => Promise<void>): Promise<boolean> {
+export async function unlessTaken(tx: TenantTx, update: () => Promise<void>): Promise<boolean> {
   await sql`savepoint taking`.execute(tx)
   try {
     await update()

@@ -6,6 +6,7 @@ import { change, replyOf } from './changes.ts'
 import { holdsHandlers } from './holds.ts'
 import { move, substitute } from './moves.ts'
 import { appointments, shown, sideOf } from './records.ts'
+import { settleAppointments } from './settlement.ts'
 
 /** One answer to the question that a request is: nobody waits for it any more. */
 const answered = { answer_by: null }
@@ -13,6 +14,7 @@ const answered = { answer_by: null }
 export const appointmentsHandlers = {
   ...holdsHandlers,
   ...bookingHandlers,
+  settleAppointments,
 
   async listAppointments(ctx) {
     const { body, ...reply } = await appointments.list(ctx)

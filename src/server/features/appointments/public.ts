@@ -4,7 +4,7 @@
 export type { AppointmentState } from './queries.ts'
 /** The demo's appointments take place where booked ones would. */
 export { placeOf } from './place.ts'
-/** Mails are sent for this queue's jobs. */
-export { appointmentMails } from './queries.ts'
+/** Mails are sent for these queues' jobs. */
+export { appointmentMails, settledMails } from './queries.ts'
 /** A mail carries the link to the customer's private page. */
 export { appointmentToken } from './queries.ts'

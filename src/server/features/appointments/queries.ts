@@ -73,6 +73,9 @@ declare module '#server/platform/database/tables.ts' {
 /** The queue of mails about a change: one job for each row of the history, `{ tenantId, appointment, step }`. */
 export const appointmentMails = 'appointment-mails'
 
+/** The queue of mails about many changes at once, `{ tenantId, steps: { appointment, step }[] }`: one mail for each customer. */
+export const settledMails = 'settled-appointment-mails'
+
 const untilNextLook = 10 * 60_000
 
 /** A request that is to be answered within minutes does not wait for the job that looks from time to time. */

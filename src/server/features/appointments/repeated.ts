@@ -38,26 +38,43 @@ export async function isRepeated(
   goalOf: () => Promise<ActionGoal> | ActionGoal,
 ): Promise<boolean> {
   if (ifMatch === null || version !== ifMatch + 1) return false
-  const [last, before] = await lastSteps(tx, uuid)
-  if (!last || !before || last.by !== by || last.message !== (body.message?.trim() || null)) return false
-  const goals = Object.entries(await goalOf()) as [keyof ActionGoal, GoalValue][]
-  return (
-    goals.length > 0 && goals.every(([name, goal]) => isSame(last[name], goal) && !isSame(before[name], goal))
-  )
+  const steps = (await lastStepsOf(tx, [uuid])).get(uuid) ?? []
+  return isSameOrder(steps, { by, message: body.message }, await goalOf())
 }
 
-interface HistoryStep extends Required<Omit<ActionGoal, 'holder'>> {
+/** Who gives an order, in which words. */
+interface OrderWords {
+  readonly by: ChangedBy
+  readonly message?: string | undefined
+}
+
+/** @param steps the last two of its history, newest first */
+export function isSameOrder(
+  [last, before]: readonly HistoryStep[],
+  { by, message }: OrderWords,
+  goal: ActionGoal,
+): boolean {
+  if (!last || !before || last.by !== by || last.message !== (message?.trim() || null)) return false
+  const goals = Object.entries(goal) as [keyof ActionGoal, GoalValue][]
+  return goals.length > 0 && goals.every(([name, to]) => isSame(last[name], to) && !isSame(before[name], to))
+}
+
+export interface HistoryStep extends Required<Omit<ActionGoal, 'holder'>> {
   readonly by: ChangedBy
   readonly message: string | null
   readonly holder: string | null
 }
 
-/** Newest first. */
-async function lastSteps(tx: TenantTx, uuid: string): Promise<readonly HistoryStep[]> {
-  const { rows } = await sql<HistoryStep>`
-    select state, by, starts_at as start, message, holder_uuid as holder from appointment_history
-    where appointment_uuid = ${uuid} order by step desc limit 2`.execute(tx)
-  return rows
+/** The last two steps of each appointment, newest first. */
+export async function lastStepsOf(
+  tx: TenantTx,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly HistoryStep[]>> {
+  const { rows } = await sql<HistoryStep & { uuid: string }>`
+    select asked.uuid, h.* from unnest(${[...uuids]}::uuid[]) asked (uuid), lateral (
+      select state, by, starts_at as start, message, holder_uuid as holder from appointment_history
+      where appointment_uuid = asked.uuid order by step desc limit 2) h`.execute(tx)
+  return Map.groupBy(rows, ({ uuid }) => uuid)
 }
 
 type GoalValue = HistoryStep[keyof ActionGoal]

@@ -22,7 +22,7 @@ import {
 } from './changing.ts'
 
 type Block = components['schemas']['Block'] & StoredRecord
-type BlockBody = Body<'updateBlock'>
+export type BlockBody = Body<'updateBlock'>
 
 const entity = entities.Block
 
@@ -54,7 +54,7 @@ const nothing = {
   last_date: null,
 }
 
-type Times = { readonly [Name in keyof typeof nothing]?: unknown }
+export type Times = { readonly [Name in keyof typeof nothing]?: unknown }
 
 const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: BlockBody) => Times>> = {
   once(ctx, block) {
@@ -103,12 +103,15 @@ function checkDates({ translate }: AnyCtx, first: string | null, last: string | 
 }
 
 /** Appointments to come that lie in this time: they stay. */
-const appointmentsCount = ({ now, tenant: { timeZone } }: AnyCtx): RawBuilder<unknown> => sql`
-  select count(*)::int from appointments a,
+const appointmentsCount = (ctx: AnyCtx): RawBuilder<unknown> => sql`
+  select count(*)::int from ${lyingIn(ctx)} and a.state in ('requested', 'confirmed')`
+
+/** From and where of the appointments `a` that have not ended and lie in the time of `blocks`. */
+export const lyingIn = ({ now, tenant: { timeZone } }: Pick<AnyCtx, 'now' | 'tenant'>) => sql`
+  appointments a,
     lateral (select a.starts_at at time zone ${timeZone} as starts, a.ends_at at time zone ${timeZone} as ends) wall
   where a.tenant_id = blocks.tenant_id and a.calendar_uuid = blocks.advisor_uuid
     and a.starts_at > ${now}::timestamptz - interval '1 day' and a.ends_at > ${now}
-    and a.state in ('requested', 'confirmed')
     and case blocks.kind
       when 'once' then a.starts_at < blocks.ends_at and a.ends_at > blocks.starts_at
       when 'range' then wall.starts < blocks.last_date + 1 and wall.ends > blocks.first_date
@@ -119,6 +122,9 @@ const appointmentsCount = ({ now, tenant: { timeZone } }: AnyCtx): RawBuilder<un
           and wall.starts < d + blocks.end_time::interval and wall.ends > d + blocks.start_time::interval
       )
     end`
+
+/** The time that a block of a kind describes, checked. @throws HttpError 422 at the field */
+export const checkedTimes = (ctx: AnyCtx, block: BlockBody): Times => times[block.kind](ctx, block)
 
 export const blocksHandlers = {
   listBlocks: reading(blocks.list),

@@ -126,7 +126,7 @@ async function openedEntries(tx: TenantTx, { advisorUuid, start, end }: Reach): 
   })
 }
 
-interface StoredAppointment extends Stored {
+export interface StoredAppointment extends Stored {
   readonly state: 'held' | NonNullable<Entry['state']>
   readonly type: NonNullable<Entry['type']>
   readonly topic_name: string
@@ -150,18 +150,20 @@ async function appointmentEntries(
       and (state in ('requested', 'confirmed', 'done', 'missed') or state = 'held' and held_until > ${now})`.execute(
     tx,
   )
-  return rows.map((row) => {
-    const { uuid, state, type, title, topic_name, held_until, version } = row
-    if (state !== 'held')
-      return { kind: 'appointment', ...between(row), uuid, title, state, type, topic_name, version }
-    return {
-      kind: 'hold',
-      ...between(row),
-      uuid: null,
-      title: '',
-      expires_at: held_until?.toISOString() ?? null,
-    }
-  })
+  return rows.map(appointmentEntry)
+}
+
+export function appointmentEntry(row: StoredAppointment): Entry {
+  const { uuid, state, type, title, topic_name, held_until, version } = row
+  if (state !== 'held')
+    return { kind: 'appointment', ...between(row), uuid, title, state, type, topic_name, version }
+  return {
+    kind: 'hold',
+    ...between(row),
+    uuid: null,
+    title: '',
+    expires_at: held_until?.toISOString() ?? null,
+  }
 }
 
 type StoredBlock = Pick<Stored, 'uuid' | 'title' | 'version'> & {

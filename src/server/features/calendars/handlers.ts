@@ -6,6 +6,7 @@ import { blocksHandlers } from './blocks.ts'
 import { busyCalendarsHandlers } from './busy-calendars.ts'
 import { calendarEntries } from './entries.ts'
 import { openedSlotsHandlers } from './opened-slots.ts'
+import { listOverlaps } from './overlaps.ts'
 import { watchCalendar } from './watch.ts'
 
 export const calendarsHandlers = {
@@ -13,6 +14,7 @@ export const calendarsHandlers = {
   ...blocksHandlers,
   ...busyCalendarsHandlers,
   watchCalendar,
+  listOverlaps,
 
   async getCalendar({ language, modules, now, params, query, tenant, translate, tx }) {
     const { from, to } = query

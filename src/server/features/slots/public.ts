@@ -13,6 +13,8 @@ export { closingsOfAdvisor } from './closings.ts'
 export { calendarNotes, calendarSubject } from './availability.ts'
 /** A hold locks the row of the next free time in its own statement. */
 export type { LockedNextFree } from './next-free.ts'
+/** Many appointments are given away or moved at once: each question is asked once for all of them. */
+export { bufferedSlots, presenceBetween, type Slot } from './queries.ts'
 /** A booking is of a free time. */
 export { isAway, slotAt } from './queries.ts'
 /** A time that cannot be taken is answered with why, and with the next ones. */

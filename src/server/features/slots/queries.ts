@@ -39,14 +39,48 @@ interface SlotAtQuery extends AdvisorSlotQuery {
 export async function isAway(
   tx: TenantTx,
   tenant: OfTenant,
-  { advisorUuid, start, end, modules, now }: Slot & Pick<AdvisorSlotQuery, 'advisorUuid' | 'modules' | 'now'>,
+  { start, end, ...ask }: Slot & PresenceQuery,
 ): Promise<boolean> {
+  const times = await timesBetween(tx, tenant, { ...ask, start, end })
+  return !times || touches(times.away, { start: start.getTime(), end: end.getTime() })
+}
+
+type PresenceQuery = Pick<AdvisorSlotQuery, 'advisorUuid' | 'modules' | 'now'>
+
+/** A time that is asked for, and what it would occupy with its buffers. */
+export interface TimeToTake extends Slot {
+  readonly occupied: Slot
+}
+
+/**
+ * Answers for any number of times, after one reading, whether the advisor could take them over: neither away nor given to
+ * others. As for isAway(), offered hours do not count.
+ */
+export async function presenceBetween(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: Slot & PresenceQuery,
+): Promise<(time: TimeToTake) => boolean> {
+  const times = await timesBetween(tx, tenant, ask)
+  if (!times) return () => false
+  const span = ({ start, end }: Slot) => ({ start: start.getTime(), end: end.getTime() })
+  return (time) => !touches(times.away, span(time)) && !touches(times.taken, span(time.occupied))
+}
+
+const touches = (spans: readonly Span[], { start, end }: Span) =>
+  spans.some((span) => span.start < end && span.end > start)
+
+/** Null: there is no such advisor. */
+async function timesBetween(
+  tx: TenantTx,
+  tenant: OfTenant,
+  { advisorUuid, start, end, modules, now }: Slot & PresenceQuery,
+): Promise<{ readonly away: readonly Span[]; readonly taken: readonly Span[] } | null> {
   const range = { from: dateIn(start, tenant.timeZone), to: dateIn(end, tenant.timeZone) }
   const [stored] = await readCalendars(tx, tenant, { modules, now, ...range, where: byUuid(advisorUuid) })
-  if (!stored) return true
-  const days = daysBetween(range.from, range.to, tenant.timeZone)
-  const spans = awaySpans(stored.calendar, days)
-  return spans.some((span) => span.start < end.getTime() && span.end > start.getTime())
+  if (!stored) return null
+  const away = awaySpans(stored.calendar, daysBetween(range.from, range.to, tenant.timeZone))
+  return { away, taken: stored.calendar.taken.map(({ occupied }) => occupied) }
 }
 
 /** In order; none where the advisor offers neither topic nor type. Days beyond what can be booked are not read. */
@@ -55,11 +89,23 @@ export async function freeSlots(
   tenant: OfTenant,
   ask: AdvisorSlotQuery & Range,
 ): Promise<Slot[]> {
+  return (await bufferedSlots(tx, tenant, ask)).slots
+}
+
+/** As freeSlots(), with the `buffer` that each of them occupies before and after: see slotOrRefusal(). */
+export async function bufferedSlots(
+  tx: TenantTx,
+  tenant: OfTenant,
+  ask: AdvisorSlotQuery & Range,
+): Promise<{ readonly slots: Slot[]; readonly buffer: number }> {
+  const none = { slots: [], buffer: 0 }
   const range = withinReach(tenant, ask, ask)
-  if (!range) return []
+  if (!range) return none
   const found = await readOf(tx, tenant, ask, range)
-  if (typeof found === 'string') return []
-  return freeOf(found.stored.calendar, { ...found.asked, ...range }).map(timesOf)
+  if (typeof found === 'string') return none
+  const { calendar } = found.stored
+  const slots = freeOf(calendar, { ...found.asked, ...range }).map(timesOf)
+  return { slots, buffer: calendar.buffer / 2 }
 }
 
 /** Why a time cannot be had: the calendar's reason, or that the advisor does not offer it. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { CalendarMethod } from '#rules/calendar-file.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type MailLimits, usualMailLimits } from '../process/mail-limits.ts'
 import { together } from '../process/together.ts'
@@ -25,7 +26,7 @@ export interface Mail {
   readonly html?: string
   readonly replyTo?: Recipient
   readonly ical?: {
-    readonly method: 'REQUEST' | 'CANCEL'
+    readonly method: CalendarMethod
     readonly content: string
     /** In the reader's language. */
     readonly filename: string
