@@ -1,9 +1,9 @@
 /**
  * An advisor of the demo as tests of booking need one: every time of the working week is free, in slots of an hour. No
- * public holiday closes the institution any more: a test would fail on the days before one.
+ * holiday closes the institution any more, unless asked for: a test would fail on the days before one.
  */
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/database.ts'
+import type { Db, TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/advisors/queries.ts'
 
 export interface Bookable {
@@ -22,16 +22,18 @@ export interface BookableOptions {
   readonly buffer?: number
   /** Days. */
   readonly window?: number
+  /** Whether the institution goes on to close on holidays and on days of its own. */
+  readonly hasHolidays?: boolean
 }
 
 export async function makeBookable(
   db: Db,
   tenantId: number,
-  { alias = 'anna-becker', automatic = false, notice = 0, buffer = 0, window = 60 }: BookableOptions = {},
+  options: BookableOptions = {},
 ): Promise<Bookable> {
+  const { alias = 'anna-becker', automatic = false, notice = 0, buffer = 0, window = 60 } = options
   return await db.withTenant(tenantId, async (tx) => {
-    await sql`delete from settings where name = 'state'`.execute(tx)
-    await sql`update organizations set state = '' where state <> ''`.execute(tx)
+    if (!options.hasHolidays) await openEveryDay(tx)
     const { uuid } = await tx
       .updateTable('advisors')
       .set({ online_appointment: true })
@@ -68,6 +70,12 @@ export async function makeBookable(
       on conflict do nothing`.execute(tx)
     return { uuid, alias, topic }
   })
+}
+
+async function openEveryDay(tx: TenantTx): Promise<void> {
+  await sql`delete from settings where name = 'state'`.execute(tx)
+  await sql`update organizations set state = '' where state <> ''`.execute(tx)
+  await sql`delete from closing_days`.execute(tx)
 }
 
 async function topicOf(alias: string, tx: Parameters<Parameters<Db['withTenant']>[1]>[0]): Promise<string> {

@@ -18,7 +18,10 @@ const run = (statement: ReturnType<typeof sql>, slug = 'musterbank') =>
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now })
   admin = await server.signIn('accountadmin')
-  anna = await makeBookable(server.db, (server.tenants.musterbank as { id: number }).id, { window: 365 })
+  anna = await makeBookable(server.db, (server.tenants.musterbank as { id: number }).id, {
+    window: 365,
+    hasHolidays: true,
+  })
   const { rows } = await run(sql`select organization_uuid as uuid from advisors where uuid = ${anna.uuid}`)
   branch = (rows[0] as { uuid: string }).uuid
 })
@@ -223,6 +226,7 @@ describe('a day that an advisor opens', () => {
     expect((await starts('2026-12-25')).length).toBe(15)
     expect(await why('2026-12-25')).toEqual([])
     const tobias = await makeBookable(server.db, (server.tenants.musterbank as { id: number }).id, {
+      hasHolidays: true,
       alias: 'tobias-kraft',
     })
     const asked = `from=2026-12-25&to=2026-12-25&topic=${tobias.topic}&type=by-phone`
