@@ -7,7 +7,7 @@ import { RequestFields } from '../RequestFields.tsx'
 import { withoutField } from '../refusals.ts'
 import { bookingForm } from './booking-form.ts'
 import { clocksOf, momentWords, startWords } from './clocks.ts'
-import { type Flow, flowOf } from './flow.ts'
+import { flowOf } from './flow.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { changeSession, sessionNow } from './session.ts'
 import type { StepProps } from './step.ts'
@@ -19,7 +19,6 @@ export function DetailsStep(props: StepProps) {
   const flow = useMemo(() => flowOf(page, t), [page, t])
   const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
   const { slot, hold, failure, tickets } = session
-  useFreedOnLeaving(flow)
   useEffect(() => tickets.prepare(), [tickets])
   if (!slot) return null
   const { own, elsewhere } = clocks
@@ -69,14 +68,6 @@ export function DetailsStep(props: StepProps) {
       </div>
     </StepFrame>
   )
-}
-
-/** Who leaves the page does not block the time for others, or for themselves when they come back. */
-function useFreedOnLeaving(flow: Flow) {
-  useEffect(() => {
-    addEventListener('pagehide', flow.release)
-    return () => removeEventListener('pagehide', flow.release)
-  }, [flow])
 }
 
 interface HeldProps {

@@ -14,8 +14,6 @@ export interface Flow {
   /** Keeps the time for this visitor, then asks for the details. */
   hold: (slot: Slot) => Promise<void>
   book: (entered: Entries) => Promise<void>
-  /** The page is being left: the time is free again. */
-  release: () => void
 }
 
 type HoldSlot = (slot: Slot) => Promise<Hold>
@@ -26,21 +24,12 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   const holdOf: HoldSlot = (slot) => holdSlot(askOf(page.alias, now()), slot)
   const refused: Refused = (reason, entered) => sayRefusal(reason, entered, t)
   return {
-    release,
     hold: (slot) => hold(slot, holdOf, refused),
     book: (entered) => book(entered, holdOf, refused),
   }
 }
 
 const now = (): Partial<BookingSession> => sessionNow() ?? {}
-
-function release(): void {
-  const { hold, busy } = now()
-  // What is being booked is freed by nobody.
-  if (!hold || busy) return
-  void freeSlot(hold)
-  changeSession({ hold: undefined })
-}
 
 async function hold(slot: Slot, holdOf: HoldSlot, refused: Refused): Promise<void> {
   const { busy, step } = now()

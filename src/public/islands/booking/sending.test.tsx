@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubIslands } from '../../testing/islands.ts'
@@ -224,17 +224,93 @@ describe('the time that is kept', () => {
     expect(countOf(paths.holds)).toBe(1)
   })
 
-  test('is free when the page is left, and held anew by who comes back and books', async () => {
-    answer(replies(booked))
+  test('goes on when the page is left, for a reload leaves it too', () => {
+    answer(allWell)
     show()
     window.dispatchEvent(new Event('pagehide'))
-    await waitFor(() => expect(countOf(paths.hold)).toBe(1))
-    expect(sessionNow()?.hold).toBeUndefined()
+    expect(countOf(paths.hold)).toBe(0)
+    expect(sessionNow()?.hold?.token).toBe('first')
+  })
+})
+
+describe('after a reload', () => {
+  /** A page that is read anew has its modules anew, and what the tab has kept. */
+  async function reload() {
+    cleanup()
+    vi.resetModules()
+    const fresh = await import('./booking.tsx')
+    await (await import('./use-later.ts')).fetchLater()
+    return render(<fresh.BookingPopup page={page} onClose={onClose} />)
+  }
+  const name = () => screen.findByRole('textbox', { name: 'Vor- und Nachname' })
+
+  test('everything chosen and typed is there, and the same hold is booked', async () => {
+    answer({ ...replies(booked), [paths.topics]: () => Response.json([loan]) })
+    show()
+    await reload()
+    expect(await name()).toHaveValue('Jana Hartmann')
+    expect(screen.getByRole('checkbox', { name: /einverstanden/ })).toBeChecked()
+    expect(screen.getByText('ist bis 10:42 Uhr für Sie reserviert.')).toBeVisible()
     await book()
     await done()
-    expect(countOf(paths.holds)).toBe(1)
+    expect(countOf(paths.holds)).toBe(0)
     expect(await sent(paths.appointments)).toEqual([
-      expect.objectContaining({ hold: 'Xv3mQ9pLr2Tn8sWk5YbJ1cHd' }),
+      expect.objectContaining({ hold: 'first', name: 'Jana Hartmann' }),
     ])
+    await reload()
+    expect(await screen.findByRole('heading', { name: 'Wie möchten Sie sprechen?' })).toBeVisible()
+    expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/Jana|first/)
+  })
+
+  test('a booking whose reply never came is asked for under its own key', async () => {
+    answer({ ...replies(booked), [paths.topics]: () => Response.json([loan]) })
+    show()
+    changeSession({ attempt: { key: 'earlier', body: { hold: 'first' } as never, isOpen: true } })
+    await reload()
+    await name()
+    await book()
+    await done()
+    expect(keys).toEqual(['earlier'])
+  })
+
+  test('a topic that is offered no more is asked for, and what was typed stays', async () => {
+    answer({ ...allWell, [paths.topics]: () => Response.json([{ ...loan, uuid: paths.hold.slice(-36) }]) })
+    show()
+    await reload()
+    expect(await screen.findByRole('heading', { name: 'Wie möchten Sie sprechen?' })).toBeVisible()
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Jana Hartmann')
+  })
+
+  test("nothing of it stands in another advisor's popup", async () => {
+    answer({ ...allWell, [paths.topics]: () => Response.json([loan]) })
+    show()
+    history.replaceState(null, '', '/app/profile/ole-brandt#termin')
+    await reload()
+    expect(await screen.findByRole('heading', { name: 'Wie möchten Sie sprechen?' })).toBeVisible()
+  })
+
+  test.each([
+    'no JSON',
+    'null',
+    '[]',
+    '{"step":"details"}',
+    '{"step":"done","topic":1}',
+    '{"step":"details","topic":{},"type":"x","slot":7,"hold":"y"}',
+  ])('what nobody can read is as nothing: %s', async (text) => {
+    answer({ ...allWell, [paths.topics]: () => Response.json([loan]) })
+    show()
+    for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text)
+    await reload()
+    expect(await screen.findByRole('heading', { name: 'Wie möchten Sie sprechen?' })).toBeVisible()
+  })
+
+  test('a browser that keeps nothing books all the same', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    answer(replies(booked))
+    show()
+    await book()
+    await done()
   })
 })

@@ -6,6 +6,7 @@ import { client } from '../popup.tsx'
 import type { Failure } from '../refusals.ts'
 import type { Attempt } from './attempt.ts'
 import { freeSlot, type Hold, type Offer, type Receipt, type Topic } from './calls.ts'
+import { keepBooking, keptBooking } from './kept.ts'
 import type { Slot } from './weeks.ts'
 
 export type BookingStep = 'topic' | 'type' | 'slot' | 'details'
@@ -37,7 +38,7 @@ export interface BookingSession {
   booked?: { receipt: Receipt; email: string } | undefined
 }
 
-/** Outlives the popup (not the page): who closes it by mistake goes on where they were. */
+/** Outlives the popup, and by the tab a reload: who closes it by mistake goes on where they were. */
 let session: BookingSession | undefined
 const listeners = new Set<() => void>()
 
@@ -47,11 +48,13 @@ export const sessionNow = () => session
 export function changeSession(changes: Partial<BookingSession>): void {
   if (!session) return
   session = { ...session, ...changes }
+  keepBooking(session)
   for (const listener of listeners) listener()
 }
 
 export function forgetSession(): void {
   session = undefined
+  keepBooking(session)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -69,17 +72,20 @@ export function stepsOf({ topics, types }: Offer): BookingStep[] {
   ]
 }
 
-/** Begins where the first question is. */
+/** The first question that is not answered. */
+function openStep(offer: Offer, { topic, type }: Pick<BookingSession, 'topic' | 'type'>): BookingStep {
+  const isOpen = (step: BookingStep) => (step === 'topic' ? !topic : step !== 'type' || !type)
+  return stepsOf(offer).find(isOpen) ?? 'slot'
+}
+
+/** Begins where the first question is, or goes on where the tab has left off. */
 export function beginSession(offer: Offer): void {
+  const { isLast, ...kept } = keptBooking(offer)
   const [topics, types] = [offer.topics, offer.types]
-  session ??= {
-    offer,
-    tickets: ticketSource(client),
-    step: stepsOf(offer)[0] ?? 'slot',
-    refusals: 0,
-    topic: topics.length === 1 ? topics[0] : undefined,
-    type: types.length === 1 ? types[0] : undefined,
-  }
+  const topic = topics.length === 1 ? topics[0] : kept.topic
+  const type = types.length === 1 ? types[0] : kept.type
+  const step = isLast ? 'details' : openStep(offer, { topic, type })
+  session ??= { ...kept, offer, tickets: ticketSource(client), step, refusals: 0, topic, type }
   takeWish(wishInHash(location.hash))
 }
 
@@ -90,8 +96,7 @@ export function takeWish(wish: BookingWish | null): void {
   const { offer, hold, type } = session
   if (hold) void freeSlot(hold)
   const topic = offer.topics.find((each) => each.topic === wish.topic) ?? session.topic
-  const isOpen = (step: BookingStep) => (step === 'topic' ? !topic : step !== 'type' || !type)
-  const step = stepsOf(offer).find(isOpen) ?? 'slot'
+  const step = openStep(offer, { topic, type })
   changeSession({ wish: start, topic, step, slot: undefined, hold: undefined, lost: undefined })
 }
 

@@ -125,6 +125,7 @@ export function stubBooking(): void {
     })
     document.documentElement.lang = 'de'
     history.replaceState(null, '', '/app/profile/anna-becker#termin')
+    sessionStorage.clear()
     forgetSession()
     forgetDraft('appointment')
   })

@@ -1,0 +1,55 @@
+/** A booking that is under way, as the tab keeps it (product §7.16). */
+import { keepInTab, keptInTab, objectIn } from '../tab.ts'
+import type { Attempt } from './attempt.ts'
+import type { Hold, Offer } from './calls.ts'
+import type { BookingSession } from './session.ts'
+import type { Slot } from './weeks.ts'
+
+type KeptBooking = Pick<BookingSession, 'topic' | 'type' | 'wish' | 'slot' | 'hold' | 'attempt'> & {
+  /** The last question was reached. */
+  isLast: boolean
+}
+
+export function keepBooking(session: BookingSession | undefined): void {
+  const isOpen = session && session.step !== 'done'
+  keepInTab('booking', isOpen ? partsOf(session) : undefined)
+}
+
+const partsOf = ({ step, topic, type, wish, slot, hold, attempt }: BookingSession) => ({
+  step,
+  topic: topic?.uuid,
+  type,
+  wish,
+  slot,
+  hold,
+  attempt,
+})
+
+/** What was chosen before the page was read anew; nothing of it where its topic or type is no longer offered. */
+export function keptBooking({ topics, types }: Offer): Partial<KeptBooking> {
+  const { step, wish, ...kept } = keptInTab('booking')
+  const topic = topics.find(({ uuid }) => uuid === kept.topic)
+  const type = types.find((each) => each === kept.type)
+  const wished = typeof wish === 'number' ? { wish } : {}
+  if (!topic || (kept.type !== undefined && !type)) return wished
+  const slot = isSlot(kept.slot) ? kept.slot : undefined
+  const hold = isHold(kept.hold) ? kept.hold : undefined
+  const attempt = isAttempt(kept.attempt) ? kept.attempt : undefined
+  const isLast = step === 'details' && slot !== undefined && hold !== undefined
+  return { ...wished, topic, type, slot, isLast, ...(isLast && { hold, attempt }) }
+}
+
+const isSlot = (value: unknown): value is Slot => {
+  const { start, end } = objectIn(value)
+  return [start, end].every((each) => typeof each === 'string' && !Number.isNaN(Date.parse(each)))
+}
+
+const isHold = (value: unknown): value is Hold => {
+  const { uuid, token, slot, until } = objectIn(value)
+  return typeof uuid === 'string' && typeof token === 'string' && typeof until === 'number' && isSlot(slot)
+}
+
+const isAttempt = (value: unknown): value is Attempt => {
+  const { key, body, isOpen } = objectIn(value)
+  return typeof key === 'string' && typeof isOpen === 'boolean' && typeof objectIn(body).hold === 'string'
+}
