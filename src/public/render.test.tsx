@@ -41,6 +41,16 @@ describe('a profile', () => {
     expect(meta('og:locale')).toBe('de_DE')
   })
 
+  test('calls the branch as visitors know it, and names the institution once', async () => {
+    const { organization, ...data } = sampleData()
+    const metadata = [{ name: 'publicName', value: 'Musterbank Westend' }]
+    const { head, body } = await documentOf({ ...data, organization: { ...organization, metadata } })
+    expect(body.querySelector('.house')?.textContent).toBe('Musterbank Westend')
+    expect(body.querySelector('address')?.textContent).toContain('Musterbank WestendLindenallee 14')
+    expect(`${head.innerHTML}${body.innerHTML}`).not.toContain('Filiale Westend')
+    expect((await documentOf()).querySelector('.house')?.textContent).toBe('Musterbank, Filiale Westend')
+  })
+
   test('shows the next free time, which opens the booking, where there is one and a button for it', async () => {
     const slot = { start: '2026-11-24T13:30:00.000Z', end: '2026-11-24T14:30:00.000Z' }
     const shown = async (changes: Parameters<typeof sampleData>[0], env = testEnv) => {

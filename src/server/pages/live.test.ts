@@ -94,17 +94,14 @@ it('the manifest names the institution in its colour, with icons that are there'
 
 describe('pages on the demo', () => {
   it('show what a colleague has just renamed', async () => {
-    expect((await server.guest().get(profile)).text).not.toContain('Filiale Westend am Park')
+    expect((await server.guest().get(profile)).text).not.toContain('Musterbank am Park')
     const admin = await server.signIn('accountadmin')
     const { body } = await admin.get('/api/v1/organizations?filter=%7B%22q%22%3A%22Westend%22%7D')
-    const [{ uuid, alias, version }] = body
-    const saved = await admin.put(
-      `/api/v1/organizations/${uuid}`,
-      { name: 'Filiale Westend am Park', alias },
-      { 'if-match': `"${version}"` },
-    )
+    const saved = await admin.put(`/api/v1/organizations/${body[0].uuid}/metadata`, {
+      publicName: 'Musterbank am Park',
+    })
     expect(saved.status).toBe(200)
-    expect((await server.guest().get(profile)).text).toContain('Filiale Westend am Park')
+    expect((await server.guest().get(profile)).text).toContain('Musterbank am Park')
   })
 
   it('are made once for guests, and anew for the signed-in and for other languages', async () => {

@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- What visitors see of these advisors in lists, active ones only; what somebody hides is null already here. A function,
 -- since planning it took several times as long as running it, and now each connection plans it once: left to itself,
 -- PostgreSQL would plan it for each call, because it takes every array for one of ten.
@@ -26,7 +26,7 @@ begin
       select json_build_object(
         'uuid', o.uuid,
         'name', coalesce((
-          select m.value from organization_metadata m
+          select nullif(m.value, '') from organization_metadata m
           where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = 'publicName'
         ), o.name),
         'slug', o.slug, 'zip', o.address_zip, 'city', o.address_city,

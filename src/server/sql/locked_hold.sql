@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- The hold of a token with what a booking makes of it; locked, so that nobody else drops or books it. It says whether the
 -- appointment is still offered and whether the advisor may be away by now: both can change while somebody types. `zone` is
 -- the tenant's. A weekly block counts whatever its bounds, and whatever its times in a night that turns the clock: the
@@ -66,7 +66,10 @@ begin
       'text', (
         select each ->> 'text' from jsonb_array_elements(s.types) each where each ->> 'type' = p.type limit 1
       ),
-      'branch', case when o.uuid is not null then json_build_object('name', o.name, 'street', o.address_street,
+      'branch', case when o.uuid is not null then json_build_object('name', coalesce((
+          select nullif(m.value, '') from organization_metadata m
+          where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = 'publicName'
+        ), o.name), 'street', o.address_street,
         'zip', o.address_zip, 'city', o.address_city) end)
     from advisors a
     join appointment_topics t on t.tenant_id = a.tenant_id and t.uuid = p.topic_uuid

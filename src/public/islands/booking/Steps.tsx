@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appointment-types.ts'
+import { houseAndBranch } from '#rules/branch-name.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTexts } from '#ui/texts.tsx'
@@ -84,7 +85,12 @@ function Chosen({ session, page, t }: { session: BookingSession; page: PopupPage
     ...(topic && step !== 'topic' ? [topic.topic, lengthText(topic.length, say)] : []),
     ...(type && (step === 'slot' || step === 'details') ? [t(typeNames[type])] : []),
   ]
-  return known.join(', ') || [page.tenant, page.booking?.branch].filter(Boolean).join(', ')
+  return (
+    known.join(', ') ||
+    houseAndBranch(page.tenant, page.booking?.branch ?? '')
+      .filter(Boolean)
+      .join(', ')
+  )
 }
 
 function TopicStep({ offer, ...props }: StepProps & { offer: Offer }) {

@@ -1,3 +1,4 @@
+import { houseAndBranch } from '#rules/branch-name.ts'
 import { textsAt } from '#rules/contact-options.ts'
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
@@ -60,6 +61,7 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
   const { tenant, profile, organization } = data
   const name = profile.full_name
   const branch = branchPath(data)
+  const saysHouse = houseAndBranch(tenant.name, organization.name).length > 1
   const lang = writtenIn(tenant, env.language)
   return (
     <article className="person" aria-labelledby="name">
@@ -73,7 +75,8 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
         </p>
       )}
       <p className="house">
-        {tenant.name}, {branch ? <a href={branch}>{organization.name}</a> : organization.name}
+        {saysHouse && `${tenant.name}, `}
+        {branch ? <a href={branch}>{organization.name}</a> : organization.name}
       </p>
       {profile.tags && profile.tags.length > 0 && (
         <ul className="tags" aria-label={t('Subjects')} lang={lang}>

@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { branchName } from '#rules/branch-name.ts'
 import { asTyped } from '../../as-typed.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
@@ -8,6 +9,7 @@ type Schemas = components['schemas']
 export interface ProfileData {
   tenant: Schemas['Tenant']
   profile: Schemas['AdvisorProfile']
+  /** Called as visitors know it. */
   organization: Schemas['Organization']
   layout: Schemas['ProfileLayout']
   modules: ReadonlySet<string>
@@ -43,7 +45,7 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     data: {
       tenant: tenant.body,
       profile,
-      organization: organization.body,
+      organization: { ...organization.body, name: branchName(organization.body) },
       layout: layout.body,
       modules: modulesOn(modules.body),
       // One way less to reach the advisor is no reason to show none.

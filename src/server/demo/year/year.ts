@@ -84,7 +84,7 @@ function place(tenant: DemoTenant, advisor: DemoAdvisor, type: AppointmentType):
   const texts = tenant.bookings[slugOf(advisor)]?.settings?.types
   const text = texts?.find((each) => each.type === type)?.text ?? null
   return placeOf(
-    { type, text, branch: at ? { name: at.name, street, zip, city } : null },
+    { type, text, branch: at ? { name: at.publicName ?? at.name, street, zip, city } : null },
     tenant.settings.name ?? '',
   )
 }

@@ -2,8 +2,6 @@
 
 /** The finder shows the cards of those it found. */
 export { type AdvisorCard, advisorCards } from './queries.ts'
-/** The finder searches, and a wallet card names, branches as visitors know them. */
-export { branchName } from './queries.ts'
 /** The finder's order is the one of the cards. */
 export { byName } from './queries.ts'
 /** The page of a branch shows its advisors. */

@@ -1,5 +1,5 @@
 /** Advisors as visitors see them in lists. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { fullName } from '#rules/names.ts'
 import { nextFreeSlot } from '#rules/next-free-slot.ts'
@@ -22,13 +22,6 @@ type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & 
     readonly has_page: boolean
   } | null
 }
-
-const metadata = (name: string): RawBuilder<unknown> => sql`
-  select m.value from organization_metadata m
-  where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = ${name}`
-
-/** What visitors know the branch `o` as. */
-export const branchName = sql`coalesce((${metadata('publicName')}), o.name)`
 
 /** As in a telephone book, of the advisors `a`: an index has it. */
 export const byName = sql`sort_key(a.last_name), sort_key(a.first_name), a.uuid`

@@ -64,7 +64,7 @@ describe('a public profile', () => {
       full_name: 'Dr. Anna Becker',
       position: 'Beraterin Baufinanzierung',
       phone_number: '+496990009144',
-      organization: { name: 'Filiale Westend', slug: 'westend' },
+      organization: { name: 'Musterbank Westend', slug: 'westend' },
       assistant: {
         first_name: 'Jonas',
         last_name: 'Hofmann',
@@ -163,15 +163,10 @@ describe('a public profile', () => {
   it('shows the new name of a branch at once', async () => {
     const admin = await server.signIn('accountadmin')
     const { body } = await guest.get(all)
-    await admin.put(`/api/v1/organizations/${body.organization.uuid}`, {
-      name: 'Filiale Grüneburg',
-      alias: 'westend',
-    })
-    expect((await guest.get(all)).body.organization.name).toBe('Filiale Grüneburg')
-    await admin.put(`/api/v1/organizations/${body.organization.uuid}`, {
-      name: 'Filiale Westend',
-      alias: 'westend',
-    })
+    const metadata = `/api/v1/organizations/${body.organization.uuid}/metadata`
+    await admin.put(metadata, { publicName: 'Musterbank Grüneburg' })
+    expect((await guest.get(all)).body.organization.name).toBe('Musterbank Grüneburg')
+    await admin.put(metadata, { publicName: 'Musterbank Westend' })
   })
 })
 
@@ -185,7 +180,7 @@ describe('a contact card', () => {
         'VERSION:3.0',
         'N:Becker;Anna;;Dr.;',
         'FN:Dr. Anna Becker',
-        'ORG:Musterbank;Filiale Westend',
+        'ORG:Musterbank;Musterbank Westend',
         'TITLE:Beraterin Baufinanzierung',
         'TEL;TYPE=WORK,VOICE:+496990009144',
         'EMAIL;TYPE=INTERNET,WORK:anna.becker@musterbank.example',

@@ -13,6 +13,7 @@ import { notFound } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { readOnce } from '#server/platform/database/read-once.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { branchName } from '../organizations/public.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -121,7 +122,7 @@ async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null
       case when a.next_free_version = ${tenantVersionOf('next-free')} then to_json(a.next_free_checked_at) end
         as next_free_checked_at,
       (
-        select json_build_object('uuid', o.uuid, 'name', o.name, 'slug', o.slug,
+        select json_build_object('uuid', o.uuid, 'name', ${branchName}, 'slug', o.slug,
           'street', o.address_street, 'zip', o.address_zip, 'city', o.address_city)
         from organizations o where o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
       ) as organization,

@@ -53,7 +53,7 @@ describe('booking a held slot', () => {
       sql`update appointment_settings set types = ${types} where advisor_uuid = ${anna.uuid}`.execute(tx),
     )
     const { body } = await askToBook(server.guest(), bookingBody(await hold(server.guest(), anna, at9)))
-    expect(body.place).toBe('Musterbank, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main\nRaum 3')
+    expect(body.place).toBe('Musterbank Westend, Lindenallee 14, 60325 Frankfurt am Main\nRaum 3')
     expect(await stored()).toMatchObject([{ place: body.place }])
   })
 
@@ -70,7 +70,7 @@ describe('booking a held slot', () => {
       answer_by: '2026-11-24T06:00:00.000Z',
       type: 'in-branch',
     })
-    expect(reply.body.place).toMatch(/^Musterbank, /)
+    expect(reply.body.place).toMatch(/^Musterbank Westend, /)
     const [row] = await stored()
     expect(row).toMatchObject({
       state: 'requested',

@@ -1,10 +1,12 @@
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { houseAndBranch } from '#rules/branch-name.ts'
 
 export interface PlaceFacts {
   readonly type: AppointmentType
   /** What the advisor wants to be mailed for this type. */
   readonly text: string | null
   readonly branch: {
+    /** As visitors know it. */
     readonly name: string
     readonly street: string | null
     readonly zip: string | null
@@ -25,6 +27,5 @@ export function placeOf({ type, text, branch }: PlaceFacts, tenant: string): str
 
 function addressOf(branch: NonNullable<PlaceFacts['branch']>, tenant: string): string {
   const town = [branch.zip, branch.city].filter(Boolean).join(' ')
-  const name = branch.name.startsWith(tenant) ? null : tenant
-  return [name, branch.name, branch.street, town].filter(Boolean).join(', ')
+  return [...houseAndBranch(tenant, branch.name), branch.street, town].filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { branchName } from '#rules/branch-name.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
@@ -38,7 +39,7 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
   return {
     uuid: branch.uuid,
     slug: branch.slug ?? branch.alias,
-    public_name: text('publicName') || branch.name,
+    public_name: branchName(branch),
     address: { street, zip, city },
     description: text('description'),
     opening_hours: text('openingHours'),

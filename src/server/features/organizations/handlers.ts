@@ -2,6 +2,7 @@ import { entities } from '#generated/entities.ts'
 import type { Scope } from '#rules/access.ts'
 import { administrable } from '#rules/administrable.ts'
 import { freeAlias } from '#rules/alias.ts'
+import { branchName } from '#rules/branch-name.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import type { ListParameters } from '#server/platform/collections/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/collections/served-collection.ts'
@@ -52,11 +53,10 @@ export const organizationsHandlers = {
   async listOrganizationMetaTags(ctx) {
     const found = await findVisible(ctx, ['metadata'])
     if (!found) throw notFound('Not found')
-    const branch = metadataValue(found.metadata, 'publicName') ?? found.name
     const tags = await metaTags(ctx.tx)
     return {
       status: 200,
-      body: tags.map((tag) => filledTag(tag, { TENANT: ctx.tenant.name, BRANCH: branch })),
+      body: tags.map((tag) => filledTag(tag, { TENANT: ctx.tenant.name, BRANCH: branchName(found) })),
     }
   },
 

@@ -4,6 +4,8 @@
 export { findOrganization, isPublic } from './queries.ts'
 /** The page of a branch shows what is stored of it. */
 export { findPublicBranch, mapUrl, metadataValue, type Organization } from './queries.ts'
+/** Whatever visitors read names branches as they know them. */
+export { branchName } from './queries.ts'
 /** The picture of a map is of the place of a branch. */
 export { mapOf, metadataOf } from './queries.ts'
 /** The sitemap lists the pages of branches. */

@@ -97,6 +97,12 @@ function within(scope: Scope, profilesAreOn: boolean): RawBuilder<unknown>[] {
   ]
 }
 
+/** What visitors know the branch `o` as: rules/branch-name.ts in SQL. */
+export const branchName = sql`coalesce((
+  select nullif(m.value, '') from organization_metadata m
+  where m.tenant_id = o.tenant_id and m.organization_uuid = o.uuid and m.name = 'publicName'
+), o.name)`
+
 export interface OrganizationLookup {
   readonly scope: Scope
   readonly with?: readonly string[]

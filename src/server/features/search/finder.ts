@@ -6,8 +6,9 @@ import type { QueryParams } from '#server/platform/binding/handler.ts'
 import { resembling } from '#server/platform/collections/grams.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { type AdvisorCard, advisorCards, branchName, byName } from '../advisor-cards/public.ts'
+import { type AdvisorCard, advisorCards, byName } from '../advisor-cards/public.ts'
 import type { TenantState } from '../advisors/public.ts'
+import { branchName } from '../organizations/public.ts'
 import { type FinderState, type TopicMatch, topicMatch } from './topic-match.ts'
 
 export const pageSize = 20

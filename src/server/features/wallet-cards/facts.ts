@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { branchName } from '../advisor-cards/public.ts'
+import { branchName } from '../organizations/public.ts'
 import type { News } from './news.ts'
 
 export interface CardRow extends News {
