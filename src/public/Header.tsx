@@ -2,14 +2,14 @@ import { Search } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { finderPattern, isPublicPath } from '#rules/public-paths.ts'
 import { Mark } from '#ui/Mark.tsx'
-import { pictureHref } from './links.ts'
-import { writtenIn } from './tenant.ts'
+import { pictureHref, safeHref } from './links.ts'
+import { settingOf, writtenIn } from './tenant.ts'
 import type { TextKey, Translate } from './texts.ts'
 
 type Tenant = components['schemas']['Tenant']
 
 interface Props {
-  tenant: Pick<Tenant, 'name' | 'images' | 'language'>
+  tenant: Pick<Tenant, 'name' | 'images' | 'language' | 'settings'>
   t: Translate
   language: string
   /** Said beside the card on wide screens. */
@@ -22,6 +22,8 @@ interface Props {
   query?: readonly [string, string][]
   /** Names of those that are on; none where they are not known. */
   modules?: ReadonlySet<string> | undefined
+  /** The finder itself shows no button that leads there. */
+  isFinder?: boolean
 }
 
 export const finderPath = `/app${finderPattern}`
@@ -48,6 +50,7 @@ export function Header({
   query = [],
   skip = 'Skip to content',
   modules,
+  isFinder = false,
 }: Props) {
   return (
     <header className={low ? 'band' : 'band card-head'}>
@@ -56,9 +59,9 @@ export function Header({
       </a>
       <div className="page">
         <div className="top">
-          <Logo tenant={tenant} />
+          <Home tenant={tenant} modules={modules} isFinder={isFinder} />
           <div className="top-right">
-            {hasFinder(modules) && (
+            {hasFinder(modules) && !isFinder && (
               <a className="to-finder" href={finderPath}>
                 <Search className="i" aria-hidden="true" />
                 {t('Find an advisor')}
@@ -89,6 +92,17 @@ export function Header({
         )}
       </div>
     </header>
+  )
+}
+
+/** The sign leads to the finder, where there is none to the institution's public address (product §8.10). */
+function Home({ tenant, modules, isFinder }: Pick<Props, 'tenant' | 'modules' | 'isFinder'>) {
+  const href = isFinder || hasFinder(modules) ? finderPath : safeHref(settingOf(tenant, 'public_url'))
+  if (!href) return <Logo tenant={tenant} />
+  return (
+    <a className="home" href={href}>
+      <Logo tenant={tenant} />
+    </a>
   )
 }
 

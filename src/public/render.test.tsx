@@ -41,6 +41,31 @@ describe('a profile', () => {
     expect(meta('og:locale')).toBe('de_DE')
   })
 
+  test.each([
+    ['to the finder', true, 'https://beratung.musterbank.example', '/app/search'],
+    [
+      'to the public address where the finder is off',
+      false,
+      'https://beratung.musterbank.example',
+      'https://beratung.musterbank.example/',
+    ],
+    ['nowhere where neither is there', false, '', undefined],
+    ['nowhere that would run as a script', false, 'javascript:alert(1)', undefined],
+  ])('its sign leads %s', async (_, isOn, value, href) => {
+    const { tenant, modules, ...data } = sampleData()
+    const on = new Set(
+      [...modules].filter((name) => name !== 'searchengine').concat(isOn ? 'searchengine' : []),
+    )
+    const settings = [
+      ...tenant.settings.filter(({ name }) => name !== 'public_url'),
+      { name: 'public_url', value },
+    ]
+    const page = await documentOf({ ...data, tenant: { ...tenant, settings }, modules: on })
+    const sign = page.querySelector('.logo-name')
+    expect(sign?.textContent).toBe('Musterbank')
+    expect(sign?.closest('a')?.getAttribute('href')).toBe(href)
+  })
+
   test('calls the branch as visitors know it, and names the institution once', async () => {
     const { organization, ...data } = sampleData()
     const metadata = [{ name: 'publicName', value: 'Musterbank Westend' }]

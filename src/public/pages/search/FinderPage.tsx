@@ -24,6 +24,7 @@ export function FinderPage(props: PageProps<FinderData>) {
         language={env.language}
         query={partsOf(asked)}
         skip="Skip to results"
+        isFinder
         low
       />
       <main className="finder">
