@@ -1195,6 +1195,7 @@ export const entities: Entities<EntityName> = {
         property: 'closed_from',
         column: 'closed_from',
         type: 'string',
+        format: 'partial-time',
         required: false,
         readOnly: false,
         writeOnly: false,

@@ -6298,6 +6298,7 @@ export interface components {
             kind?: "closed" | "open";
             /**
              * Closed from
+             * Format: partial-time
              * @description Time from which on it is closed, in the format hh:mm. Without one the whole day is.
              */
             closed_from?: string | null;
@@ -10072,6 +10073,7 @@ export interface components {
             kind?: "closed" | "open";
             /**
              * Closed from
+             * Format: partial-time
              * @description Time from which on it is closed, in the format hh:mm. Without one the whole day is.
              */
             closed_from?: string | null;

@@ -9,10 +9,11 @@ export interface HoursShown {
 
 const usual: HoursShown = { from: 8, to: 18 }
 
-/** Whole days (absences, holidays) do not stretch it to midnight. */
+/** Whole days (absences) do not stretch it to midnight, and what is closed never does. */
 export function hoursShown(entries: readonly Entry[], zone: string): HoursShown {
   let { from, to } = usual
-  for (const { start, end } of entries) {
+  for (const { kind, start, end } of entries) {
+    if (kind === 'closed') continue
     const [first, last] = [localOf(start, zone), localOf(end, zone)]
     if (first.slice(11) === '00:00' && last.slice(11) === '00:00') continue
     const isOvernight = first.slice(0, 10) !== last.slice(0, 10)
