@@ -274,6 +274,7 @@ export const pages: readonly Page[] = [
       'listAppointments',
       'getAppointment',
       'confirmAppointment',
+      'takeBackConfirmation',
       'declineAppointment',
       'cancelAppointment',
       'moveAppointment',

@@ -1618,6 +1618,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appointments/{uuid}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a confirmation back
+         * @description It is a request again, to be answered by the time it had. Possible for ten seconds, as long as nobody was told and nothing else was done.
+         */
+        post: operations["takeBackConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appointments/{uuid}/decline": {
         parameters: {
             query?: never;
@@ -15990,7 +16013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changed; mails are on their way */
+            /** @description Changed; the customer is told after fifteen seconds, unless it is taken back */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -16025,6 +16048,56 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Invalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    takeBackConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A request again; nobody is told */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Appointment"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It does not go as asked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppointmentConflict"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

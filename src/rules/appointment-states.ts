@@ -96,6 +96,41 @@ export function refusalOf(
   return became[state]
 }
 
+/** For so many seconds the desk lets a confirmation be taken back (product §10.11). */
+export const takeBackSeconds = 10
+/** A call that was sent in time may be a little late. */
+const lateSeconds = 2
+/** After so many the customer is told: a call that came in time has ended by then. */
+export const toldAfterSeconds = takeBackSeconds + lateSeconds + 3
+
+/** A step of an appointment's history, as far as it says whether it can be taken back. */
+export interface AnswerStep {
+  readonly state: AppointmentState
+  readonly by: string
+  readonly at: Date
+  readonly start: Date
+}
+
+/** Whether a step says yes to the request before it: its mail waits. */
+export function isConfirmation(step: AnswerStep, before: AnswerStep | undefined): boolean {
+  const isAsked = before?.state === 'requested' && before.start.getTime() === step.start.getTime()
+  return isAsked && step.state === 'confirmed' && step.by !== 'customer' && step.by !== 'system'
+}
+
+/** Why a confirmed appointment cannot be made a request again: a message key; null if it can. */
+export function refusalOfTakeBack(
+  last: AnswerStep | undefined,
+  before: AnswerStep | undefined,
+  now: Date,
+): string | null {
+  if (!last || last.state !== 'confirmed') return last ? became[last.state] : became.requested
+  if (now >= last.start) return 'This appointment has already begun.'
+  const isOpen = now.getTime() - last.at.getTime() < (takeBackSeconds + lateSeconds) * 1000
+  return isConfirmation(last, before) && isOpen ? null : told
+}
+
+const told = 'The customer is being told already. Please move or cancel the appointment instead.'
+
 const usualNotice = 2 * 3_600_000
 
 /**

@@ -372,6 +372,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   createAppointment: everybodyWith('online-appointments'),
   getAppointment: bookedByVisitor,
   confirmAppointment: appointments,
+  takeBackConfirmation: appointments,
   declineAppointment: appointments,
   cancelAppointment: bookedByVisitor,
   moveAppointment: bookedByVisitor,

@@ -41,8 +41,12 @@ test('an advisor confirms, declines and moves appointments, and sees what happen
   await row(first)
     .getByRole('button', { name: new RegExp(`^${t('Confirm')}`) })
     .press('Enter')
-  await expect(page.getByText(t('Success!'))).toBeVisible()
-  await expect(row(first)).toHaveCount(0)
+  await expect(page.getByRole('status').getByText(first.name)).toBeVisible()
+  // It stays where it was, and can be taken back; nobody is told so soon.
+  await expect(row(first)).toContainText(t('Confirmed'))
+  await expect(row(first).getByRole('button', { name: new RegExp(`^${t('Undo')}`) })).toBeVisible()
+  await audit(page, [phone, dark])
+  await shot(page, 'appointments-confirmed', [phone, dark])
   expect((await api<Appointment>(page, `/api/v1/appointments/${first.uuid}`)).state).toBe('confirmed')
 
   // With a message, by keyboard.

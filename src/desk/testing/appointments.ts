@@ -44,7 +44,12 @@ export function appointment(change: Partial<Appointment> = {}): Appointment {
 }
 
 const results: Readonly<Record<string, Partial<Appointment>>> = {
-  confirm: { state: 'confirmed', actions: ['cancel', 'move', 'substitute'] },
+  confirm: { state: 'confirmed', answer_by: null, actions: ['cancel', 'move', 'substitute'] },
+  'take-back': {
+    state: 'requested',
+    answer_by: '2026-11-25T12:30:00Z',
+    actions: ['confirm', 'decline', 'move', 'substitute'],
+  },
   decline: { state: 'declined', actions: [] },
   cancel: { state: 'cancelled', actions: [] },
   substitute: { substitute: 'jonas-hofmann', substitute_name: 'Jonas Hofmann' },

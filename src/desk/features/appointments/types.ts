@@ -7,6 +7,8 @@ export type StoredAppointment = components['schemas']['Appointment']
 export type Appointment = Required<Omit<StoredAppointment, 'history'>> &
   Pick<StoredAppointment, 'history'> & { readonly id: string }
 export type AppointmentAction = NonNullable<StoredAppointment['actions']>[number]
+/** An action, or taking a confirmation back. */
+export type AppointmentCall = AppointmentAction | 'take-back'
 export type AppointmentState = NonNullable<StoredAppointment['state']>
 export type HistoryStep = NonNullable<StoredAppointment['history']>[number]
 export type FreeSlot = components['schemas']['FreeSlot']

@@ -137,7 +137,7 @@ export const appointmentPlaces: readonly WritingPlace[] = [
     button: confirmButton,
     done: () =>
       waitFor(() => {
-        if (open()) throw new Error('It is not answered yet.')
+        if (open()?.textContent !== 'To be answered 0') throw new Error('It is not answered yet.')
       }),
   },
   {

@@ -1,4 +1,5 @@
 /** What a step of an appointment's history was, told from the step before it. */
+import { type AnswerStep, isConfirmation, toldAfterSeconds } from '#rules/appointment-states.ts'
 import type { AdvisorContact, HistorySide, HistoryStep, MailedAppointment } from './queries.ts'
 
 export type ChangeKind =
@@ -29,13 +30,17 @@ export interface AppointmentChange {
   readonly sequence: number
 }
 
-/** Null where nobody is told: there is no such step, or the appointment was kept or missed. */
+/**
+ * Null where nobody is told: there is no such step, the appointment was kept or missed, or a confirmation was overtaken
+ * before its mail left.
+ */
 export function changeAt(appointment: MailedAppointment, number: number): AppointmentChange | null {
   const { history, starts_at, ends_at } = appointment
   const at = history.findIndex(({ step }) => step === number)
   const step = history[at]
-  if (!step || step.state === 'done' || step.state === 'missed') return null
-  const before = history[at - 1]
+  if (!step || step.state === 'done' || step.state === 'missed' || isOvertaken(history, at)) return null
+  const told = history.slice(0, at).filter((_, index) => !isOvertaken(history, index))
+  const before = told.at(-1)
   const length = ends_at.getTime() - starts_at.getTime()
   const isMoved = before !== undefined && before.starts_at.getTime() !== step.starts_at.getTime()
   return {
@@ -46,12 +51,28 @@ export function changeAt(appointment: MailedAppointment, number: number): Appoin
     end: new Date(step.starts_at.getTime() + length),
     before: isMoved ? before.starts_at : null,
     isFirst: before === undefined,
-    holder: step.holder,
+    holder: (cameMeanwhile(history, at) ?? step).holder,
     former: before && before.holder.uuid !== step.holder.uuid ? before.holder : null,
     message: step.message?.trim() || null,
     sequence: step.step - 1,
   }
 }
+
+/** What came while the mail of a confirmation waited (product §10.11). */
+function cameMeanwhile(history: readonly HistoryStep[], at: number): HistoryStep | null {
+  const [before, step, next] = [history[at - 1], history[at], history[at + 1]]
+  if (!step || !next || !isConfirmation(answerOf(step), before && answerOf(before))) return null
+  return next.at.getTime() - step.at.getTime() < toldAfterSeconds * 1000 ? next : null
+}
+
+/** Taken back, called off or moved before it was told: handed over, it is told all the same. */
+function isOvertaken(history: readonly HistoryStep[], at: number): boolean {
+  const [step, next] = [history[at], cameMeanwhile(history, at)]
+  if (!step || !next) return false
+  return next.state !== step.state || next.starts_at.getTime() !== step.starts_at.getTime()
+}
+
+const answerOf = ({ starts_at: start, ...step }: HistoryStep): AnswerStep => ({ ...step, start })
 
 function kindOf(
   state: AppointmentChange['state'],

@@ -42,11 +42,15 @@ const step = (
   holder,
 })
 
-function appointmentOf(steps: readonly ReturnType<typeof step>[], changes: Partial<MailedAppointment> = {}) {
+function appointmentOf(
+  steps: readonly ReturnType<typeof step>[],
+  changes: Partial<MailedAppointment> = {},
+  secondsBetween = 60,
+) {
   const history: HistoryStep[] = steps.map((each, index) => ({
     ...each,
     step: index + 1,
-    at: new Date('2026-11-20T10:00:00Z'),
+    at: new Date(Date.parse('2026-11-20T10:00:00Z') + index * secondsBetween * 1000),
   }))
   const last = history.at(-1) as HistoryStep
   return {
@@ -176,6 +180,23 @@ describe('a change of an appointment', () => {
     ])
       expect(end(steps)).toContain(asked)
     expect(end([requested, confirmed])).toContain('ein Termin bei Musterbank gebucht wurde.')
+  })
+
+  it('that confirms is not told where it was taken back, moved or called off before its mail left', () => {
+    const next = [requested, step('confirmed', 'advisor', wednesday), step('cancelled', 'customer')]
+    for (const each of next) {
+      const appointment = appointmentOf([requested, confirmed, each], {}, 8)
+      expect(sent(appointment, 2).mails).toEqual([])
+    }
+    const again = appointmentOf([requested, confirmed, requested, confirmed], {}, 8)
+    expect(sent(again).customer.subject).toContain('Termin bestätigt')
+    const handed = appointmentOf(
+      [requested, confirmed, step('confirmed', 'advisor', tuesday, null, jonas)],
+      {},
+      8,
+    )
+    expect(sent(handed, 2).customer.subject).toContain('Termin bestätigt')
+    expect(sent(handed, 2).customer.text).toContain('Jonas Hofmann')
   })
 
   it('that is told late keeps its own time and its own place in the order', () => {

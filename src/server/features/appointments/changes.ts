@@ -20,7 +20,7 @@ import { type ActionGoal, isRepeated, stateGoal } from './repeated.ts'
 export type ChangingCtx = AnyCtx &
   Pick<Ctx, 'enqueue'> & {
     readonly params: { readonly uuid: string }
-    readonly body: { readonly message?: string; readonly state?: string; readonly advisor?: string }
+    readonly body?: { readonly message?: string; readonly state?: string; readonly advisor?: string }
   }
 
 /** An appointment whose row the transaction has locked. */
@@ -53,6 +53,10 @@ type Decide = (kept: LockedAppointment) => Promise<AppointmentUpdate | null> | A
 type WhenTaken = (kept: LockedAppointment) => Promise<HttpError>
 
 interface ChangeOptions {
+  /** Why it cannot be done: a message key; null if it can. Told by the state and the time, unless said otherwise. */
+  readonly refuse?: (kept: LockedAppointment) => Promise<string | null>
+  /** Seconds until mails tell of it, null for no mails; at once unless said otherwise. */
+  readonly toldAfter?: number | null
   /** What the action leads to, where that is not a state. */
   readonly goal?: () => Promise<ActionGoal> | ActionGoal
   readonly whenTaken?: WhenTaken
@@ -69,13 +73,14 @@ export async function change(
   ctx: ChangingCtx,
   action: AppointmentAction,
   decide: Decide,
-  { goal = () => stateGoal(action), whenTaken }: ChangeOptions = {},
+  options: ChangeOptions = {},
 ) {
+  const { goal = () => stateGoal(action), refuse = refusalByState(ctx, action) } = options
   const kept = await lockedOne(ctx, action)
   if (await isRepeated(ctx, kept, goal)) return await replyOf(ctx)
-  await check(ctx, action, kept)
+  await check(ctx, kept, await refuse(kept))
   const wanted = await decide(kept)
-  if (wanted) await store(ctx, kept, wanted, whenTaken)
+  if (wanted) await store(ctx, kept, wanted, options)
   return await replyOf(ctx)
 }
 
@@ -104,7 +109,7 @@ async function lockedOne(ctx: ChangingCtx, action: AppointmentAction): Promise<L
   // Two who move into each other's times would wait in circles: one advisor's moves come one after the other.
   if (action === 'move' || action === 'substitute') await lockCalendar(ctx.tx, ctx.params.uuid)
   const record = await found(ctx, true)
-  if (placing.has(action)) await lockPresence(ctx.tx, record.uuid, ctx.body.advisor ?? null)
+  if (placing.has(action)) await lockPresence(ctx.tx, record.uuid, ctx.body?.advisor ?? null)
   const { rows } = await sql<Omit<LockedAppointment, 'record' | 'by'>>`
     select p.advisor_uuid as "advisorUuid", p.substitute_uuid as "substituteUuid", p.calendar_uuid as "calendarUuid",
       p.topic_uuid as "topicUuid", p.type, p.starts_at as start, p.ends_at as "end",
@@ -146,18 +151,19 @@ export function changedBy(
   return alias === substitute ? 'substitute' : 'administrator'
 }
 
-async function check(
-  ctx: ChangingCtx,
-  action: AppointmentAction,
-  { record, start }: LockedAppointment,
-): Promise<void> {
-  const { now, ifMatch } = ctx
-  const side = sideOf(ctx)
-  const current = () => shown(record, side, now)
-  if (!actionsFor(record.state, start, now, side).includes(action)) {
-    const reason = refusalOf(action, record.state, start, now, side)
-    throw new HttpError(409, reason, { extra: { current: current() } })
+const refusalByState =
+  (ctx: ChangingCtx, action: AppointmentAction) =>
+  async ({ record: { state }, start }: LockedAppointment): Promise<string | null> => {
+    const side = sideOf(ctx)
+    const isPossible = actionsFor(state, start, ctx.now, side).includes(action)
+    return isPossible ? null : refusalOf(action, state, start, ctx.now, side)
   }
+
+/** @param refusal why it cannot be done to what stands there now, whatever was read */
+async function check(ctx: ChangingCtx, { record }: LockedAppointment, refusal: string | null): Promise<void> {
+  const { now, ifMatch } = ctx
+  const current = () => shown(record, sideOf(ctx), now)
+  if (refusal !== null) throw new HttpError(409, refusal, { extra: { current: current() } })
   if (ifMatch === null || ifMatch === record.version) return
   throw preconditionFailed(current(), etag(record.version), await lastChangedBy(ctx.tx, record))
 }
@@ -174,7 +180,7 @@ async function store(
   ctx: ChangingCtx,
   kept: LockedAppointment,
   wanted: AppointmentUpdate,
-  whenTaken?: WhenTaken,
+  { whenTaken, toldAfter }: ChangeOptions,
 ): Promise<void> {
   const { tx, tenant, now, body } = ctx
   const { uuid } = kept.record
@@ -188,10 +194,12 @@ async function store(
     state,
     by: kept.by,
     startsAt,
-    message: body.message,
+    message: body?.message,
     now,
   })
-  await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step })
+  const mails = { tenantId: tenant.id, appointment: uuid, step }
+  if (toldAfter !== null)
+    await ctx.enqueue(appointmentMails, mails, toldAfter ? { startAfter: toldAfter } : {})
   if (wanted.answer_by) await expireInTime(ctx, wanted.answer_by)
   await tellCalendars(ctx, kept, wanted)
 }

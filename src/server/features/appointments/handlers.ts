@@ -1,4 +1,4 @@
-import { stateAfter } from '#rules/appointment-states.ts'
+import { stateAfter, toldAfterSeconds } from '#rules/appointment-states.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { requirePresence } from './away.ts'
 import { bookingHandlers } from './booking.ts'
@@ -7,6 +7,7 @@ import { holdsHandlers } from './holds.ts'
 import { move, substitute } from './moves.ts'
 import { appointments, shown, sideOf } from './records.ts'
 import { settleAppointments } from './settlement.ts'
+import { takeBack } from './take-back.ts'
 
 /** One answer to the question that a request is: nobody waits for it any more. */
 const answered = { answer_by: null }
@@ -24,10 +25,16 @@ export const appointmentsHandlers = {
   getAppointment: (ctx) => replyOf(ctx),
 
   confirmAppointment: (ctx) =>
-    change(ctx, 'confirm', async (kept) => {
-      await requirePresence(ctx, kept)
-      return { state: stateAfter.confirm, ...answered }
-    }),
+    change(
+      ctx,
+      'confirm',
+      async (kept) => {
+        await requirePresence(ctx, kept)
+        return { state: stateAfter.confirm, ...answered }
+      },
+      { toldAfter: toldAfterSeconds },
+    ),
+  takeBackConfirmation: (ctx) => takeBack(ctx),
   declineAppointment: (ctx) => change(ctx, 'decline', () => ({ state: stateAfter.decline, ...answered })),
   cancelAppointment: (ctx) => change(ctx, 'cancel', () => ({ state: stateAfter.cancel, ...answered })),
   moveAppointment: (ctx) => move(ctx),

@@ -19,7 +19,7 @@ export const stateGoal = (action: AppointmentAction): ActionGoal =>
 interface OrderCtx {
   readonly tx: TenantTx
   readonly ifMatch: number | null
-  readonly body: { readonly message?: string }
+  readonly body?: { readonly message?: string }
 }
 
 interface ChangedAppointment {
@@ -38,8 +38,8 @@ export async function isRepeated(
   goalOf: () => Promise<ActionGoal> | ActionGoal,
 ): Promise<boolean> {
   if (ifMatch === null || version !== ifMatch + 1) return false
-  const steps = (await lastStepsOf(tx, [uuid])).get(uuid) ?? []
-  return isSameOrder(steps, { by, message: body.message }, await goalOf())
+  const steps = await lastSteps(tx, uuid)
+  return isSameOrder(steps, { by, message: body?.message }, await goalOf())
 }
 
 /** Who gives an order, in which words. */
@@ -60,6 +60,7 @@ export function isSameOrder(
 }
 
 export interface HistoryStep extends Required<Omit<ActionGoal, 'holder'>> {
+  readonly at: Date
   readonly by: ChangedBy
   readonly message: string | null
   readonly holder: string | null
@@ -72,9 +73,14 @@ export async function lastStepsOf(
 ): Promise<ReadonlyMap<string, readonly HistoryStep[]>> {
   const { rows } = await sql<HistoryStep & { uuid: string }>`
     select asked.uuid, h.* from unnest(${[...uuids]}::uuid[]) asked (uuid), lateral (
-      select state, by, starts_at as start, message, holder_uuid as holder from appointment_history
+      select at, state, by, starts_at as start, message, holder_uuid as holder from appointment_history
       where appointment_uuid = asked.uuid order by step desc limit 2) h`.execute(tx)
   return Map.groupBy(rows, ({ uuid }) => uuid)
+}
+
+/** Newest first. */
+export async function lastSteps(tx: TenantTx, uuid: string): Promise<readonly HistoryStep[]> {
+  return (await lastStepsOf(tx, [uuid])).get(uuid) ?? []
 }
 
 type GoalValue = HistoryStep[keyof ActionGoal]

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Failure } from '../../../kit/failure.ts'
 import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
-import type { Appointment, AppointmentAction } from '../types.ts'
+import type { Appointment, AppointmentAction, AppointmentCall } from '../types.ts'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import type { Refusal } from './refusal.ts'
 import { useActing } from './use-acting.ts'
@@ -12,13 +12,13 @@ import { actionWords } from './words.ts'
 
 interface RefusedDialogProps {
   readonly appointment: Appointment
-  readonly action: AppointmentAction
+  readonly action: AppointmentCall
   readonly refusal: Refusal | null
   /** Set where it was refused because the session has ended. */
   readonly signedOut: Failure | null
   readonly close: () => void
   /** After the server has done it, or something else instead. */
-  readonly done: () => void
+  readonly done: (changed: Appointment, action: AppointmentCall) => void
 }
 
 /** After an action of one press was refused: why, and what can be done instead. */
@@ -32,7 +32,7 @@ export function RefusedDialog(props: RefusedDialogProps) {
   const now = latest?.current ?? appointment
   const mayMove = now.actions.includes('move')
   const isBusy = acting.running !== null
-  const isStill = (signedOut !== null || latest?.current) && now.actions.includes(action)
+  const isStill = (signedOut !== null || latest?.current) && isAmong(now.actions, action)
   return (
     <Dialog open fullWidth onClose={isBusy ? undefined : close} aria-labelledby={`${id}-title`}>
       <h2 className="dialog-head" id={`${id}-title`}>
@@ -66,3 +66,9 @@ export function RefusedDialog(props: RefusedDialogProps) {
     </Dialog>
   )
 }
+
+/** What was to be taken back and was refused is not tried again. */
+const isAmong = (
+  actions: readonly AppointmentAction[],
+  action: AppointmentCall,
+): action is AppointmentAction => actions.some((each) => each === action)

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useDesk } from '../../../kit/desk-context.ts'
 import { type Failure, noticeOf } from '../../../kit/failure.ts'
 import { useWrite } from '../../../kit/saving/use-write.ts'
-import type { Appointment, AppointmentAction } from '../types.ts'
+import { useTimes } from '../../../kit/times.ts'
+import type { Appointment, AppointmentCall } from '../types.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
+import { toldWords } from './words.ts'
 
 /** What is sent with an action, beside its version. */
 export interface ActionBody {
@@ -16,14 +18,14 @@ export interface ActionBody {
 
 interface ActionCall {
   readonly appointment: Appointment
-  readonly action: AppointmentAction
+  readonly action: AppointmentCall
   readonly body: ActionBody
 }
 
 export interface Acting {
-  readonly act: (appointment: Appointment, action: AppointmentAction, body?: ActionBody) => Promise<boolean>
+  readonly act: (appointment: Appointment, action: AppointmentCall, body?: ActionBody) => Promise<boolean>
   /** The action that is being sent. */
-  readonly running: AppointmentAction | null
+  readonly running: AppointmentCall | null
   /** What the server said against the last one, for RefusalNotice. */
   readonly refusal: Refusal | null
   /** Set where the session has ended, for RefusedAlert. */
@@ -34,22 +36,33 @@ export interface Acting {
 /**
  * Does something with an appointment, once at a time. What the server refuses is kept to be shown; the screen behind it
  * is read again, because it was not right any more.
+ *
+ * @param done is given the appointment as the server answered
  */
-export function useActing(done: () => void): Acting {
+export function useActing(done: (changed: Appointment, action: AppointmentCall) => void): Acting {
   const { client } = useDesk()
   const queries = useQueryClient()
   const translate = useTranslate()
-  const { run, sending, failure, isSignedOut, forget } = useWrite<unknown, ActionCall>({
-    write: ({ appointment: { uuid, version }, action, body }) => {
+  const notify = useNotify()
+  const times = useTimes()
+  const { run, sending, failure, isSignedOut, forget } = useWrite<Appointment, ActionCall>({
+    write: async ({ appointment: { uuid, version }, action, body }) => {
       const isOutcome = action === 'done' || action === 'missed'
-      return client.request('POST', `/api/v1/appointments/{uuid}/${isOutcome ? 'outcome' : action}`, {
-        params: { uuid },
-        headers: { 'If-Match': `"${version}"` },
-        body: isOutcome ? { state: action } : body,
-      })
+      const { data } = await client.request(
+        'POST',
+        `/api/v1/appointments/{uuid}/${isOutcome ? 'outcome' : action}`,
+        {
+          params: { uuid },
+          headers: { 'If-Match': `"${version}"` },
+          body: isOutcome ? { state: action } : body,
+        },
+      )
+      return { ...(data as Appointment), id: uuid }
     },
-    onDone: () => {
-      done()
+    onDone: (changed, { appointment: { name }, action }) => {
+      const told = { name, time: times.dayAndTime(changed.start) }
+      notify(translate(toldWords[action], told), { type: 'success' })
+      done(changed, action)
       // Until then the old state stands there, which nobody should act on.
       return queries.invalidateQueries()
     },
@@ -57,6 +70,7 @@ export function useActing(done: () => void): Acting {
       if (status === 409 || status === 412) void queries.invalidateQueries()
       return false
     },
+    success: null,
     toldBy: 'place',
   })
   return {

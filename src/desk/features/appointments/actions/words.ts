@@ -8,7 +8,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import type { AppointmentAction } from '../types.ts'
+import type { AppointmentAction, AppointmentCall } from '../types.ts'
 
 interface ActionWord {
   /** Message key. */
@@ -27,6 +27,18 @@ export const actionWords: Readonly<Record<AppointmentAction, ActionWord>> = {
   substitute: { label: 'Hand over…', Icon: UsersRound },
   decline: { label: 'Decline…', Icon: X },
   cancel: { label: 'Cancel appointment…', Icon: CalendarX2 },
+}
+
+/** Message keys of the notifications that it was done: which appointment it was, for rows look alike. */
+export const toldWords: Readonly<Record<AppointmentCall, string>> = {
+  confirm: 'Appointment with {name}, {time}, confirmed',
+  'take-back': 'Confirmation for {name}, {time}, taken back',
+  done: 'Appointment with {name}, {time}, marked as done',
+  missed: 'Appointment with {name}, {time}, marked as missed',
+  move: 'The appointment with {name} is now on {time}.',
+  substitute: 'Appointment with {name}, {time}, handed over',
+  decline: 'Request of {name}, {time}, declined',
+  cancel: 'Appointment with {name}, {time}, cancelled',
 }
 
 export const actionsInOrder = Object.keys(actionWords) as AppointmentAction[]

@@ -63,11 +63,53 @@ describe('the appointments of an advisor', () => {
     await user.click(button)
     expect(button).toBeDisabled()
     release()
-    expect(await screen.findByText('Success!')).toBeVisible()
+    const told = 'Appointment with Petra Lindner, Wed, 25 November 2026, 15:30, confirmed'
+    expect(await screen.findByText(told)).toBeVisible()
     const sent = server.calls(post('confirm'))
     expect(sent.map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([[{}, '"1"']])
     expect((await region(/25 November 2026/)).getByText('Confirmed')).toBeVisible()
-    expect(screen.queryByText('To be answered')).not.toBeInTheDocument()
+    const stays = await requests()
+    expect(stays.getByText('Confirmed')).toBeVisible()
+    expect(stays.queryByRole('button', { name: 'Confirm: Petra Lindner' })).not.toBeInTheDocument()
+  })
+
+  it('stay where they are once they are confirmed, and nothing slides under the pointer', async () => {
+    const urgent = {
+      uuid: '9d2e4f60-5b7c-4d8e-9f01-3a4b5c6d0003',
+      name: 'Nils Kalb',
+      answer_by: '2026-11-24T12:00:00Z',
+    }
+    const { user } = await renderDesk(path, appointmentsServer([request(), appointment(urgent)]))
+    const names = async () => (await requests()).getAllByRole('link').map((link) => link.textContent)
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Nils Kalb' }))
+    await screen.findByRole('region', { name: 'To be answered 1' })
+    expect(await names()).toEqual(['Nils Kalb', 'Petra Lindner'])
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    await screen.findByRole('region', { name: 'To be answered 0' })
+    expect(await names()).toEqual(['Nils Kalb', 'Petra Lindner'])
+    await user.click(screen.getByRole('button', { name: 'Past' }))
+    await screen.findByText('There have been no appointments yet.')
+    expect(screen.queryByRole('link', { name: 'Nils Kalb' })).not.toBeInTheDocument()
+  })
+
+  it('are requests again where the confirmation is taken back within seconds', async () => {
+    const { server, user } = await renderDesk(path, appointmentsServer([request()]))
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    await user.click((await requests()).getByRole('button', { name: 'Undo: Petra Lindner' }))
+    const told = 'Confirmation for Petra Lindner, Wed, 25 November 2026, 15:30, taken back'
+    expect(await screen.findByText(told)).toBeVisible()
+    expect(await (await requests()).findByRole('button', { name: 'Confirm: Petra Lindner' })).toBeEnabled()
+    expect(server.calls(post('take-back')).map(({ headers }) => headers.get('if-match'))).toEqual(['"2"'])
+  })
+
+  it('say what happened where a confirmation cannot be taken back any more', async () => {
+    const { server, user } = await renderDesk(path, appointmentsServer([request()]))
+    await user.click((await requests()).getByRole('button', { name: 'Confirm: Petra Lindner' }))
+    const message = 'This appointment was cancelled meanwhile.'
+    const current = { ...request(), state: 'cancelled', actions: [], version: 3 }
+    server.answerNext(post('take-back'), json({ message, current }, 409))
+    await user.click((await requests()).getByRole('button', { name: 'Undo: Petra Lindner' }))
+    expect(await screen.findByText(message)).toBeVisible()
   })
 
   it('say that the session has ended where one press did nothing, and can be pressed again', async () => {
@@ -107,7 +149,6 @@ describe('the appointments of an advisor', () => {
     const open = await requests()
     open.getByRole('button', { name: 'Confirm: Petra Lindner' }).focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(open.queryByRole('link', { name: 'Petra Lindner' })).not.toBeInTheDocument())
     await waitFor(() => expect(open.getByRole('button', { name: 'Confirm: Nils Kalb' })).toHaveFocus())
   })
 
@@ -125,7 +166,7 @@ describe('the appointments of an advisor', () => {
     const over = confirmed({ actions: ['done', 'missed'] })
     const { server, user } = await renderDesk(path, appointmentsServer([over]))
     await user.click(await screen.findByRole('button', { name: 'Missed: Jana Hartmann' }))
-    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(await screen.findByText(/^Appointment with Jana Hartmann, .*, marked as missed$/)).toBeVisible()
     expect(server.calls(post('outcome', over)).map(({ body }) => body)).toEqual([{ state: 'missed' }])
   })
 
@@ -153,7 +194,7 @@ describe('the appointments of an advisor', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('alert')).toHaveTextContent(taken.message)
     await user.click(dialog.getByRole('button', { name: 'Move to Thu, 26 November 2026, 09:00' }))
-    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(await screen.findByText(/^The appointment with Petra Lindner is now on /)).toBeVisible()
     expect(server.calls(post('move')).map(({ body }) => body)).toEqual([{ start: slot.start }])
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
@@ -168,7 +209,9 @@ describe('the appointments of an advisor', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(/changed this before you/)
     expect(dialog.getByText(/Fri, 27 November 2026, 10:00/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Confirm' }))
-    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(
+      await screen.findByText('Appointment with Petra Lindner, Fri, 27 November 2026, 10:00, confirmed'),
+    ).toBeVisible()
     expect(server.calls(post('confirm')).map(({ headers }) => headers.get('if-match'))).toEqual([
       '"1"',
       '"2"',
@@ -189,7 +232,7 @@ describe('the appointments of an advisor', () => {
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Network request failed.'))
     await user.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(await screen.findByText(/^Request of Petra Lindner, .*, declined$/)).toBeVisible()
     expect(server.calls(post('decline')).map(({ body }) => body)).toEqual([
       { message: 'Leider nicht da.' },
       { message: 'Leider nicht da.' },
@@ -230,7 +273,7 @@ describe('the appointments of an advisor', () => {
     await user.click(await dialog.findByRole('option', { name: /Jonas Hofmann/ }))
     await user.keyboard('{Escape}')
     await user.click(dialog.getByRole('button', { name: 'Hand over' }))
-    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(await screen.findByText(/^Appointment with Jana Hartmann, .*, handed over$/)).toBeVisible()
     expect(server.calls(post('substitute', confirmed())).map(({ body }) => body)).toEqual([
       { advisor: 'jonas-hofmann' },
     ])

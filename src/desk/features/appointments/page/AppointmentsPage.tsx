@@ -8,7 +8,7 @@ import { ListFoot } from '../../../screens/list/ListFoot.tsx'
 import { LoadFailed } from '../../../screens/list/LoadFailed.tsx'
 import { SearchField } from '../../../screens/list/SearchField.tsx'
 import { useAppointmentActions } from '../actions/use-actions.tsx'
-import type { Appointment } from '../types.ts'
+import type { Confirmations } from '../actions/use-confirmations.ts'
 import { Agenda } from './Agenda.tsx'
 import { AgendaSkeleton } from './AgendaSkeleton.tsx'
 import type { FilterValues, View } from './asked.ts'
@@ -19,6 +19,7 @@ import { Nothing } from './Nothing.tsx'
 import { Requests } from './Requests.tsx'
 import { useAppointments } from './use-appointments.ts'
 import { useFocusAfter } from './use-focus-after.ts'
+import { useStaying } from './use-staying.ts'
 import '../../../kit/answers.css'
 import '../../../screens/list/list.css'
 import '../appointments.css'
@@ -38,11 +39,7 @@ export function AppointmentsPage() {
   const { data, isPending, isFetching, isPlaceholderData, error } = rows
   const isLoading = isPending || requests?.isPending === true
   const failure = (error ?? requests?.error ?? null) as CallError | null
-  const open = requests?.data ?? []
-  const shown = useFocusAfter([
-    ...open.map(({ uuid }) => `request ${uuid}`),
-    ...(data ?? []).map(({ uuid }) => uuid),
-  ])
+  const { open, listed, shown } = useShownRows(found, actions.confirmations)
   const isStale = isFetching && isPlaceholderData
   const { facts } = useSession()
   const seesAll = facts.actor.kind === 'user' && facts.actor.roles.includes('accountadmin')
@@ -74,8 +71,8 @@ export function AppointmentsPage() {
       ) : (
         <div ref={shown} className={isStale ? 'rows stale' : 'rows'} aria-busy={isStale}>
           {open.length > 0 && <Requests requests={open} total={requests?.total ?? 0} actions={actions} />}
-          {data.length > 0 && <Agenda appointments={data as Appointment[]} actions={actions} />}
-          {data.length === 0 && open.length === 0 && !isStale && (
+          {listed.length > 0 && <Agenda appointments={listed} actions={actions} />}
+          {listed.length === 0 && open.length === 0 && !isStale && (
             <Nothing view={view} isFiltered={Object.keys(filters).length > 0} />
           )}
         </div>
@@ -84,6 +81,21 @@ export function AppointmentsPage() {
       {actions.dialog}
     </ListContextProvider>
   )
+}
+
+/** The rows with those that stay in their places, and what the focus goes on in. */
+function useShownRows({ asked, rows, requests }: ReturnType<typeof useAppointments>, done: Confirmations) {
+  // What is shown until another list has come is not that list.
+  const list = rows.isPlaceholderData ? '' : JSON.stringify(asked)
+  const asking = requests?.data ?? []
+  const open = useStaying(asking, done, list)
+  const listed = useStaying(rows.data ?? [], done, list)
+  const shown = useFocusAfter([
+    ...asking.map(({ uuid }) => `request ${uuid}`),
+    ...listed.map(({ uuid }) => uuid),
+    ...open.flatMap(({ uuid }) => (done[uuid]?.canTakeBack ? [`confirmed ${uuid}`] : [])),
+  ])
+  return { open, listed, shown }
 }
 
 /** What the generated lists' tools read and write, of a list whose state stands in an address of its own. */

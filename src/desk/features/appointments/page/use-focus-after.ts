@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Whoever answered a request by keyboard goes on with the next one: its row, and with it the focus, is gone.
+ * Whoever answered a request by keyboard goes on with the next one: the button that was pressed, and with it the focus,
+ * is gone.
  *
  * @param keys of the rows that are shown, each in its place
  */
@@ -12,7 +13,10 @@ export function useFocusAfter(keys: readonly string[]): RefObject<HTMLDivElement
     const isGone = before.current.some((key) => !keys.includes(key))
     before.current = keys
     if (!isGone || document.activeElement !== document.body) return
-    rows.current?.querySelector<HTMLElement>('.do button')?.focus({ preventScroll: true })
+    const next = ['.do button.tinted', '.do button'].map((each) =>
+      rows.current?.querySelector<HTMLElement>(each),
+    )
+    next.find((each) => each)?.focus({ preventScroll: true })
   })
   return rows
 }
