@@ -1823,9 +1823,10 @@ export const entities: Entities<EntityName> = {
         searchable: false,
       },
       {
-        property: 'last_error',
-        column: 'last_error',
+        property: 'failing_since',
+        column: 'failing_since',
         type: 'string',
+        format: 'date-time',
         required: false,
         readOnly: true,
         writeOnly: false,

@@ -3921,7 +3921,6 @@ export const operations = {
       modules: ['slots-calendar'],
       allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
     },
-    status: 'planned',
     transaction: 'manual',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },

@@ -2032,7 +2032,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the busy calendar now */
+        /**
+         * Read the busy calendar now
+         * @description As it is read every 15 minutes. One that cannot be read keeps the times it had; one that is not active is left alone.
+         */
         post: operations["importBusyCalendar"];
         delete?: never;
         options?: never;
@@ -7512,7 +7515,7 @@ export interface components {
             /**
              * Last import
              * Format: date-time
-             * @description When it was last read.
+             * @description When it was last read well.
              */
             readonly last_import_at?: string | null;
             /**
@@ -7520,6 +7523,12 @@ export interface components {
              * @description Why the last try failed; empty if it did not.
              */
             readonly last_error?: string | null;
+            /**
+             * Failing since
+             * Format: date-time
+             * @description Since when it cannot be read; its times stay as they were then. Empty if it can.
+             */
+            readonly failing_since?: string | null;
             /**
              * Busy times
              * @description How many times of the next year it takes.

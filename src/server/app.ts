@@ -22,6 +22,7 @@ import type { JobDefinitions } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailer } from './platform/mail/mail.ts'
 import { addMetrics } from './platform/metrics/metrics.ts'
+import { type Outbound, publicInternet } from './platform/outbound/fetch-outside.ts'
 import type { Config } from './platform/process/config.ts'
 import { nowhere, openApns } from './platform/pushes/apns.ts'
 import { forgetWhatChanges } from './platform/tenancy/freshness.ts'
@@ -40,6 +41,8 @@ export interface Deps {
   readonly flagsOf: (settings: Settings) => ReadonlySet<string>
   /** Where pictures of maps come from, if not from the internet. */
   readonly fetchMap?: FetchMap
+  /** How others' servers are reached, if not as the internet's are. */
+  readonly outbound?: Outbound
   /** HTML pages and files, as a Fastify plugin. */
   readonly pages?: FastifyPluginAsync<PagesOptions>
   readonly config: Pick<
@@ -71,6 +74,7 @@ declare module 'fastify' {
 
 export async function build(deps: Deps): Promise<FastifyInstance> {
   const { db, config, clock, log } = deps
+  const around = { isDemo: config.demo, outbound: deps.outbound ?? publicInternet }
   const app = fastify({ ...httpOptions(config), loggerInstance: log })
   const tenants = tenancy({
     db,
@@ -79,8 +83,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
   })
   const mail = mailer(db, config, log)
   const apns = config.apnsUrl ? openApns({ url: config.apnsUrl, ca: deps.apnsCa, clock }) : nowhere
-  const events = createEvents(db, log)
-  forgetInTime(app, db, events)
+  const events = listen(app, db, log)
   const jobs = createJobs(
     db,
     { ...deps.jobs, ...housekeeping(boundedTables) },
@@ -93,7 +96,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
       translate,
       log,
       clock,
-      isDemo: config.demo,
+      ...around,
     },
   )
   app.decorate('jobs', jobs)
@@ -114,7 +117,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     canSend: jobs.started,
     rateLimitFactor: config.rateLimitFactor,
     guestCalls: countGuestCalls(config.guestLimits, config.rateLimitFactor),
-    isDemo: config.demo,
+    ...around,
   })
   addNotFound(app, binding)
   if (deps.pages) await app.register(deps.pages, { binding, deps })
@@ -131,8 +134,10 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
 }
 
 /** From before the first request on: what is kept before others can be heard would not be forgotten. */
-function forgetInTime(app: FastifyInstance, db: Db, events: Events): void {
+function listen(app: FastifyInstance, db: Db, log: FastifyBaseLogger): Events {
+  const events = createEvents(db, log)
   const stop = forgetWhatChanges(db, events)
   app.addHook('onReady', () => events.opened(db.changes.notes))
   app.addHook('onClose', async () => stop())
+  return events
 }

@@ -14,6 +14,7 @@ import { calendarFeedsHandlers } from './features/calendar-feeds/handlers.ts'
 import { feedToken } from './features/calendar-feeds/tokens.ts'
 import { calendarsHandlers } from './features/calendars/handlers.ts'
 import { closingDaysHandlers } from './features/closing-days/handlers.ts'
+import { calendarsJobs } from './features/calendars/jobs.ts'
 import { configurationsHandlers } from './features/configurations/handlers.ts'
 import { contactRequestsHandlers } from './features/contact-requests/handlers.ts'
 import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
@@ -93,6 +94,7 @@ export const handlers = {
 
 export const jobs: JobDefinitions = {
   ...contactRequestsJobs,
+  ...calendarsJobs,
   ...slotsJobs,
   ...appointmentsJobs,
   ...appointmentMailsJobs,

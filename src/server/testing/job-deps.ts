@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { JobDeps } from '#server/platform/jobs/job.ts'
 import { sharedReads } from '#server/platform/jobs/shared-reads.ts'
 import { mailer } from '#server/platform/mail/mail.ts'
+import { publicInternet } from '#server/platform/outbound/fetch-outside.ts'
 import { nowhere } from '#server/platform/pushes/apns.ts'
 import { tenancy } from '#server/platform/tenancy/tenancy.ts'
 import { translate } from '#server/platform/tenancy/translations.ts'
@@ -25,6 +26,7 @@ export function jobDeps({ db, app }: Pick<TestServer, 'db' | 'app'>, clock = () 
     log: pino({ level: 'silent' }),
     clock,
     isDemo: true,
+    outbound: publicInternet,
     enqueueIn: app.jobs.send,
     enqueueAllIn: app.jobs.sendAll,
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decrypt, encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
-import { placeOf } from './busy-calendars.ts'
+import { placeOf } from './busy-place.ts'
 import { type TestCalendar, testCalendar } from './testing.ts'
 
 const url = '/api/v1/advisors/anna-becker/busy-calendars'

@@ -6,10 +6,10 @@ import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, lockedAdvisor } from '../advisors/public.ts'
 
-const aliasOf = ({ params }: AnyCtx) => (params as { readonly alias: string }).alias
+export const aliasOf = ({ params }: Pick<AnyCtx, 'params'>) => (params as { readonly alias: string }).alias
 
 /** For `where` of a collection: the records of the advisor in the path. */
-export const ofAdvisor = ({ table }: Entity, ctx: AnyCtx): RawBuilder<unknown> =>
+export const ofAdvisor = ({ table }: Entity, ctx: Pick<AnyCtx, 'params'>): RawBuilder<unknown> =>
   sql`${sql.ref(`${table}.advisor_uuid`)} = (select uuid from advisors where slug = ${aliasOf(ctx)})`
 
 /** For `belonging` of a collection. @throws HttpError 404 */

@@ -9,6 +9,7 @@ import type { Events } from '../database/events.ts'
 import type { EventStream } from '../http/event-stream.ts'
 import type { SessionFacts } from '../identity/sessions.ts'
 import type { JobData } from '../jobs/job.ts'
+import type { Outbound } from '../outbound/fetch-outside.ts'
 import type { Settings, Tenant } from '../tenancy/tenant.ts'
 
 export type { OperationId } from '#generated/operations.ts'
@@ -95,6 +96,8 @@ export interface Ctx<Op extends OperationId = OperationId> {
   readonly rateLimitFactor: number
   /** Whether demo logins may be shown. */
   readonly isDemo: boolean
+  /** How others' servers are reached. */
+  readonly outbound: Outbound
   /** Whether the visitor came by https; decides the cookie's name. */
   readonly isSecure: boolean
   /** The host without port, as asked for. */

@@ -9,6 +9,7 @@ import type { Input } from '../http/request-input.ts'
 import type { Site } from '../http/request-site.ts'
 import type { Caller } from '../identity/access.ts'
 import type { JobData, Send } from '../jobs/job.ts'
+import type { Outbound } from '../outbound/fetch-outside.ts'
 import { translate } from '../tenancy/translations.ts'
 import type { Ctx } from './handler.ts'
 
@@ -20,6 +21,7 @@ export interface Surroundings {
   readonly canSend?: () => Promise<void>
   readonly rateLimitFactor: number
   readonly isDemo: boolean
+  readonly outbound: Outbound
 }
 
 export interface RequestParts {
@@ -146,6 +148,9 @@ export class RequestContext {
   }
   get isDemo() {
     return this.#around.isDemo
+  }
+  get outbound() {
+    return this.#around.outbound
   }
   get host() {
     return this.#parts.site.host

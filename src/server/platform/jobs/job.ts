@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { TenantOptions, TenantRow, TenantTx } from '../database/database.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { Outbound } from '../outbound/fetch-outside.ts'
 import type { Apns } from '../pushes/apns.ts'
 import type { Settings, Tenant } from '../tenancy/tenant.ts'
 
@@ -22,6 +23,8 @@ export interface JobDeps {
   readonly log: FastifyBaseLogger
   readonly clock: () => Date
   readonly isDemo: boolean
+  /** How others' servers are reached. */
+  readonly outbound: Outbound
   /** Wakes phones by the push service. */
   readonly apns: Apns
   /** Sends a job in the transaction of another: it exists if, and only if, that commits. */

@@ -1,0 +1,2 @@
+/** Where a sealed address of a busy calendar stands: it opens only there. */
+export const placeOf = (advisorUuid: string) => `busy_calendars.url of ${advisorUuid}`

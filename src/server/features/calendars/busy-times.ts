@@ -1,0 +1,245 @@
+/**
+ * Which times an iCalendar file (RFC 5545) takes. Only these come out of it: lines that say what an event is about are
+ * dropped before the file is parsed.
+ */
+import ICAL from 'ical.js'
+import { addDays, daysFromTo } from '#rules/dates.ts'
+import { dayOf } from '#rules/slots/days.ts'
+import { merged, type Span } from '#rules/slots/spans.ts'
+import { faults, UnreadableCalendar } from './busy-faults.ts'
+import { dateOf, type IcsClock, icsClock, inUtc, type WrittenTime } from './ics-clock.ts'
+
+export interface IcsReading {
+  readonly text: string
+  /** IANA, of the institution: for whole days, and for times without a zone. */
+  readonly zone: string
+  /** What is asked for; what reaches into it is there whole. */
+  readonly within: Span
+}
+
+/** As the thread is told that reads calendars. */
+export interface Reading extends Omit<IcsReading, 'text'> {
+  readonly bytes: Uint8Array
+}
+
+/** `fault`: the message of an UnreadableCalendar. */
+export type ReadingReply = { readonly times: readonly Span[] } | { readonly fault: string }
+
+/** Steps of all repetitions together, and times of the calendar in the end. */
+const most = { steps: 500_000, times: 20_000 }
+
+/** In order, without overlaps. @throws UnreadableCalendar */
+export function busyTimesOf({ text, zone, within }: IcsReading): Span[] {
+  const times = inAll(calendarsIn(text), zone, within)
+  if (times.length > most.times) throw new UnreadableCalendar(faults.holdsTooMany)
+  return times
+}
+
+function inAll(calendars: readonly ICAL.Component[], zone: string, within: Span): Span[] {
+  let steps = 0
+  const step = () => {
+    if (++steps > most.steps) throw new UnreadableCalendar(faults.holdsTooMany)
+  }
+  const reached = calendars.flatMap((calendar) => {
+    const around = { clock: icsClock(calendar, zone), zone, within, step }
+    return seriesOf(calendar).flatMap((series) => timesOf(series, around))
+  })
+  return merged(reached.filter(({ start, end }) => start < within.end && end > within.start))
+}
+
+const needed =
+  /^(BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
+
+function calendarsIn(text: string): ICAL.Component[] {
+  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  const kept = lines.filter((line) => needed.test(line))
+  if (!kept[0] || !/^BEGIN:VCALENDAR\s*$/i.test(kept[0])) throw new UnreadableCalendar(faults.isNoCalendar)
+  const parsed: unknown[] = ICAL.parse(kept.join('\r\n'))
+  // Several calendars may stand in one file.
+  const each = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][])
+  return each.map((calendar) => new ICAL.Component(calendar))
+}
+
+/** An event that may repeat, and what is said of single times of it. */
+interface Series {
+  /** Null: the file holds single times of it alone. */
+  readonly whole: ICAL.Component | null
+  readonly exceptions: readonly ICAL.Component[]
+}
+
+function seriesOf(calendar: ICAL.Component): Series[] {
+  const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'))
+  const isException = (event: ICAL.Component) => event.hasProperty('recurrence-id')
+  const exceptions = Map.groupBy(events.filter(isException), uidOf)
+  const wholes = events.filter((event) => !isException(event))
+  const known = new Set(wholes.map(uidOf))
+  const orphans = [...exceptions].filter(([uid]) => !known.has(uid))
+  return [
+    ...wholes.map((whole) => ({ whole, exceptions: exceptions.get(uidOf(whole)) ?? [] })),
+    ...orphans.map(([, alone]) => ({ whole: null, exceptions: alone })),
+  ]
+}
+
+const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue('uid') ?? '')
+
+interface Around {
+  readonly clock: IcsClock
+  readonly zone: string
+  readonly within: Span
+  /** @throws UnreadableCalendar after too many */
+  readonly step: () => void
+}
+
+function timesOf({ whole, exceptions }: Series, around: Around): Span[] {
+  const single = exceptions.filter(takesTime).map((event) => spanOf(event, startOf(event), around))
+  return whole && takesTime(whole) ? [...single, ...repeated(whole, exceptions, around)] : single
+}
+
+/** Neither cancelled nor marked as free by whoever wrote it. */
+function takesTime(event: ICAL.Component): boolean {
+  const says = (property: string, value: string) =>
+    String(event.getFirstPropertyValue(property) ?? '').toUpperCase() === value
+  return (
+    !says('status', 'CANCELLED') &&
+    !says('transp', 'TRANSPARENT') &&
+    !says('x-microsoft-cdo-busystatus', 'FREE')
+  )
+}
+
+function repeated(whole: ICAL.Component, exceptions: readonly ICAL.Component[], around: Around): Span[] {
+  const { clock } = around
+  const left = momentsOf(whole, 'exdate', clock)
+  for (const exception of exceptions)
+    for (const moment of momentsOf(exception, 'recurrence-id', clock)) left.add(moment)
+  const changes = changesFromThere(exceptions, around)
+  return occurrences(whole, around).flatMap(({ at, until }) => {
+    const start = clock(at)
+    if (left.has(start) || left.has(dateOf(at.wall))) return []
+    const change = changes.findLast(({ from }) => from <= start)
+    if (change) return change.isOff ? [] : changed(start, change)
+    return until === undefined ? spanOf(whole, at, around) : { start, end: until }
+  })
+}
+
+/** Instants, and dates where a whole day is meant. */
+function momentsOf(event: ICAL.Component, property: string, clock: IcsClock): Set<number | string> {
+  const times = event.getAllProperties(property).flatMap((each) => writtenIn(each))
+  return new Set(times.map((time) => (time.wall.isDate ? dateOf(time.wall) : clock(time))))
+}
+
+/** How a series goes on from one of its times (RANGE=THISANDFUTURE). */
+interface SeriesChange {
+  readonly from: number
+  /** Milliseconds that it begins later. */
+  readonly later: number
+  readonly length: number
+  readonly isOff: boolean
+}
+
+function changesFromThere(exceptions: readonly ICAL.Component[], around: Around): SeriesChange[] {
+  const found = exceptions.flatMap((event) => {
+    const property = event.getFirstProperty('recurrence-id')
+    const [of] = property ? writtenIn(property) : []
+    if (!of || String(property?.getFirstParameter('range')).toUpperCase() !== 'THISANDFUTURE') return []
+    const from = around.clock(of)
+    const { start, end } = spanOf(event, startOf(event), around)
+    return { from, later: start - from, length: end - start, isOff: !takesTime(event) }
+  })
+  return found.toSorted((one, other) => one.from - other.from)
+}
+
+const changed = (start: number, { later, length }: SeriesChange): Span => ({
+  start: start + later,
+  end: start + later + length,
+})
+
+interface Occurrence {
+  readonly at: WrittenTime
+  /** Where it has an end of its own. */
+  readonly until?: number
+}
+
+function occurrences(whole: ICAL.Component, around: Around): Occurrence[] {
+  const first = startOf(whole)
+  const added = whole.getAllProperties('rdate').flatMap((property) => {
+    const zone = zoneOf(property)
+    return property.getValues().map((value) => {
+      if (!(value instanceof ICAL.Period)) return { at: { wall: value as ICAL.Time, zone } }
+      return { at: { wall: value.start, zone }, until: around.clock({ wall: value.getEnd(), zone }) }
+    })
+  })
+  const rules = whole.getAllProperties('rrule').map((property) => property.getFirstValue() as ICAL.Recur)
+  return [{ at: first }, ...added, ...rules.flatMap((rule) => ruled(rule, whole, around))]
+}
+
+/** More than any zone is away from UTC. */
+const zones = 2 * 86_400_000
+
+function ruled(rule: ICAL.Recur, whole: ICAL.Component, around: Around): Occurrence[] {
+  const first = startOf(whole)
+  const { start, end } = spanOf(whole, first, around)
+  const last = rule.until ? lastOf(rule.until, first.zone, around) : Number.POSITIVE_INFINITY
+  const earliest = around.within.start - (end - start) - zones
+  if (last < earliest) return []
+  // The library would compare walls of different zones.
+  rule.until = null
+  const found: Occurrence[] = []
+  const iterator = rule.iterator(first.wall)
+  for (let wall = iterator.next(); wall; wall = iterator.next()) {
+    around.step()
+    if (inUtc(wall) > around.within.end + zones) break
+    if (inUtc(wall) < earliest) continue
+    const at = { wall: wall.clone(), zone: first.zone }
+    if (around.clock(at) > last) break
+    found.push({ at })
+  }
+  return found
+}
+
+/** The last instant at which a rule lets its event begin. */
+function lastOf(until: ICAL.Time, zone: string | null, { clock }: Around): number {
+  if (!until.isDate) return clock({ wall: until, zone })
+  const midnight = until.clone()
+  midnight.isDate = false
+  midnight.adjust(1, 0, 0, 0)
+  return clock({ wall: midnight, zone }) - 1
+}
+
+/** One time of an event, as long as it is in its file. */
+function spanOf(event: ICAL.Component, at: WrittenTime, { clock, zone }: Around): Span {
+  const start = clock(at)
+  const first = startOf(event)
+  const ending = event.getFirstProperty('dtend')
+  const [end] = ending ? writtenIn(ending) : []
+  const duration = event.getFirstPropertyValue('duration') as ICAL.Duration | null
+  if (first.wall.isDate) {
+    const days = end?.wall.isDate ? daysFromTo(dateOf(first.wall), dateOf(end.wall)) - 1 : daysOf(duration)
+    return { start, end: dayOf(addDays(dateOf(at.wall), Math.max(1, days)), zone).start }
+  }
+  if (end) return { start, end: start + clock(end) - clock(first) }
+  if (!duration) return { start, end: start }
+  // Days are those of the wall, hours are as long as they always are.
+  const day = at.wall.clone()
+  day.adjust(daysOf(duration), 0, 0, 0)
+  const rest = duration.hours * 3_600 + duration.minutes * 60 + duration.seconds
+  return { start, end: clock({ wall: day, zone: at.zone }) + (duration.isNegative ? -rest : rest) * 1000 }
+}
+
+function daysOf(duration: ICAL.Duration | null): number {
+  if (!duration) return 0
+  return (duration.weeks * 7 + duration.days) * (duration.isNegative ? -1 : 1)
+}
+
+function startOf(event: ICAL.Component): WrittenTime {
+  const property = event.getFirstProperty('dtstart') as ICAL.Property
+  const [start] = writtenIn(property)
+  if (!start) throw new UnreadableCalendar(faults.isNoCalendar)
+  return start
+}
+
+function writtenIn(property: ICAL.Property): WrittenTime[] {
+  const zone = zoneOf(property)
+  return property.getValues().map((value) => ({ wall: value as ICAL.Time, zone }))
+}
+
+const zoneOf = (property: ICAL.Property): string | null => property.getFirstParameter('tzid') || null
