@@ -18,6 +18,8 @@ export interface PopupPage {
   name: string
   tenant: string
   privacyHref?: string
+  /** How many days what is sent is kept afterwards. */
+  keptDays: { appointment: number; request: number }
   /** Whether the form asks for 'already a customer'. */
   asksCustomer: boolean
   /** Where popups lead that hold no more than a link: WhatsApp, and for the signed-in the messenger. */

@@ -6,6 +6,7 @@ import { TextInput } from '#ui/TextInput.tsx'
 import type { PopupPage } from '../popups.ts'
 import type { Entries } from './drafts.ts'
 import type { IslandKey } from './keys.ts'
+import { PrivacyNotice } from './PrivacyNotice.tsx'
 import type { IslandTexts } from './popup.tsx'
 import type { EntryForm, FieldName } from './requests.ts'
 
@@ -54,6 +55,7 @@ export function RequestFields(props: Props) {
         </div>
       )}
       {others.map(field)}
+      <PrivacyNotice page={page} t={t} isBooking={form.isBooking ?? false} />
       <div className="checks">
         {page.asksCustomer && (
           <CheckField
@@ -63,7 +65,7 @@ export function RequestFields(props: Props) {
           />
         )}
         <CheckField
-          label={<Consent text={form.consent} page={page} t={t} />}
+          label={t((form.consent ?? consentText) as IslandKey, { tenant: page.tenant })}
           name="consent"
           required
           defaultChecked={Boolean(draft.consent)}
@@ -97,20 +99,4 @@ function RequestField({ name, form, page, t, draft, errors }: Props & { name: Fi
   const help = form.either && name === 'email' ? 'E-mail or phone: one of the two is enough.' : usual
   const own = (form.helps?.[name] ?? help) as IslandKey | undefined
   return <TextInput {...shared} {...input} label={t(label)} help={own && t(own, { name: page.name })} />
-}
-
-function Consent({ text = consentText, page, t }: Pick<Props, 'page' | 't'> & { text: string | undefined }) {
-  return (
-    <>
-      {t(text as IslandKey, { tenant: page.tenant })}
-      {page.privacyHref && (
-        <>
-          {' '}
-          <a href={page.privacyHref} target="_blank" rel="noopener">
-            {t('Privacy')}
-          </a>
-        </>
-      )}
-    </>
-  )
 }

@@ -1,8 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RequestId } from '../popups.ts'
+import { popupPageOf } from '../pages/profile/popup-page.ts'
+import type { PopupPage, RequestId } from '../popups.ts'
 import { samplePage as page, stubIslands } from '../testing/islands.ts'
+import { sampleData } from '../testing/sample.ts'
 import { translator } from '../texts.ts'
 import { forgetDraft } from './drafts.ts'
 import { islandKeys } from './keys.ts'
@@ -276,5 +278,38 @@ describe('a ticket', () => {
     await submit()
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte laden Sie die Seite neu.')
     expect(await sent(path)).toHaveLength(2)
+  })
+})
+
+describe('the notice on privacy', () => {
+  const noticeIn = (page: PopupPage, id: RequestId) => {
+    const shown = render(<RequestPopup id={id} page={page} onClose={onClose} />)
+    const text = document.querySelector('.privacy')?.textContent
+    shown.unmount()
+    return text
+  }
+  const rights =
+    'Sie können jederzeit Auskunft, Berichtigung oder Löschung verlangen und der Verwendung widersprechen.'
+
+  test.each(['basic-contact-request', 'appointment-request', 'callback', 'messenger'] as const)(
+    'stands in each form: %s says who uses the details, what for, how long, and whose rights there are',
+    (id) => {
+      expect(noticeIn(whole, id)).toBe(
+        `Musterbank verwendet Ihre Angaben, um Ihnen zu antworten, und löscht sie 90 Tage, nachdem Ihre Anfrage erledigt ist. ${rights} Datenschutz`,
+      )
+    },
+  )
+
+  test('follows the settings, in both languages, one day too; it leads nowhere without an address', () => {
+    const data = sampleData()
+    const settings = [{ name: 'retention.contact_requests', value: '1' }]
+    const pageIn = (language: string) =>
+      popupPageOf({ ...data, tenant: { ...data.tenant, settings } }, language, translator(language))
+    expect(noticeIn(pageIn('de'), 'callback')).toBe(
+      `Musterbank verwendet Ihre Angaben, um Ihnen zu antworten, und löscht sie einen Tag, nachdem Ihre Anfrage erledigt ist. ${rights}`,
+    )
+    expect(noticeIn(pageIn('en'), 'callback')).toBe(
+      'Musterbank uses your details to answer you, and deletes them one day after your request was closed. You can ask at any time to see, correct or delete them, and object to their use.',
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { components } from '#generated/types.ts'
 import { consentText } from '#rules/consent-text.ts'
 import type { RequestId } from '../popups.ts'
+import { privacyTexts } from './privacy-texts.ts'
 
 type Kind = components['schemas']['ContactRequest']['kind']
 
@@ -19,6 +20,8 @@ export interface EntryForm {
   helps?: Partial<Record<FieldName, string>>
   /** What visitors agree to, instead of `consentText`. */
   consent?: string
+  /** What is sent is an appointment, and is kept as long as those are. */
+  isBooking?: true
 }
 
 export interface RequestForm extends EntryForm {
@@ -83,6 +86,7 @@ export const requests = {
 
 /** Texts that every form shows. */
 export const formTexts = [
+  ...privacyTexts,
   'An error has occurred. Please try again later.',
   'Close',
   'E-mail or phone: one of the two is enough.',
@@ -91,7 +95,6 @@ export const formTexts = [
   'Monday after 16:00, for instance',
   'Network request failed.',
   'Please enter your e-mail address or your phone number.',
-  'Privacy',
   'This is not possible at the moment. Please choose another way to get in touch.',
   'When does it suit you?',
   'With area code',

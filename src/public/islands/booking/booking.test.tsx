@@ -140,6 +140,15 @@ describe('booking', () => {
     expect(links.slice(-2)).toEqual(['Andere Zeit anfragen', 'Anfrage zurücknehmen'])
   })
 
+  test('says who uses the details, what for and how long', async () => {
+    answer(allWell)
+    show()
+    await toDetails()
+    expect(document.querySelector('.privacy')).toHaveTextContent(
+      'Musterbank verwendet Ihre Angaben für diesen Termin und löscht sie 180 Tage danach. Sie können jederzeit Auskunft, Berichtigung oder Löschung verlangen und der Verwendung widersprechen. Datenschutz',
+    )
+  })
+
   test('says that a request waits where nobody knows until when', async () => {
     answer({ ...allWell, [paths.appointments]: () => booked({ state: 'requested' }) })
     show()

@@ -1,5 +1,6 @@
 import type { ContactElement } from '#rules/contact-options.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
+import { type RetentionSetting, retentionDays } from '#rules/retention.ts'
 import { islandKeys } from '../../islands/keys.ts'
 import { hitHref, pictureHref, safeHref } from '../../links.ts'
 import type { BookingPage, PopupId, PopupPage } from '../../popups.ts'
@@ -21,6 +22,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
   })
   const on = [...contacts.flatMap(({ popup }) => popup ?? []), ...linked.map(([id]) => id)]
   const privacyHref = safeHref(settingOf(tenant, 'privacy_url'))
+  const keptFor = (name: RetentionSetting) => retentionDays(name, settingOf(tenant, name))
   return {
     on,
     alias: profile.slug,
@@ -28,6 +30,10 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     name: profile.full_name,
     tenant: tenant.name,
     ...(privacyHref && { privacyHref }),
+    keptDays: {
+      appointment: keptFor('retention.appointments'),
+      request: keptFor('retention.contact_requests'),
+    },
     asksCustomer: modules.has('is-already-customer'),
     links: Object.fromEntries(linked),
     hasShareButtons: modules.has('share-buttons'),
