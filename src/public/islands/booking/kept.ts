@@ -1,21 +1,34 @@
 /** A booking that is under way, as the tab keeps it (product §7.16). */
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { keepInTab, keptInTab, objectIn } from '../tab.ts'
 import type { Attempt } from './attempt.ts'
-import type { Hold, Offer } from './calls.ts'
-import type { BookingSession } from './session.ts'
+import type { Hold, Offer, Topic } from './calls.ts'
 import type { Slot } from './weeks.ts'
 
-type KeptBooking = Pick<BookingSession, 'topic' | 'type' | 'wish' | 'slot' | 'hold' | 'attempt'> & {
+interface BookingParts {
+  topic?: Topic | undefined
+  type?: AppointmentType | undefined
+  wish?: number | undefined
+  slot?: Slot | undefined
+  hold?: Hold | undefined
+  attempt?: Attempt | undefined
+}
+
+interface KeptBooking extends BookingParts {
   /** The last question was reached. */
   isLast: boolean
 }
 
-export function keepBooking(session: BookingSession | undefined): void {
+interface OpenBooking extends BookingParts {
+  step: string
+}
+
+export function keepBooking(session: OpenBooking | undefined): void {
   const isOpen = session && session.step !== 'done'
   keepInTab('booking', isOpen ? partsOf(session) : undefined)
 }
 
-const partsOf = ({ step, topic, type, wish, slot, hold, attempt }: BookingSession) => ({
+const partsOf = ({ step, topic, type, wish, slot, hold, attempt }: OpenBooking) => ({
   step,
   topic: topic?.uuid,
   type,
