@@ -43,6 +43,15 @@ describe('letters', () => {
     expect(html).toContain('border-top:4px solid #006756')
   })
 
+  it('begin with the sign of the sender, whose name stands for it where pictures are not shown', () => {
+    const logo = 'https://beratung.musterbank.example/a.webp?b=1&c=2'
+    const { html } = letter({ ...content, sender: 'Muster & "Bank"', logo })
+    expect(html).toContain(
+      'src="https://beratung.musterbank.example/a.webp?b=1&amp;c=2" alt="Muster &amp; &quot;Bank&quot;"',
+    )
+    expect(letter(content).html).not.toContain('<img')
+  })
+
   it('never run or style what a visitor wrote', () => {
     const hostile = `"><script>alert(1)</script><a href='x' style="`
     const { html } = letter({

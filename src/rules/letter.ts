@@ -7,6 +7,8 @@ export interface Letter {
   readonly sender: string
   /** '#rrggbb', for the line above the letter. */
   readonly primaryColor: string | null
+  /** Address of the sender's sign; their name stands where there is none, or where pictures are not shown. */
+  readonly logo?: string | null
   readonly title: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
@@ -47,7 +49,7 @@ const line = '#dfe5e3'
 const neutral = '#3c4a47'
 
 function markup(
-  { language, sender, primaryColor, title, greeting, paragraphs, button, footer }: Letter,
+  { language, sender, primaryColor, logo, title, greeting, paragraphs, button, footer }: Letter,
   facts: LetterFacts,
 ): string {
   const stripe = /^#[0-9a-f]{6}$/i.test(primaryColor ?? '') ? primaryColor : neutral
@@ -61,7 +63,7 @@ function markup(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px 16px;${font};font-size:16px;line-height:1.5;color:${ink};background:#ffffff">
 <div style="max-width:600px;margin:0 auto">
-<p style="margin:0 0 24px;padding:12px 0 0;border-top:4px solid ${stripe};font-weight:600">${escaped(sender)}</p>
+<p style="margin:0 0 24px;padding:12px 0 0;border-top:4px solid ${stripe};font-weight:600">${logo ? signOf(logo, sender) : escaped(sender)}</p>
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:600">${escaped(title)}</h1>
 <table style="border-collapse:collapse;width:100%;margin:0 0 24px;border-top:1px solid ${line};border-bottom:1px solid ${line};font-size:16px">${rows.join('')}</table>
 <p style="margin:0 0 12px">${escaped(greeting)}</p>
@@ -73,6 +75,10 @@ ${button ? `<p style="margin:24px 0"><a href="${escaped(button.href)}" style="di
 </html>
 `
 }
+
+/** On a white tile, since signs are drawn for white paper. */
+const signOf = (logo: string, sender: string) =>
+  `<img src="${escaped(logo)}" alt="${escaped(sender)}" height="32" style="height:32px;width:auto;max-width:160px;padding:3px;border-radius:6px;background:#ffffff">`
 
 const linked = (text: string) =>
   textParts(text)

@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   td: 'td',
   a: 'a',
   br: 'br',
+  img: 'img',
 }
 
 function copyOf(node: Node): Node {
@@ -39,12 +40,22 @@ function copyOf(node: Node): Node {
   const parts = [...node.childNodes].map(copyOf)
   const name = node instanceof HTMLElement ? names[node.localName] : undefined
   if (!name || !(node instanceof HTMLElement)) return document.createTextNode('')
+  if (name === 'img' && !isSign(node)) return document.createTextNode('')
   const copy = document.createElement(name)
   copy.style.cssText = node.dataset.style ?? ''
   if (copy instanceof HTMLAnchorElement) addAddress(copy, node.getAttribute('href') ?? '')
+  if (copy instanceof HTMLImageElement) addPicture(copy, node)
   if (name === 'th') copy.setAttribute('scope', 'row')
   copy.append(...parts)
   return copy
+}
+
+/** The sender's sign, by its whole address: no other picture stands in a letter. */
+const isSign = (node: HTMLElement) => /^https?:/i.test(node.getAttribute('src') ?? '')
+
+function addPicture(picture: HTMLImageElement, node: HTMLElement): void {
+  picture.src = node.getAttribute('src') ?? ''
+  picture.alt = node.getAttribute('alt') ?? ''
 }
 
 function addAddress(link: HTMLAnchorElement, href: string): void {

@@ -26,14 +26,14 @@ export interface AdvisorMail extends MailContext {
 
 /** In the institution's language. The customer can be answered by a simple reply. */
 export function advisorMail(appointment: MailedAppointment, change: AppointmentChange, context: AdvisorMail) {
-  const { tenant, translate, primaryColor, language, occasion, mailbox } = context
+  const { tenant, translate, look, language, occasion, mailbox } = context
   const { name, email } = appointment
   const start = spokenStart(change.start, { language, timeZone: tenant.timeZone })
   const subject = translate(subjects[occasion], { name, start })
   const body = letter({
     language,
     sender: tenant.name,
-    primaryColor,
+    ...look,
     title: subject,
     greeting: translate('Hello {name},', { name: mailbox.name }),
     paragraphs: [sentenceOf(change, context)],

@@ -1,6 +1,7 @@
 /** What the mails of both sides share. */
 import { placeLabel, typeNames } from '#rules/appointment-types.ts'
 import { spokenSpan, spokenZone } from '#rules/spoken-time.ts'
+import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { ChangeKind } from './change.ts'
@@ -18,7 +19,7 @@ export interface MailContext {
   readonly tenant: Tenant
   /** The reader's. */
   readonly language: string
-  readonly primaryColor: string | null
+  readonly look: MailLook
   readonly now: Date
   translate(key: string, values?: Record<string, unknown>): string
 }

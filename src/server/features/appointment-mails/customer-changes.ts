@@ -17,13 +17,13 @@ interface CustomerChange {
 
 /** In the language of the booking; as in customerMail() nothing stands in it that the visitor typed. */
 export function changesMail(changes: readonly CustomerChange[], context: MailContext): Content {
-  const { language, primaryColor, tenant, translate } = context
+  const { language, look, tenant, translate } = context
   const subject = translate('Your appointments have changed')
   const message = changes.find(({ change }) => change.by !== 'customer')?.change.message ?? null
   const body = letter({
     language,
     sender: tenant.name,
-    primaryColor,
+    ...look,
     title: subject,
     greeting: translate('Hello,'),
     paragraphs: [

@@ -37,14 +37,14 @@ export function customerMail(
   context: MailContext,
   link: string,
 ) {
-  const { tenant, translate, primaryColor, language } = context
+  const { tenant, translate, look, language } = context
   const clocks = { language, timeZone: tenant.timeZone }
   const subject = translate(subjects[context.occasion], { start: spokenStart(change.start, clocks) })
   const isOn = change.state === 'requested' || change.state === 'confirmed'
   const body = letter({
     language,
     sender: tenant.name,
-    primaryColor,
+    ...look,
     title: subject,
     greeting: translate('Hello,'),
     paragraphs: [...paragraphsOf(appointment, change, context), ...(isOn ? [hint(context)] : [])],

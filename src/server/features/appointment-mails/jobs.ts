@@ -5,6 +5,7 @@
 
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { mailLook } from '#server/platform/mail/look.ts'
 import { findMailboxes } from '../advisors/public.ts'
 import { appointmentMails, appointmentToken, settledMails } from '../appointments/public.ts'
 import { changeAt } from './change.ts'
@@ -152,9 +153,10 @@ const isStillDue = ({ state, starts_at: start }: MailedAppointment, at: Date, no
 
 async function aroundOf(deps: JobDeps, tenantId: number) {
   const settings = await deps.settings(tenantId)
+  const tenant = await deps.tenant(tenantId)
   return {
-    tenant: await deps.tenant(tenantId),
-    primaryColor: settings.primary_color || null,
+    tenant,
+    look: mailLook(tenant, settings),
     now: deps.clock(),
     translate: deps.translate,
   }

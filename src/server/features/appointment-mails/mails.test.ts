@@ -14,7 +14,8 @@ const tenant = {
   timeZone: 'Europe/Berlin',
   publicUrl: 'https://beratung.musterbank.example',
 }
-const around = { tenant, primaryColor: '#006756', now: new Date('2026-11-20T10:05:00Z'), translate }
+const look = { primaryColor: '#006756', logo: 'https://beratung.musterbank.example/app/pictures/ab.webp' }
+const around = { tenant, look, now: new Date('2026-11-20T10:05:00Z'), translate }
 const anna = {
   uuid: 'a',
   slug: 'anna-becker',
@@ -393,6 +394,15 @@ describe('the mail to the customer', () => {
     expect(JSON.stringify(customer)).not.toContain('evil.example')
     expect(advisor.text).toContain(spam)
   })
+})
+
+it('shows the sign of the institution, which tells nothing of the reader, to both sides', () => {
+  const { customer, advisor } = sent(appointmentOf([requested, confirmed]))
+  for (const { html = '' } of [customer, advisor]) {
+    expect(html.match(/<img [^>]*?alt="[^"]*"/g)).toEqual([
+      '<img src="https://beratung.musterbank.example/app/pictures/ab.webp" alt="Musterbank"',
+    ])
+  }
 })
 
 describe('whatever stands in names and texts', () => {

@@ -1,5 +1,6 @@
 /** Who gets which mail of a change. */
 
+import type { MailLook } from '#server/platform/mail/look.ts'
 import { isAddress, type Mail, type MailMaker, type Recipient } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import { advisorInvitation, advisorMail } from './advisor-mail.ts'
@@ -11,7 +12,7 @@ import { holderOf, type MailedAppointment } from './queries.ts'
 
 export interface Around {
   readonly tenant: Tenant
-  readonly primaryColor: string | null
+  readonly look: MailLook
   readonly now: Date
   translate(language: string, key: string, values?: Record<string, unknown>): string
 }

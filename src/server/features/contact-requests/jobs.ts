@@ -1,5 +1,7 @@
 /** A request's mail to the advisor. It is sent once, however often the job runs: its key is the request. */
+
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { mailLook } from '#server/platform/mail/look.ts'
 import { findMailbox } from '../advisors/public.ts'
 import { isModuleOn } from '../modules/public.ts'
 import { requestMail } from './mail.ts'
@@ -36,6 +38,6 @@ async function sendMail({ tenantId, uuid }: Data, deps: JobDeps): Promise<void> 
   await deps.mail.send(tenant, {
     key: mailKey(uuid),
     to: found.mailbox,
-    ...requestMail({ ...found, tenant, primaryColor: settings.primary_color || null, translate }),
+    ...requestMail({ ...found, tenant, look: mailLook(tenant, settings), translate }),
   })
 }

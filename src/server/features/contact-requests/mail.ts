@@ -1,5 +1,6 @@
 import { letter } from '#rules/letter.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
 import type { ContactRequest, ContactRequestKind } from './queries.ts'
@@ -8,7 +9,7 @@ export interface RequestMail {
   readonly request: ContactRequest
   readonly mailbox: { readonly name: string }
   readonly tenant: Tenant
-  readonly primaryColor: string | null
+  readonly look: MailLook
   translate(key: string, values?: Record<string, unknown>): string
 }
 
@@ -24,7 +25,7 @@ export function requestMail({
   request,
   mailbox,
   tenant,
-  primaryColor,
+  look,
   translate,
 }: RequestMail): Omit<Mail, 'key' | 'to'> {
   const { name, email, phone } = request
@@ -33,7 +34,7 @@ export function requestMail({
   const body = letter({
     language: tenant.language,
     sender: tenant.name,
-    primaryColor,
+    ...look,
     title: subject,
     greeting: translate('Hello {name},', { name: mailbox.name }),
     paragraphs: [translate('a visitor of your profile asks you to get in touch.')],

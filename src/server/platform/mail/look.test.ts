@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { mailLook } from './look.ts'
+
+const tenant = { publicUrl: 'https://beratung.musterbank.example' }
+
+it.each([
+  ['/app/pictures/ab.webp', 'https://beratung.musterbank.example/app/pictures/ab.webp'],
+  ['', null],
+  ['https://evil.example/pixel.gif', null],
+  ['//evil.example/pixel.gif', null],
+  ['javascript:alert(1)', null],
+])('the sign of a mail comes from the institution’s own site: %j', (path, logo) => {
+  expect(mailLook(tenant, { 'images.tenantLogo': path, primary_color: '' })).toEqual({
+    primaryColor: null,
+    logo,
+  })
+})
