@@ -6092,6 +6092,28 @@ export interface components {
              */
             opening_hours?: string;
             /**
+             * Closed soon
+             * @description Holidays and closing days of the branch in the next four weeks, in order.
+             */
+            closings?: {
+                /**
+                 * Date
+                 * Format: date
+                 * @description The day.
+                 */
+                date: string;
+                /**
+                 * Name
+                 * @description Of the holiday, in the language of the request, or as it was entered.
+                 */
+                name: string;
+                /**
+                 * Closed from
+                 * @description Time from which on it is closed, in the format hh:mm; null for the whole day.
+                 */
+                closed_from: string | null;
+            }[];
+            /**
              * Phone
              * @description International, for instance +496990009100.
              */

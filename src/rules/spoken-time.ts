@@ -30,6 +30,11 @@ export function spokenDay(at: Date, clocks: Clocks): string {
   return `${spokenWeekday(at, clocks)}, ${spokenDate(at, clocks)}`
 }
 
+/** 'Di, 24. November', 'Tue, 24 November': where the year goes without saying. */
+export function spokenComingDay(at: Date, clocks: Clocks): string {
+  return `${spokenWeekday(at, clocks)}, ${format(at, clocks, { day: 'numeric', month: 'long' })}`
+}
+
 /** 'Dienstag, 24. November 2026' */
 export function spokenLongDay(at: Date, clocks: Clocks): string {
   return `${format(at, clocks, { weekday: 'long' })}, ${spokenDate(at, clocks)}`

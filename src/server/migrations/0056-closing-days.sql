@@ -48,6 +48,14 @@ create trigger closing_days_next_free_of_changed after update on closing_days
 create trigger closing_days_next_free_of_gone after delete on closing_days
   for each row when (old.advisor_uuid is null) execute function count_next_free_change();
 
+-- Pages of branches name the closing days to come; those that an advisor opens stand nowhere but in the next free time.
+create trigger closing_days_note_change_of_new after insert on closing_days
+  for each row when (new.advisor_uuid is null) execute function note_tenant_change();
+create trigger closing_days_note_change after update on closing_days
+  for each row when (new.advisor_uuid is null) execute function note_tenant_change();
+create trigger closing_days_note_change_of_gone after delete on closing_days
+  for each row when (old.advisor_uuid is null) execute function note_tenant_change();
+
 -- Whoever moves to a branch of another state, or with closing days of its own, is closed on other days.
 create or replace function forget_next_free_of_moved() returns trigger
   language plpgsql

@@ -83,6 +83,7 @@ const westend = sql`(select uuid from organizations where slug = 'westend')`
 /** Each table that pages show, what changes in it, and which pages are outdated by that. */
 const causes: [string, RawBuilder<unknown>, PageName[]][] = [
   ['settings', sql`update settings set value = value where name = 'primary_color'`, names],
+  ['closing_days', sql`update closing_days set name = name || '.'`, names],
   ['modules', sql`update modules set name = name where name = 'advisorlist'`, names],
   ['meta_tags', sql`update meta_tags set title = title`, names],
   ['profile_layouts', sql`update profile_layouts set layout = layout`, names],

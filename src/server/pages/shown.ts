@@ -4,7 +4,7 @@
  *
  * | line             | when it is written                                                                    |
  * |------------------|---------------------------------------------------------------------------------------|
- * | tenant           | settings (colours, name, time zone, texts …), modules, meta tags, layout, types of texts and links; all next free times at once |
+ * | tenant           | settings (colours, name, time zone, texts …), modules, meta tags, layout, types of texts and links, closing days; all next free times at once |
  * | advisor UUID     | somebody's record, texts, links, topics or next free time; or their assistant's record |
  * | advisors         | the same of anybody, but for next free times                                          |
  * | branch UUID      | the same of an advisor of this branch, and their next free times                      |

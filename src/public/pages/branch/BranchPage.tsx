@@ -11,6 +11,7 @@ import { Paragraphs } from '../../Paragraphs.tsx'
 import type { PageProps } from '../../page.ts'
 import { StaticMap } from '../../StaticMap.tsx'
 import { settingOf, writtenIn } from '../../tenant.ts'
+import { ClosedSoon } from './ClosedSoon.tsx'
 import type { BranchData } from './load.ts'
 
 /** A branch for visitors: where it is, when it is open, who advises there (product §8.1). */
@@ -69,7 +70,8 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
   const hours = (branch.opening_hours ?? '').split('\n').filter((line) => line.trim() !== '')
   const map = safeHref(branch.maps_link)
   const { phone_number: phone, email_address: mail } = branch
-  if (lines.length + hours.length === 0 && !phone && !mail) return null
+  const { closings = [] } = branch
+  if (lines.length + hours.length + closings.length === 0 && !phone && !mail) return null
   return (
     <aside className="visit" aria-label={t('Address and opening hours')}>
       <dl>
@@ -86,9 +88,10 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
             )}
           </Fact>
         )}
-        {hours.length > 0 && (
+        {hours.length + closings.length > 0 && (
           <Fact icon={Clock} name={t('Opening hours')} lang={writtenIn(tenant, env.language)}>
             <Lines lines={hours} areNumbers />
+            <ClosedSoon closings={closings} t={t} language={env.language} />
           </Fact>
         )}
         {phone && (

@@ -35,13 +35,13 @@ const westend: Branch = {
   ],
 }
 
-async function pageOf(branch: Partial<Branch> = {}, status = 200, data = sampleData()) {
+async function pageOf(branch: Partial<Branch> = {}, status = 200, data = sampleData(), language = 'de') {
   const reply = status === 200 ? { status, body: { ...westend, ...branch } } : { status }
   const api = fakeApi(data, {
     getBranchPage: reply,
     getOrganizationProfileConfiguration: { status: 200, body: { prefix: 'filiale' } },
   })
-  const { html, ...rendered } = await render(address, api, testEnv)
+  const { html, ...rendered } = await render(address, api, { ...testEnv, language })
   return { ...rendered, html, page: new DOMParser().parseFromString(html, 'text/html') }
 }
 
@@ -60,6 +60,27 @@ describe('the page of a branch', () => {
       '/advisor/phone-hit?advisorAlias=anna-becker',
       '/app/profile/anna-becker#Chat',
     ])
+  })
+
+  test('says below the opening hours when it is closed soon, in both languages', async () => {
+    const closings = [
+      { date: '2026-12-24', name: 'Heiligabend', closed_from: '12:00' },
+      { date: '2026-12-25', name: 'Weihnachten', closed_from: null },
+    ]
+    const said = async (...how: Parameters<typeof pageOf>) => {
+      const { page } = await pageOf(...how)
+      return [...page.querySelectorAll('.visit .closed-soon li')].map(({ textContent }) => textContent)
+    }
+    expect(await said({ closings })).toEqual([
+      'Do, 24. Dezember: Heiligabend – ab 12:00 Uhr geschlossen',
+      'Fr, 25. Dezember: Weihnachten – geschlossen',
+    ])
+    expect(await said({ closings }, 200, sampleData(), 'en')).toEqual([
+      'Thu, 24 December: Heiligabend – closed from 12:00',
+      'Fri, 25 December: Weihnachten – closed',
+    ])
+    expect(await said({ closings: [] })).toEqual([])
+    expect(await said({ closings, opening_hours: '' })).toHaveLength(2)
   })
 
   test('may be found by search engines, under one address', async () => {
@@ -101,6 +122,7 @@ describe('the page of a branch', () => {
       public_name: evil,
       description: evil,
       opening_hours: evil,
+      closings: [{ date: '2026-12-25', name: evil, closed_from: null }],
       address: { street: evil, zip: evil, city: evil },
     })
     expect(html).not.toContain('<img src=x')

@@ -292,3 +292,46 @@ describe('a day that an advisor opens', () => {
     expect((await advisor.get(url)).status).toBe(403)
   })
 })
+
+describe('the page of a branch', () => {
+  const closings = async (language = 'de') =>
+    (await server.guest().get('/api/v1/organizations-profiles/westend', { 'accept-language': language })).body
+      .closings
+  const ofWestend = async () =>
+    (await admin.get('/api/v1/organizations')).body.find(({ slug }: { slug: string }) => slug === 'westend')
+      .uuid
+
+  it('names what is closed in the next four weeks, today included', async () => {
+    await made(eve)
+    await made({ ...eve, name: 'Heute', date: '2026-12-20' })
+    await made({
+      ...eve,
+      name: 'Der letzte Tag',
+      date: '2027-01-16',
+      closed_from: null,
+      organization: await ofWestend(),
+    })
+    await made({ ...eve, name: 'Danach', date: '2027-01-17' })
+    await made({ ...eve, name: 'Gestern', date: '2026-12-19' })
+    expect(await closings()).toEqual([
+      { date: '2026-12-20', name: 'Heute', closed_from: '12:00' },
+      { date: '2026-12-24', name: 'Heiligabend', closed_from: '12:00' },
+      { date: '2026-12-25', name: '1. Weihnachtstag', closed_from: null },
+      { date: '2026-12-26', name: '2. Weihnachtstag', closed_from: null },
+      { date: '2027-01-01', name: 'Neujahr', closed_from: null },
+      { date: '2027-01-16', name: 'Der letzte Tag', closed_from: null },
+    ])
+    expect((await closings('en'))[2].name).toBe('Christmas Day')
+  })
+
+  it('leaves out what the branch opens, and names what an advisor opens', async () => {
+    await made({ name: 'Offen', date: '2026-12-26', kind: 'open', organization: await ofWestend() })
+    await made({ name: 'Offen', date: '2026-12-25', kind: 'open', advisor: 'anna-becker' })
+    expect((await closings()).map(({ date }: { date: string }) => date)).toEqual(['2026-12-25', '2027-01-01'])
+  })
+
+  it('is of its own day, wherever the clock of the server stands', async () => {
+    now = new Date('2026-12-25T23:30:00Z')
+    expect((await closings())[0].date).toBe('2026-12-26')
+  })
+})

@@ -1,9 +1,12 @@
 import { branchName } from '#rules/branch-name.ts'
+import { addDays, dateIn } from '#rules/dates.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
+import { nameIn } from '#rules/slots/closings.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/public.ts'
 import { findPublicBranch, mapUrl, metadataValue, type Organization } from '../organizations/public.ts'
+import { closingsOfBranch } from '../slots/public.ts'
 import { prefixOf } from './queries.ts'
 
 export const organizationsProfilesHandlers = {
@@ -43,12 +46,26 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     address: { street, zip, city },
     description: text('description'),
     opening_hours: text('openingHours'),
+    closings: await closedSoon(ctx, branch.uuid),
     phone_number: text('phoneNumber') || null,
     email_address: text('emailAddress') || null,
     map_url: mapUrl(settings, branch.uuid, branch.metadata),
     maps_link: mapsLink(settings.maps_link, lines.join(', ')) ?? null,
     advisors: modules.has('advisorlist') ? await cardsOf(tx, branch.uuid, ctx) : [],
   }
+}
+
+/** How far ahead a page says that the branch is closed: four weeks, with today. */
+const daysAhead = 27
+
+async function closedSoon({ language, now, tenant, tx }: Ctx<'getBranchPage'>, uuid: string) {
+  const today = dateIn(now, tenant.timeZone)
+  const closings = await closingsOfBranch(tx, uuid, { from: today, to: addDays(today, daysAhead) })
+  return closings.map((closing) => ({
+    date: closing.date,
+    name: nameIn(closing, language),
+    closed_from: closing.from === '00:00' ? null : closing.from,
+  }))
 }
 
 function below(prefix: string, slug: string) {

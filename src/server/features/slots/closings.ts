@@ -55,3 +55,15 @@ export async function closingsOfAdvisor(
     from advisors a where a.uuid = ${uuid}`.execute(tx)
   return rows[0] ? await closingsFrom(rows[0].stored, range) : []
 }
+
+/** Of a branch itself, whatever its advisors have opened for themselves. */
+export async function closingsOfBranch(
+  tx: TenantTx,
+  uuid: string,
+  range: Range,
+): Promise<readonly Closing[]> {
+  const { rows } = await sql<{ stored: StoredClosings }>`
+    ${prepared} select closings_of(o.tenant_id, o.uuid, null, ${range.from}, ${range.to}) as stored
+    from organizations o where o.uuid = ${uuid}`.execute(tx)
+  return rows[0] ? await closingsFrom(rows[0].stored, range) : []
+}

@@ -7,8 +7,8 @@ export {
   availabilityOfManyChanged,
   tellCalendars,
 } from './availability.ts'
-/** Calendars in the desk show what is closed. */
-export { closingsOfAdvisor } from './closings.ts'
+/** Calendars in the desk show what is closed, and so do the pages of branches. */
+export { closingsOfAdvisor, closingsOfBranch } from './closings.ts'
 /** Calendars in the desk are told what changed. */
 export { calendarNotes, calendarSubject } from './availability.ts'
 /** A hold locks the row of the next free time in its own statement. */

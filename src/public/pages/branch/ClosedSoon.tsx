@@ -1,0 +1,32 @@
+import type { components } from '#generated/types.ts'
+import { spokenComingDay, spokenHour } from '#rules/spoken-time.ts'
+import type { Translate } from '../../texts.ts'
+
+type Closing = NonNullable<components['schemas']['BranchPage']['closings']>[number]
+
+interface ClosedSoonProps {
+  closings: readonly Closing[]
+  t: Translate
+  language: string
+}
+
+/** On which of the next days a branch is closed, by name (product §8.11). */
+export function ClosedSoon({ closings, t, language }: ClosedSoonProps) {
+  if (closings.length === 0) return null
+  return (
+    <ul className="closed-soon" aria-label={t('Closed soon')} lang={language}>
+      {closings.map((closing) => (
+        <li key={closing.date}>{sentenceOf(closing, t, language)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function sentenceOf({ date, name, closed_from }: Closing, t: Translate, language: string): string {
+  // A date is no instant: it is read by the clock that it is written by.
+  const clocks = { language, timeZone: 'UTC' }
+  const day = spokenComingDay(new Date(date), clocks)
+  if (closed_from === null) return t('{day}: {name} – closed', { day, name })
+  const time = spokenHour(new Date(`${date}T${closed_from}Z`), clocks)
+  return t('{day}: {name} – closed from {time}', { day, name, time })
+}
