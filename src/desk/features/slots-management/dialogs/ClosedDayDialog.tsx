@@ -32,7 +32,6 @@ export function ClosedDayDialog({ entry, close, done }: ClosedDayDialogProps) {
       submit={() => void run()}
       close={close}
       submitLabel={isOpened ? 'Close this day again' : 'Open this day'}
-      cancelLabel="Close"
       className="dialog-body entry-facts"
     >
       <p>{times.dayAndSpan(entry.start, entry.end)}</p>
