@@ -50,6 +50,8 @@ function SignInLink() {
     <Button
       component={Link}
       to={loginPath((state as { wanted?: string } | null)?.wanted)}
+      // Whoever goes back afterwards shall not come here again.
+      replace
       variant="contained"
     >
       {translate('Sign in')}

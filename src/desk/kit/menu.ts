@@ -1,4 +1,5 @@
-import type { Policy } from '#rules/access.ts'
+import type { Policy, User } from '#rules/access.ts'
+import { startPage } from '#rules/start-page.ts'
 import type { Page } from './page.ts'
 
 export interface MenuGroup {
@@ -19,9 +20,12 @@ export function menuFor({ pages, may }: Menu): MenuGroup[] {
   return groups.map((group) => ({ group, entries: shown.filter((page) => page.group === group) }))
 }
 
-/** Where a signed-in user starts: the first page of the menu that they may open (product §2.4). */
-export function firstPage({ pages, may }: Menu): Page | undefined {
-  return pages.find((page) => page.menu && may(page.menu) && may(page.access))
+/** Where a signed-in user starts (product §2.4). */
+export function firstPage({ pages, may }: Menu, user: User): Page | undefined {
+  return startPage(
+    pages.filter((page) => page.menu && may(page.menu) && may(page.access)),
+    user,
+  )
 }
 
 /** The pages at or below a path whose menu entry the user sees. */

@@ -4,11 +4,11 @@ import { ForbiddenPage } from '../kit/ErrorPages.tsx'
 import { firstPage } from '../kit/menu.ts'
 import { loginPath } from '../kit/paths.ts'
 
-/** The base path itself: guests sign in, all others start on the first page that they may open (product §2.4). */
+/** The base path itself: guests sign in, all others start where their work is (product §2.4). */
 export function StartPage() {
   const { facts } = useSession()
   const menu = useMenu()
   if (facts.actor.kind === 'guest') return <Navigate to={loginPath()} replace />
-  const page = firstPage(menu)
+  const page = firstPage(menu, facts.actor)
   return page ? <Navigate to={page.path} replace /> : <ForbiddenPage />
 }

@@ -8,8 +8,11 @@ describe('guards', () => {
     const { user } = await renderDesk('/organizations?page=2#row', createFakeServer({ role: null }))
     expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
     expect(address()).toBe('/app/403')
+    const before = window.history.length
     await user.click(screen.getByRole('link', { name: 'Sign in' }))
     expect(await screen.findByRole('heading', { name: 'Sign in to Musterbank' })).toBeVisible()
+    // The browser's back does not lead to /403 again.
+    expect(window.history.length).toBe(before)
     expect(address()).toBe(`/app/login?next=${encodeURIComponent('/app/organizations?page=2#row')}`)
   })
 
@@ -38,6 +41,12 @@ describe('the start', () => {
     await renderDesk('/', createFakeServer({ role: 'orgs-manager' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible()
     expect(address()).toMatch(/^\/app\/organizations/)
+  })
+
+  it('leads whom nothing else belongs to where their work is, past what others do', async () => {
+    const modules = ['online-appointments', 'wallet-cards']
+    await renderDesk('/', createFakeServer({ role: 'marketing-manager', modules }))
+    await waitFor(() => expect(address()).toBe('/app/wallet-cards/send-push-notifications'))
   })
 
   it('leads guests to the sign-in page', async () => {

@@ -3,8 +3,9 @@ import { pages } from '#generated/pages.ts'
 import resources from '#generated/resources.json' with { type: 'json' }
 import { hasPage, isBuilt } from '#rules/built-pages.ts'
 import { finderPattern } from '#rules/public-paths.ts'
+import { startPage } from '#rules/start-page.ts'
 import { decideAccess } from '../platform/identity/access.ts'
-import { sendPacked, startPage } from './send-html.ts'
+import { startPage as beginReply, sendPacked } from './send-html.ts'
 
 /** Pages of the desk that the contract does not list: they belong to everybody. */
 const ownStatus: Record<string, number> = { '/login': 200, '/403': 403, '/404': 404, '/reports': 403 }
@@ -29,7 +30,7 @@ export const isOfDesk = (path: string) =>
 /** A page that its own scripts fill: the desk's frame, or the docs; what stands in it, they decide by the address. */
 export function appPage(html: string) {
   return (request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply => {
-    const { nonce } = startPage(reply)
+    const { nonce } = beginReply(reply)
     reply.code(status).header('content-language', request.site.pageLanguage)
     return sendPacked(
       request,
@@ -39,18 +40,19 @@ export function appPage(html: string) {
   }
 }
 
-/** Where /app/ leads: a guest to the finder (product §2.4), or to the login without one; others to the first page that they may open. */
+/** Where /app/ leads: a guest to the finder (product §2.4), or to the login without one; others to where their work is. */
 export async function startAddress({ site }: FastifyRequest): Promise<string> {
   const caller = await site.caller()
   if (caller.actor.kind === 'guest')
     return site.modules.has('searchengine') ? `/app${finderPattern}` : '/app/login'
   const nothing = { path: {}, query: {}, body: null }
-  const first = pages.find(
+  const open = pages.filter(
     (page) =>
       isBuilt(page, plan) &&
       [page.menu, page.access].every(
         (policy) => policy && 'scope' in decideAccess(policy, site, caller, nothing),
       ),
   )
+  const first = startPage(open, caller.actor)
   return first ? `/app${first.path}` : '/app/403'
 }

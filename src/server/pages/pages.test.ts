@@ -222,6 +222,26 @@ describe('the desk', () => {
     expect((await get('/app/')).headers.location).toBe('/app/403')
   })
 
+  it.each([
+    ['marketing-manager', '/wallet-cards/send-push-notifications'],
+    ['advisors-oap-manager', '/account-admin/working-hours'],
+    ['orgadmin', '/organizations'],
+    ['orguser', '/requests'],
+    ['stduser', '/online-appointments/appointments/index'],
+  ] as const)('starts %s where their work is', async (role, path) => {
+    site.modules = new Set([
+      'online-appointments',
+      'wallet-cards',
+      'working-hours-calendar',
+      'organizations-management',
+    ])
+    site.caller = async () => ({ actor: { ...admin, roles: [role] }, session: null })
+    expect((await get('/app/')).headers.location).toBe(`/app${path}`)
+    const isAdvisor = { ...admin, roles: [role], isInstitutional: true }
+    site.caller = async () => ({ actor: isAdvisor, session: null })
+    expect((await get('/app/')).headers.location).toBe('/app/online-appointments/appointments/index')
+  })
+
   it('is reached by the addresses outside', async () => {
     for (const from of ['/', '/app']) expect((await get(from)).headers.location).toBe('/app/')
     expect((await get('/account/login')).headers.location).toBe('/app/login')
