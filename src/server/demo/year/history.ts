@@ -24,6 +24,9 @@ interface HistoryOptions {
 const hour = 3_600_000
 const day = 24 * hour
 
+/** Weekends count, holidays do not: the demo's past need not know them. */
+export const demoCalendar = { zone: 'Europe/Berlin', holidays: [] }
+
 /** In order; the last one's state is the appointment's. */
 export function stepsOf({ start, end }: TakenTime, asks: HistoryOptions): Step[] {
   const { now, chance, isAutomatic } = asks
@@ -41,7 +44,7 @@ export function stepsOf({ start, end }: TakenTime, asks: HistoryOptions): Step[]
   const answered = new Date(booked.getTime() + chance() * 0.9 * hour)
   const fate = chance()
   if (fate < 0.03) return [asked, step(answered, 'declined', 'advisor', oneOf(asks.regrets, chance))]
-  const until = answerBy(start, booked)
+  const until = answerBy(start, booked, demoCalendar)
   if (fate < 0.04 && until <= now) return [asked, step(until, 'expired', 'system')]
   return [asked, step(answered, 'confirmed', 'advisor'), ...outcomeOf(start, end, answered, asks)]
 }

@@ -8,7 +8,7 @@ import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type TakenTime, takenTimes } from './calendar.ts'
 import { chances, oneOf } from './chances.ts'
 import { customersOf } from './customers.ts'
-import { type Step, stepsOf } from './history.ts'
+import { demoCalendar, type Step, stepsOf } from './history.ts'
 
 export interface DemoAppointment extends TakenTime {
   /** Slug of the advisor. */
@@ -60,7 +60,7 @@ function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): Dem
       type,
       buffer,
       place: place(tenant, advisor, type),
-      answerBy: isOpen ? answerBy(time.start, asked) : null,
+      answerBy: isOpen ? answerBy(time.start, asked, demoCalendar) : null,
       steps,
     }
   })

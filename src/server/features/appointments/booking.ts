@@ -1,7 +1,6 @@
 /** Turning a held slot into an appointment. */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { answerBy } from '#rules/appointment-states.ts'
 import { bookingConsentText } from '#rules/consent-text.ts'
 import { notPhone } from '#rules/fault-sentence.ts'
 import { countryOf, phoneOf } from '#rules/phone.ts'
@@ -13,6 +12,7 @@ import { onceInFewSteps } from '#server/platform/guards/idempotency.ts'
 import { callerKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import { availabilityChanged, isAway, slotAt, tellCalendars } from '../slots/public.ts'
+import { answerTime } from './answer-time.ts'
 import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
@@ -78,7 +78,7 @@ async function book(
   const hold = await requireHold(ctx, stored)
   const { uuid, advisor_uuid: advisorUuid } = hold
   const state = hold.automatic ? ('confirmed' as const) : ('requested' as const)
-  const answer = state === 'requested' ? answerBy(hold.starts_at, now) : null
+  const answer = state === 'requested' ? await answerTime(answerQuestion(ctx, hold)) : null
   const booking = { ...customerOf(ctx, hold), state, answer_by: answer, place: placeOf(hold, tenant.name) }
   const kept: Receipt = {
     uuid,
@@ -214,11 +214,19 @@ async function pretended(ctx: BookingCtx, read: RawBuilder<StoredHold | null>) {
     uuid: randomUUID(),
     ...timesOf(hold),
     state: 'requested' as const,
-    answer_by: answerBy(hold.starts_at, ctx.now).toISOString(),
+    answer_by: (await answerTime(answerQuestion(ctx, hold))).toISOString(),
     token: newToken(),
     type: hold.type,
   }
 }
+
+const answerQuestion = ({ tx, tenant, now: asked }: BookingCtx, hold: Hold) => ({
+  tx,
+  tenant,
+  advisorUuid: hold.advisor_uuid,
+  starts: hold.starts_at,
+  asked,
+})
 
 const spanOf = ({ starts_at: start, ends_at: end }: Hold) => ({ start, end })
 

@@ -1,9 +1,9 @@
 /** To another time, or to another advisor: where somebody else may have been faster. */
 import { sql } from 'kysely'
-import { answerBy } from '#rules/appointment-states.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/binding/handler.ts'
 import { HttpError, sentence } from '#server/platform/contract/errors.ts'
+import { answerTime } from './answer-time.ts'
 import { isAwayAt } from './away.ts'
 import { type AppointmentUpdate, type ChangingCtx, change, type LockedAppointment } from './changes.ts'
 import { instantOf, nextFree, requireSlot } from './free-times.ts'
@@ -49,14 +49,19 @@ async function toTime(
     to: new Date(slot.end.getTime() + buffer * 60_000),
   }
   await dropEndedHolds(ctx.tx, kept.calendarUuid, time, ctx.now)
-  return { starts_at: slot.start, ends_at: slot.end, buffer, ...stateOf(ctx, kept, slot.start) }
+  return { starts_at: slot.start, ends_at: slot.end, buffer, ...(await stateOf(ctx, kept, slot.start)) }
 }
 
 /** What a customer chose anew is to be confirmed anew; what the advisor chose is not. */
-function stateOf(ctx: MovingCtx, { record, automatic }: LockedAppointment, start: Date): AppointmentUpdate {
+async function stateOf(
+  ctx: MovingCtx,
+  { record, automatic, calendarUuid: advisorUuid }: LockedAppointment,
+  starts: Date,
+): Promise<AppointmentUpdate> {
+  const { tx, tenant, now: asked } = ctx
   const isAsked = sideOf(ctx) === 'customer' ? !automatic : record.state === 'requested'
   return isAsked
-    ? { state: 'requested', answer_by: answerBy(start, ctx.now) }
+    ? { state: 'requested', answer_by: await answerTime({ tx, tenant, advisorUuid, starts, asked }) }
     : { state: 'confirmed', answer_by: null }
 }
 

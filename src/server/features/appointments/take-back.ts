@@ -1,7 +1,8 @@
 /** A confirmation that its advisor takes back before anybody was told of it (product §10.11). */
 import { sql } from 'kysely'
-import { answerBy, refusalOfTakeBack } from '#rules/appointment-states.ts'
+import { refusalOfTakeBack } from '#rules/appointment-states.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { answerTime } from './answer-time.ts'
 import { type ChangingCtx, change } from './changes.ts'
 import { lastSteps } from './repeated.ts'
 
@@ -10,10 +11,11 @@ export function takeBack(ctx: ChangingCtx) {
   return change(
     ctx,
     'confirm',
-    async ({ record, start }) => ({
-      state: 'requested',
-      answer_by: answerBy(start, await askedAt(ctx.tx, record.uuid)),
-    }),
+    async ({ record, start: starts, calendarUuid: advisorUuid }) => {
+      const { tx, tenant } = ctx
+      const asked = await askedAt(tx, record.uuid)
+      return { state: 'requested', answer_by: await answerTime({ tx, tenant, advisorUuid, starts, asked }) }
+    },
     {
       goal: () => ({ state: 'requested' }),
       refuse: async ({ record }) => {
