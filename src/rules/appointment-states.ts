@@ -124,7 +124,7 @@ export function refusalOfTakeBack(
   before: AnswerStep | undefined,
   now: Date,
 ): string | null {
-  if (!last || last.state !== 'confirmed') return last ? became[last.state] : became.requested
+  if (last?.state !== 'confirmed') return became[last?.state ?? 'requested']
   if (now >= last.start) return 'This appointment has already begun.'
   const isOpen = now.getTime() - last.at.getTime() < (takeBackSeconds + lateSeconds) * 1000
   return isConfirmation(last, before) && isOpen ? null : told
