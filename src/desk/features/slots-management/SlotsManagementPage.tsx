@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Ban, Plus } from 'lucide-react'
+import { Ban, CalendarSync, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -65,10 +65,11 @@ function RestOfWeek({ today, decided }: { today: string; decided: (first: string
 interface SlotsHeadProps {
   readonly isPhone: boolean
   readonly add: (kind: 'opened-slot' | 'block') => void
+  readonly imported: () => void
 }
 
 /** The page's heading, and what can be added to the day. */
-function SlotsHead({ isPhone, add }: SlotsHeadProps) {
+function SlotsHead({ isPhone, add, imported }: SlotsHeadProps) {
   const translate = useTranslate()
   return (
     <>
@@ -76,9 +77,13 @@ function SlotsHead({ isPhone, add }: SlotsHeadProps) {
       <div className="slots-head">
         <h1>{translate(title)}</h1>
         {isPhone ? (
-          <AddMenu add={add} />
+          <AddMenu add={add} imported={imported} />
         ) : (
           <div className="slots-actions">
+            <Button variant="text" onClick={imported}>
+              <CalendarSync size={18} aria-hidden="true" />
+              {translate('Imported calendars')}
+            </Button>
             <Button variant="text" onClick={() => add('block')}>
               <Ban size={18} aria-hidden="true" />
               {translate('Block time')}
@@ -145,7 +150,7 @@ function SlotsCalendar({ first }: { first: string }) {
 
   return (
     <>
-      <SlotsHead {...{ isPhone, add }} />
+      <SlotsHead {...{ isPhone, add }} imported={() => setOpened({ kind: 'busy-calendars' })} />
       <ShownDaysHead {...{ shown, now, isPhone, go, news }} entries={data?.entries ?? []} />
       <div className="slots-columns">
         {data ? (

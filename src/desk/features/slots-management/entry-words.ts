@@ -15,7 +15,7 @@ const untitled: Readonly<Record<Kind, string>> = {
   hold: 'Held by a visitor',
   block: 'Blocked',
   absence: 'Absent',
-  'busy-calendar': 'Busy elsewhere',
+  'busy-calendar': 'Busy (imported)',
 }
 
 const stateWords: Readonly<Record<NonNullable<Entry['state']>, string>> = {
@@ -65,6 +65,8 @@ function linesOf(entry: Entry, translate: Translate, times: Times): string[] {
       return [translate('Opened by you')]
     case 'opened-slot':
       return [times.span(start, end)]
+    case 'busy-calendar':
+      return [translate(untitled[kind])]
     case 'block':
       return repeats ? [translate('every week')] : []
     default:

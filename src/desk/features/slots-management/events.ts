@@ -48,7 +48,7 @@ const classes: Partial<Record<Entry['kind'], string>> = {
   closed: 'is-blocked',
   block: 'is-blocked',
   absence: 'is-blocked',
-  'busy-calendar': 'is-blocked',
+  'busy-calendar': 'is-blocked is-imported',
 }
 
 /**

@@ -34,6 +34,18 @@ const appointment = {
   actions: ['confirm', 'move'],
   version: 2,
 }
+const team = {
+  uuid,
+  name: 'Team',
+  host: 'kalender.example',
+  active: true,
+  last_import_at: null,
+  last_error: null,
+  failing_since: null,
+  events_count: 0,
+  version: 3,
+}
+const theirTeam = { ...team, name: 'Colleagues', version: 4 }
 const free = [{ start: '2030-11-27T09:00:00Z', end: '2030-11-27T10:00:00Z' }]
 
 /** The calendar with these entries, one of which is pressed. */
@@ -49,6 +61,8 @@ async function calendar(pressed: string | RegExp, entries: object[] = []) {
       },
       [`GET ${calls}/blocks/${uuid}`]: block,
       [`GET ${calls}/opened-slots/${uuid}`]: slots,
+      [`GET ${calls}/busy-calendars`]: [team],
+      [`GET ${calls}/busy-calendars/${uuid}`]: team,
       [`GET ${calls}/free-slots`]: free,
       [`GET /appointments/${uuid}`]: appointment,
     },
@@ -91,6 +105,17 @@ const dayDialog = {
   told: inDialog,
   done: dialogCloses,
 } as const
+
+/** One of the calendars that are imported, or a new one. */
+async function imported(pressed: string) {
+  const opened = await calendar('Imported calendars')
+  await opened.user.click(await screen.findByRole('button', { name: pressed }))
+  await screen.findByLabelText('Name')
+  return opened
+}
+
+const nameInList = () => screen.getByText('Team').textContent
+const listIsBack = () => screen.findByRole('button', { name: 'Read Team now' })
 
 const typeInto = (label: string, text: string) => async (user: UserEvent) =>
   user.type(await screen.findByLabelText(label), text)
@@ -196,6 +221,63 @@ export const calendarPlaces: readonly WritingPlace[] = [
       version: '"4"',
     },
     stored: gone,
+  },
+  {
+    ...record,
+    name: 'import a calendar',
+    call: `POST ${calls}/busy-calendars`,
+    open: () => imported('Import a calendar'),
+    type: async (user) => {
+      await typeInto('Name', 'Team')(user)
+      await typeInto('Address', 'https://kalender.example/team.ics')(user)
+    },
+    shown: () => [valueAt('Name')(), valueAt('Address')()],
+    field: { path: 'url', at: () => screen.getByLabelText('Address') },
+    faster: 'a new calendar has no version',
+    stored: () => json(team, 201),
+    done: listIsBack,
+  },
+  {
+    ...record,
+    name: 'change an imported calendar',
+    call: `PUT ${calls}/busy-calendars/${uuid}`,
+    open: () => imported('Change Team'),
+    type: typeInto('Name', ' two'),
+    shown: valueAt('Name'),
+    field: { path: 'name', at: () => screen.getByLabelText('Name') },
+    faster: { reply: () => fasterReply(theirTeam), meets: 'choice', version: '"4"' },
+    stored: () => json({ ...theirTeam, version: 5 }),
+    done: listIsBack,
+  },
+  {
+    ...deletion,
+    name: 'delete an imported calendar',
+    call: `DELETE ${calls}/busy-calendars/${uuid}`,
+    open: async () => {
+      const opened = await imported('Change Team')
+      await opened.user.click(await screen.findByRole('button', { name: 'Delete' }))
+      await screen.findByRole('button', { name: 'Back' })
+      return opened
+    },
+    shown: valueAt('Name'),
+    faster: { reply: () => fasterReply(theirTeam), meets: 'told', version: '"4"' },
+    done: listIsBack,
+  },
+  {
+    name: 'read an imported calendar',
+    through: ['features/slots-management/dialogs/use-busy-calendars.ts'],
+    call: `POST ${calls}/busy-calendars/${uuid}/import`,
+    open: async () => {
+      const opened = await calendar('Imported calendars')
+      await listIsBack()
+      return opened
+    },
+    shown: nameInList,
+    button: dialogButton('Read Team now'),
+    told: inDialog,
+    faster: 'reading changes no version',
+    stored: () => json({ ...team, last_import_at: '2026-11-24T09:00:00Z', events_count: 4 }),
+    done: listIsBack,
   },
   {
     name: 'move an appointment',

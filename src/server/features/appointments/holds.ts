@@ -1,13 +1,13 @@
 /** Slots that are kept for whoever fills in the form. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { answerBy } from '#rules/appointment-states.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { tooMany } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { callerKey, type Limit, limitsOf, scaled } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import { availabilityChanged, type LockedNextFree } from '../slots/public.ts'
+import { answerTime } from './answer-time.ts'
 import { instantOf, nextFree, requireSlotOf } from './free-times.ts'
 import { occupiedTime } from './queries.ts'
 
@@ -94,12 +94,11 @@ async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   if (!made) return null
   const time = { ...slot, isTaken: true as const }
   await availabilityChanged(tx, tenant, slot.advisorUuid, now, time, locked)
-  return {
-    uuid: made,
-    token,
-    expires_at: heldUntil.toISOString(),
-    ...(!isAutomatic && { answer_by: answerBy(slot.start, now).toISOString() }),
-  }
+  const reply = { uuid: made, token, expires_at: heldUntil.toISOString() }
+  if (isAutomatic) return reply
+  const { advisorUuid, start: starts } = slot
+  const until = await answerTime({ tx, tenant, advisorUuid, starts, asked: now })
+  return { ...reply, answer_by: until.toISOString() }
 }
 
 function hold(

@@ -4,6 +4,7 @@ import type { Body, Ctx, Reply } from '#server/platform/binding/handler.ts'
 import { HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, isActiveAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import { availabilityOfManyChanged, presenceBetween } from '../slots/public.ts'
+import { workCalendar } from './answer-time.ts'
 import { changedBy, lockMoves, unlessTaken } from './changes.ts'
 import { instantOf } from './free-times.ts'
 import { dropEndedHolds, expireInTime, settledMails } from './queries.ts'
@@ -165,6 +166,7 @@ async function moved(
   if (open.length === 0) return []
   const moving = open.map(({ order: { start }, row }) => ({ row, wished: start ? instantOf(start) : null }))
   const times = await newTimesOf(ctx, advisor, moving)
+  const calendar = await workCalendar({ ...ctx, advisorUuid: advisor, asked: ctx.now })
   const changes = open.flatMap(({ row }) => {
     const time = times.get(row.uuid)
     if (!time) return []
@@ -176,7 +178,7 @@ async function moved(
         by,
         state: row.state,
         ...time,
-        ...(isAsked && { answerBy: answerBy(time.start, ctx.now) }),
+        ...(isAsked && { answerBy: answerBy(time.start, ctx.now, calendar) }),
       },
     ]
   })

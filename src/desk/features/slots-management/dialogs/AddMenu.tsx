@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ban, CalendarPlus, Plus } from 'lucide-react'
+import { Ban, CalendarPlus, CalendarSync, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTimes } from '../../../kit/times.ts'
@@ -9,8 +9,13 @@ import type { MarkedTime } from '../dragging.ts'
 
 type Kind = 'opened-slot' | 'block'
 
-/** Both ways to change a day, behind one button where there is little room. */
-export function AddMenu({ add }: { add: (kind: Kind) => void }) {
+interface AddMenuProps {
+  readonly add: (kind: Kind) => void
+  readonly imported: () => void
+}
+
+/** The ways to change a day, behind one button where there is little room. */
+export function AddMenu({ add, imported }: AddMenuProps) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -25,7 +30,7 @@ export function AddMenu({ add }: { add: (kind: Kind) => void }) {
         <Plus size={18} aria-hidden="true" />
         {translate('Open or block')}
       </Button>
-      <Ways open={anchor !== null} anchorEl={anchor} close={() => setAnchor(null)} add={add} />
+      <Ways open={anchor !== null} anchorEl={anchor} close={() => setAnchor(null)} {...{ add, imported }} />
     </>
   )
 }
@@ -58,9 +63,11 @@ interface WaysProps extends Omit<ComponentProps<typeof Menu>, 'onClose' | 'child
   readonly label?: string
   readonly close: () => void
   readonly add: (kind: Kind) => void
+  /** Left out where a time was marked. */
+  readonly imported?: () => void
 }
 
-function Ways({ label, close, add, ...place }: WaysProps) {
+function Ways({ label, close, add, imported, ...place }: WaysProps) {
   const translate = useTranslate()
   const choose = (kind: Kind) => {
     close()
@@ -76,6 +83,17 @@ function Ways({ label, close, add, ...place }: WaysProps) {
         <Ban size={18} aria-hidden="true" />
         {translate('Block time')}
       </MenuItem>
+      {imported && (
+        <MenuItem
+          onClick={() => {
+            close()
+            imported()
+          }}
+        >
+          <CalendarSync size={18} aria-hidden="true" />
+          {translate('Imported calendars')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { useNow } from '../../../kit/use-now.ts'
 import type { Entry, Span } from '../entry.ts'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
+import { BusyCalendarsDialog } from './BusyCalendarsDialog.tsx'
 import { ClosedDayDialog } from './ClosedDayDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { MoveEntryDialog } from './MoveEntryDialog.tsx'
@@ -10,6 +11,7 @@ import { OpenedSlotDialog } from './OpenedSlotDialog.tsx'
 /** Something new on a day, maybe at marked times; an entry, or one that was dragged to other times. */
 export type Opened =
   | { readonly kind: 'opened-slot' | 'block'; readonly date: string; readonly span?: Span }
+  | { readonly kind: 'busy-calendars' }
   | { readonly entry: Entry; readonly movedTo?: Span }
 
 interface Props {
@@ -23,6 +25,7 @@ interface Props {
 export function OpenedDialog({ opened, close, done }: Props) {
   const now = useNow()
   if ('kind' in opened) {
+    if (opened.kind === 'busy-calendars') return <BusyCalendarsDialog close={close} />
     const Dialog = opened.kind === 'block' ? BlockDialog : OpenedSlotDialog
     return <Dialog date={opened.date} uuid={null} span={opened.span} {...{ close, done }} />
   }

@@ -16,7 +16,7 @@ interface RecordDialogProps<Draft> extends RecordEdit<Draft> {
   readonly children: ReactNode
 }
 
-/** The form of a block or an opened slot, with its deletion, which asks first. */
+/** The form of a block, an opened slot or a busy calendar, with its deletion, which asks first. */
 export function RecordDialog<Draft>(props: RecordDialogProps<Draft>) {
   const { title, edit, removal, standsNow, question, isAtField, close, children } = props
   const translate = useTranslate()

@@ -11,7 +11,7 @@ import { useAlias } from '../../../kit/use-alias.ts'
 import type { Records } from './use-record.ts'
 import type { MissingField } from './wall.ts'
 
-/** What belongs together in a block or an opened slot: its time as a whole, its reason. */
+/** What belongs together in a record: of a block its time as a whole, its reason. */
 export interface RecordPart<Draft> extends DraftPart {
   readonly words: (value: unknown) => string
   /** What the part says; another draft's values can be put in their place. */
@@ -41,7 +41,7 @@ export interface RecordEdit<Draft> {
   readonly standsNow: string | null
 }
 
-/** Creates, changes or deletes a block or an opened slot of the signed-in advisor. */
+/** Creates, changes or deletes a block, an opened slot or a busy calendar of the signed-in advisor. */
 export function useRecordEdit<Name extends keyof Records, Draft extends object>(
   options: RecordEditOptions<Name, Draft>,
 ): RecordEdit<Draft> {
@@ -78,7 +78,7 @@ export function useRecordEdit<Name extends keyof Records, Draft extends object>(
       const current = currentOf<Records[Name]>(failure)
       return current && { record: current }
     },
-    partAt: (path) => (path === 'title' || path === 'note' || path === 'types' ? path : 'when'),
+    partAt: (path) => (parts.some((part) => part.path === path) ? path : 'when'),
     onSaved: (stored) => done(stored?.record ?? null),
     toldBy: 'place',
   })

@@ -6,12 +6,14 @@ import { useReading } from '../../../kit/use-reading.ts'
 export interface Records {
   blocks: components['schemas']['Block']
   'opened-slots': components['schemas']['OpenedSlot']
+  'busy-calendars': components['schemas']['BusyCalendar']
 }
 
 export type Block = Records['blocks']
 export type OpenedSlot = Records['opened-slots']
+export type BusyCalendar = Records['busy-calendars']
 
-/** A block or an opened slot as it stands now; of a new one there is nothing to read. */
+/** A block, an opened slot or a busy calendar as it stands now; of a new one there is nothing to read. */
 export function useRecord<Name extends keyof Records>(name: Name, uuid: string | null) {
   const { client } = useDesk()
   const alias = useAlias()
