@@ -302,6 +302,8 @@ export const pages: readonly Page[] = [
       'createBlock',
       'updateBlock',
       'deleteBlock',
+      'listOverlaps',
+      'settleAppointments',
     ],
   },
   {

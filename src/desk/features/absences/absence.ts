@@ -3,6 +3,7 @@ import { fieldShape } from '../../forms/field-shape.ts'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import type { DraftPart } from '../../kit/saving/draft-parts.ts'
 import type { PickedAdvisor } from '../advisors/public.ts'
+import type { ClosedTime } from '../overlaps/public.ts'
 
 export type Absence = components['schemas']['Absence']
 
@@ -48,6 +49,20 @@ function draftOf({ first_day, last_day, substitute, substitute_name, note }: Abs
 /** What both ways of entering send: a single day needs no last one. */
 export function bodyOf({ first_day, last_day, note }: AbsenceDraft) {
   return { first_day, last_day: last_day || first_day, note: note.trim() || null }
+}
+
+/** A new one of these days, as YYYY-MM-DD. */
+export const draftFor = (first_day: string, last_day: string): AbsenceDraft => ({
+  ...emptyDraft,
+  first_day,
+  last_day,
+})
+
+/** The days as a time that is closed; null while they are none. */
+export function timeOf(draft: AbsenceDraft): ClosedTime | null {
+  if (Object.keys(faultsOf(draft)).length > 0) return null
+  const { first_day, last_day } = bodyOf(draft)
+  return { kind: 'range', first_date: first_day, last_date: last_day }
 }
 
 /** What is wrong before anything is sent, as message keys. */

@@ -11,13 +11,16 @@ interface AbsenceFormOptions {
   readonly read: AbsenceBasis
   readonly save: (draft: AbsenceDraft, basis: AbsenceBasis) => Promise<unknown>
   readonly onSaved: () => void
+  /** What a new one begins with. */
+  readonly first?: AbsenceDraft | undefined
 }
 
 /** What was typed of an absence, what is wrong with it, and its saving. */
-export function useAbsenceForm({ read, save, onSaved }: AbsenceFormOptions): AbsenceEdit {
+export function useAbsenceForm({ read, save, onSaved, first }: AbsenceFormOptions): AbsenceEdit {
   const edit = useEdit<AbsenceBasis, AbsenceDraft, DraftPart>({
     read,
     draftOf: draftIn,
+    ...(first && { first }),
     shape: absenceShape,
     check: faultsOf,
     save: async (draft, basis) => {

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Ban, CalendarSync, Plus } from 'lucide-react'
+import { Ban, CalendarOff, CalendarSync, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -9,13 +9,15 @@ import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { useAlias } from '../../kit/use-alias.ts'
+import { useMayCall } from '../../kit/use-may-call.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useWatch } from '../appointments/public.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import { DaysNav } from './DaysNav.tsx'
-import { AddMenu, MarkedMenu } from './dialogs/AddMenu.tsx'
-import { type Opened, OpenedDialog } from './dialogs/OpenedDialog.tsx'
+import { type AddedKind, AddMenu, MarkedMenu } from './dialogs/AddMenu.tsx'
+import { OpenedDialog } from './dialogs/OpenedDialog.tsx'
+import type { Opened } from './dialogs/opened.ts'
 import type { MarkedTime } from './dragging.ts'
 import { type Entry, identityOf, isAnythingLeft } from './entry.ts'
 import { useDays } from './use-days.ts'
@@ -64,13 +66,14 @@ function RestOfWeek({ today, decided }: { today: string; decided: (first: string
 
 interface SlotsHeadProps {
   readonly isPhone: boolean
-  readonly add: (kind: 'opened-slot' | 'block') => void
+  readonly add: (kind: AddedKind) => void
   readonly imported: () => void
 }
 
 /** The page's heading, and what can be added to the day. */
 function SlotsHead({ isPhone, add, imported }: SlotsHeadProps) {
   const translate = useTranslate()
+  const mayCall = useMayCall()
   return (
     <>
       <PageTitle>{translate(title)}</PageTitle>
@@ -84,6 +87,12 @@ function SlotsHead({ isPhone, add, imported }: SlotsHeadProps) {
               <CalendarSync size={18} aria-hidden="true" />
               {translate('Imported calendars')}
             </Button>
+            {mayCall('createAbsence') && (
+              <Button variant="text" onClick={() => add('absence')}>
+                <CalendarOff size={18} aria-hidden="true" />
+                {translate('Absence')}
+              </Button>
+            )}
             <Button variant="text" onClick={() => add('block')}>
               <Ban size={18} aria-hidden="true" />
               {translate('Block time')}
@@ -146,7 +155,7 @@ function SlotsCalendar({ first }: { first: string }) {
   const [marked, setMarked] = useState<MarkedTime | null>(null)
   const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
   const { shown, isPhone, data, failure, retry, readAgain, news, go } = useShownDays(first)
-  const add = (kind: 'opened-slot' | 'block') => setOpened({ kind, date: shown.date })
+  const add = (kind: AddedKind) => setOpened({ kind, date: shown.date })
 
   return (
     <>
@@ -185,6 +194,7 @@ function SlotsCalendar({ first }: { first: string }) {
         <OpenedDialog
           opened={opened}
           close={() => setOpened(null)}
+          changed={() => void readAgain()}
           done={() => {
             setOpened(null)
             void readAgain()

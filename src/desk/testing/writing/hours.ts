@@ -47,9 +47,20 @@ const absence = {
   version: 3,
 }
 const theirAbsence = { ...absence, note: 'Holiday', version: 4 }
+const overlap = {
+  kind: 'appointment',
+  uuid: '00000000-0000-4000-8000-000000000011',
+  start: '2026-12-03T09:00:00Z',
+  end: '2026-12-03T10:00:00Z',
+  title: 'Moritz Ahlers',
+  state: 'confirmed',
+  type: 'by-phone',
+  topic_name: 'Depot-Check',
+  version: 2,
+}
 const absences = '/advisors/ole-brandt/absences'
 /** As the server has them: a refusal may tell that somebody was faster. */
-const stored: { absences: object[] } = { absences: [] }
+const stored: { absences: object[]; overlaps: object[] } = { absences: [], overlaps: [] }
 
 async function allHours(list: object[] = []): Promise<OpenedDesk> {
   stored.absences = list
@@ -61,6 +72,7 @@ async function allHours(list: object[] = []): Promise<OpenedDesk> {
       'GET /advisors/anna-becker/working-hours': weekRead,
       'GET /working-hours/default': weekRead,
       [`GET ${absences}`]: () => json(stored.absences),
+      'GET /advisors/ole-brandt/overlaps': () => json(stored.overlaps),
       'GET /search/advisors-by-name': [{ slug: 'kim-lang', full_name: 'Kim Lang', email_address: null }],
     },
   })
@@ -212,6 +224,34 @@ export const hoursPlaces: readonly WritingPlace[] = [
     faster: 'new absences have no version',
     stored: () => json([absence, absence], 201),
     done: dialogCloses,
+  },
+  {
+    name: 'settle appointments',
+    through: ['features/overlaps/use-settling.ts'],
+    call: 'POST /advisors/ole-brandt/settlement',
+    open: async () => {
+      stored.overlaps = [overlap]
+      const opened = await absencesOf([absence], /^Change /)
+      const choice = await screen.findByRole('combobox', { name: /Moritz Ahlers/ })
+      await opened.user.selectOptions(choice, 'Cancel appointment')
+      opened.server.answerNext(`PUT ${absences}/${absenceId}`, json({ ...absence, version: 4 }))
+      return opened
+    },
+    shown: () => 'the orders, which stand nowhere while they are sent',
+    button: async () => {
+      const dialog = within(screen.getByRole('dialog'))
+      return (
+        dialog.queryByRole('button', { name: 'Save' }) ??
+        dialog.getByRole('button', { name: 'Settle appointments' })
+      )
+    },
+    told: inDialog,
+    faster: 'an appointment that was changed meanwhile is told of in the reply, one by one',
+    stored: () => {
+      stored.overlaps = []
+      return json([{ uuid: overlap.uuid, outcome: 'done', start: overlap.start }])
+    },
+    done: () => screen.findByRole('button', { name: /^Change / }),
   },
   {
     name: 'delete an absence',

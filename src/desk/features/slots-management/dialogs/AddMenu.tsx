@@ -1,20 +1,21 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ban, CalendarPlus, CalendarSync, Plus } from 'lucide-react'
+import { Ban, CalendarOff, CalendarPlus, CalendarSync, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTimes } from '../../../kit/times.ts'
+import { useMayCall } from '../../../kit/use-may-call.ts'
 import type { MarkedTime } from '../dragging.ts'
 
-type Kind = 'opened-slot' | 'block'
+export type AddedKind = 'opened-slot' | 'block' | 'absence'
 
 interface AddMenuProps {
-  readonly add: (kind: Kind) => void
+  readonly add: (kind: AddedKind) => void
   readonly imported: () => void
 }
 
-/** The ways to change a day, behind one button where there is little room. */
+/** All ways to change a day, behind one button where there is little room. */
 export function AddMenu({ add, imported }: AddMenuProps) {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -38,7 +39,7 @@ export function AddMenu({ add, imported }: AddMenuProps) {
 interface MarkedProps {
   readonly marked: MarkedTime
   readonly close: () => void
-  readonly add: (kind: Kind) => void
+  readonly add: (kind: AddedKind) => void
 }
 
 /** What can be added at a time that was marked in the calendar. */
@@ -62,14 +63,15 @@ export function MarkedMenu({ marked: { span, at, unmark }, close, add }: MarkedP
 interface WaysProps extends Omit<ComponentProps<typeof Menu>, 'onClose' | 'children'> {
   readonly label?: string
   readonly close: () => void
-  readonly add: (kind: Kind) => void
+  readonly add: (kind: AddedKind) => void
   /** Left out where a time was marked. */
   readonly imported?: () => void
 }
 
 function Ways({ label, close, add, imported, ...place }: WaysProps) {
   const translate = useTranslate()
-  const choose = (kind: Kind) => {
+  const mayCall = useMayCall()
+  const choose = (kind: AddedKind) => {
     close()
     add(kind)
   }
@@ -83,6 +85,12 @@ function Ways({ label, close, add, imported, ...place }: WaysProps) {
         <Ban size={18} aria-hidden="true" />
         {translate('Block time')}
       </MenuItem>
+      {mayCall('createAbsence') && (
+        <MenuItem onClick={() => choose('absence')}>
+          <CalendarOff size={18} aria-hidden="true" />
+          {translate('Absence')}
+        </MenuItem>
+      )}
       {imported && (
         <MenuItem
           onClick={() => {

@@ -1,5 +1,5 @@
 import { useNow } from '../../../kit/use-now.ts'
-import type { Entry, Span } from '../entry.ts'
+import { AbsenceEntryDialog } from './AbsenceEntryDialog.tsx'
 import { AppointmentDialog } from './AppointmentDialog.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { BusyCalendarsDialog } from './BusyCalendarsDialog.tsx'
@@ -7,25 +7,23 @@ import { ClosedDayDialog } from './ClosedDayDialog.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { MoveEntryDialog } from './MoveEntryDialog.tsx'
 import { OpenedSlotDialog } from './OpenedSlotDialog.tsx'
-
-/** Something new on a day, maybe at marked times; an entry, or one that was dragged to other times. */
-export type Opened =
-  | { readonly kind: 'opened-slot' | 'block'; readonly date: string; readonly span?: Span }
-  | { readonly kind: 'busy-calendars' }
-  | { readonly entry: Entry; readonly movedTo?: Span }
+import type { Opened } from './opened.ts'
 
 interface Props {
   readonly opened: Opened
   readonly close: () => void
+  /** Something was changed, and the dialog stays. */
+  readonly changed: () => void
   /** Something was changed. */
   readonly done: () => void
 }
 
 /** The dialog that belongs to what was pressed. */
-export function OpenedDialog({ opened, close, done }: Props) {
+export function OpenedDialog({ opened, close, changed, done }: Props) {
   const now = useNow()
   if ('kind' in opened) {
     if (opened.kind === 'busy-calendars') return <BusyCalendarsDialog close={close} />
+    if (opened.kind === 'absence') return <AbsenceEntryDialog {...{ opened, changed, close }} />
     const Dialog = opened.kind === 'block' ? BlockDialog : OpenedSlotDialog
     return <Dialog date={opened.date} uuid={null} span={opened.span} {...{ close, done }} />
   }
@@ -40,5 +38,6 @@ export function OpenedDialog({ opened, close, done }: Props) {
     return <OpenedSlotDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />
   if (kind === 'opened-day' || (kind === 'closed' && new Date(entry.end) > now))
     return <ClosedDayDialog {...{ entry, close, done }} />
+  if (kind === 'absence' && uuid) return <AbsenceEntryDialog opened={opened} {...{ changed, close }} />
   return <EntryDialog entry={entry} close={close} />
 }

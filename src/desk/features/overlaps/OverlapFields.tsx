@@ -1,0 +1,156 @@
+import { useTranslate } from 'react-admin'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { NotRead } from '../../kit/NotRead.tsx'
+import { useTimes } from '../../kit/times.ts'
+import { AdvisorPicker, type PickedAdvisor } from '../advisors/public.ts'
+import {
+  type Choice,
+  choices,
+  choiceWords,
+  isSettled,
+  type Outcome,
+  type Overlap,
+  outcomeWords,
+} from './overlaps.ts'
+import type { Overlaps } from './use-overlaps.ts'
+import './overlaps.css'
+
+interface OverlapFieldsProps {
+  readonly overlaps: Overlaps
+  readonly substitute: PickedAdvisor | null
+  /** Left out where the form has a field for the substitute. */
+  readonly pickSubstitute?: (substitute: PickedAdvisor | null) => void
+  /** Why those stayed that were to be settled. */
+  readonly outcomes?: ReadonlyMap<string, Outcome>
+}
+
+/** Everything that lies in a time that is to be closed, and what is to become of it: of each, and of all at once. */
+export function OverlapFields({ overlaps, substitute, pickSubstitute, outcomes }: OverlapFieldsProps) {
+  const translate = useTranslate()
+  const { found = [], failure, retry, choiceOf, choose, choiceOfAll, chooseForAll } = overlaps
+  if (failure) return <NotRead {...{ failure, retry }} />
+  if (found.length === 0) return null
+  const settled = found.filter(isSettled)
+  const staying = settled.filter(({ uuid }) => choiceOf(uuid ?? '') === 'stay').length
+  return (
+    <section className="overlaps" aria-label={translate('Appointments in this time')}>
+      <h3>{translate('Appointments in this time: {count}', { count: settled.length })}</h3>
+      {pickSubstitute && (
+        <AdvisorPicker label={translate('Substitute')} picked={substitute} onPicked={pickSubstitute} />
+      )}
+      {settled.length > 1 && (
+        <ChoiceField
+          label={translate('All of them')}
+          choice={choiceOfAll}
+          choose={chooseForAll}
+          hasSubstitute={substitute !== null}
+        />
+      )}
+      <ul>
+        {found.map((overlap) => (
+          <OverlapRow
+            key={`${overlap.uuid} ${overlap.start}`}
+            {...{ overlap, outcome: outcomes?.get(overlap.uuid ?? '') }}
+            choice={choiceOf(overlap.uuid ?? '')}
+            choose={(choice) => choose(overlap.uuid ?? '', choice)}
+            hasSubstitute={substitute !== null}
+          />
+        ))}
+      </ul>
+      {staying < settled.length && <MessageField {...overlaps} />}
+      <p className="muted" role="status">
+        {staying > 0
+          ? translate(
+              'One appointment stays as it is, and nobody is told. |||| %{smart_count} appointments stay as they are, and nobody is told.',
+              { smart_count: staying },
+            )
+          : translate('Each customer gets one mail.')}
+      </p>
+    </section>
+  )
+}
+
+function MessageField({ message, setMessage }: Pick<Overlaps, 'message' | 'setMessage'>) {
+  const translate = useTranslate()
+  return (
+    <TextArea
+      label={translate('Message')}
+      help={translate('Stands in the mail; may stay empty.')}
+      rows={2}
+      maxLength={2000}
+      value={message}
+      onValue={setMessage}
+    />
+  )
+}
+
+interface OverlapRowProps {
+  readonly overlap: Overlap
+  readonly outcome: Outcome | undefined
+  readonly choice: Choice
+  readonly choose: (choice: Choice) => void
+  readonly hasSubstitute: boolean
+}
+
+function OverlapRow({ overlap, outcome, ...chosen }: OverlapRowProps) {
+  const translate = useTranslate()
+  const times = useTimes()
+  const { kind, title, state, topic_name, start, end, expires_at } = overlap
+  const isRequest = state === 'requested' && translate('Requested')
+  const label = [times.dayAndSpan(start, end), title, topic_name, isRequest].filter(Boolean).join(', ')
+  if (kind === 'hold') {
+    const until = expires_at ? translate('until {time}', { time: times.time(expires_at) }) : ''
+    return (
+      <li>
+        {[times.dayAndSpan(start, end), translate('Held by a visitor'), until].filter(Boolean).join(', ')}
+      </li>
+    )
+  }
+  const why = outcome && outcome !== 'done' && outcome !== 'gone' ? [translate(outcomeWords[outcome])] : []
+  return (
+    <li>
+      <ChoiceField label={label} errors={why} {...chosen} />
+    </li>
+  )
+}
+
+interface ChoiceFieldProps {
+  readonly label: string
+  /** Null while those that it stands for differ. */
+  readonly choice: Choice | null
+  readonly choose: (choice: Choice) => void
+  readonly hasSubstitute: boolean
+  readonly errors?: readonly string[]
+}
+
+function ChoiceField({ label, choice, choose, hasSubstitute, errors }: ChoiceFieldProps) {
+  const translate = useTranslate()
+  return (
+    <Field label={label} errors={errors}>
+      {(control) => (
+        <select
+          {...control}
+          className="ui-in"
+          value={choice ?? ''}
+          onChange={(event) => choose(event.currentTarget.value as Choice)}
+        >
+          {choice === null && (
+            <option value="" disabled>
+              {translate('Each its own')}
+            </option>
+          )}
+          {choices.map((each) => (
+            <option key={each} value={each} disabled={each === 'substitute' && !hasSubstitute}>
+              {translate(
+                each === 'substitute' && !hasSubstitute
+                  ? 'Hand over: choose a substitute first'
+                  : choiceWords[each],
+              )}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,144 @@
+/** Absences from the calendar, with what lies in them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { json } from '../../testing/fake-server.ts'
+import { deskAt } from '../../testing/writing/place.ts'
+
+const calls = '/advisors/anna-becker'
+const uuidOf = (serial: number) => `00000000-0000-4000-8000-0000000000${String(serial).padStart(2, '0')}`
+const appointment = (serial: number, title: string) => ({
+  kind: 'appointment',
+  uuid: uuidOf(serial),
+  start: `2030-11-26T${String(8 + (serial % 10)).padStart(2, '0')}:00:00Z`,
+  end: `2030-11-26T${String(8 + (serial % 10)).padStart(2, '0')}:30:00Z`,
+  title,
+  state: 'confirmed',
+  type: 'by-phone',
+  topic_name: 'Depot-Check',
+  version: 2,
+})
+const [moritz, jana] = [appointment(1, 'Moritz Ahlers'), appointment(2, 'Jana Hartmann')]
+const absence = {
+  uuid: uuidOf(99),
+  first_day: '2030-11-26',
+  last_day: '2030-11-26',
+  substitute: null,
+  substitute_name: null,
+  note: null,
+  appointments_count: 0,
+  updated_at: '2026-11-23T15:40:00Z',
+  version: 3,
+}
+
+async function calendar(overlaps: { found: object[] }, absences: object[] = []) {
+  return await deskAt('/online-appointments/calendars/slots/management?date=2030-11-26', {
+    modules: ['slots-calendar', 'online-appointments'],
+    reads: {
+      [`GET ${calls}/calendar`]: {
+        from: '2030-11-25',
+        to: '2030-12-01',
+        time_zone: 'Europe/Berlin',
+        entries: absences.map(() => ({
+          kind: 'absence',
+          start: '2030-11-25T23:00:00Z',
+          end: '2030-11-26T23:00:00Z',
+          uuid: absence.uuid,
+          title: '',
+          version: 3,
+        })),
+      },
+      [`GET ${calls}/absences`]: () => json(absences),
+      [`GET ${calls}/overlaps`]: () => json(overlaps.found),
+      [`POST ${calls}/absences`]: () => json(absence, 201),
+    },
+  })
+}
+const settled = (...all: [{ uuid: string; start: string }, string][]) =>
+  json(all.map(([{ uuid, start }, outcome]) => ({ uuid, start, outcome })))
+const dialog = () => within(screen.getByRole('dialog'))
+const choice = (name: string | RegExp) => screen.findByRole('combobox', { name })
+
+describe('an absence of the calendar', () => {
+  it('lists what lies in it before it is saved, and settles all at once after that', async () => {
+    const overlaps = { found: [moritz, jana] }
+    const { server, user } = await calendar(overlaps)
+    await user.click(await screen.findByRole('button', { name: 'Absence' }))
+    await user.selectOptions(await choice('All of them'), 'Cancel appointment')
+    expect(await choice(/Moritz Ahlers/)).toHaveDisplayValue('Cancel appointment')
+    expect(dialog().getByText('Each customer gets one mail.')).toBeVisible()
+    await user.type(dialog().getByLabelText('Message'), 'Urlaub')
+    server.answerNext(`POST ${calls}/settlement`, settled([moritz, 'done'], [jana, 'done']))
+    const release = server.holdBack(`POST ${calls}/settlement`)
+    await user.click(dialog().getByRole('button', { name: 'Enter an absence' }))
+    expect(await screen.findByText('0 of 2 are settled')).toBeVisible()
+    overlaps.found = []
+    release()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const order = { version: 2, action: 'cancel' }
+    expect(server.calls(`POST ${calls}/settlement`).map(({ body }) => body)).toEqual([
+      { orders: [moritz, jana].map(({ uuid }) => ({ uuid, ...order })), message: 'Urlaub' },
+    ])
+  })
+
+  it('can leave everything as it is, and says so plainly', async () => {
+    const { server, user } = await calendar({ found: [moritz, jana] })
+    await user.click(await screen.findByRole('button', { name: 'Absence' }))
+    expect(await screen.findByText(/2 appointments stay as they are, and nobody is told/)).toBeVisible()
+    await user.click(dialog().getByRole('button', { name: 'Enter an absence' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.calls(`POST ${calls}/absences`)).toHaveLength(1)
+    expect(server.calls(`POST ${calls}/settlement`)).toHaveLength(0)
+  })
+
+  it('tells of an appointment that was booked between the list and the saving', async () => {
+    const overlaps = { found: [moritz] }
+    const { user } = await calendar(overlaps)
+    await user.click(await screen.findByRole('button', { name: 'Absence' }))
+    await choice(/Moritz Ahlers/)
+    overlaps.found = [moritz, jana]
+    await user.click(dialog().getByRole('button', { name: 'Enter an absence' }))
+    expect(await screen.findByText('It is saved. These appointments still stand:')).toBeVisible()
+    expect(await choice(/Jana Hartmann/)).toHaveDisplayValue('Leave as it is')
+    await user.click(dialog().getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps what is done where the network goes in the middle, and sends the rest again', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => appointment(index, `Gast ${index}`))
+    const overlaps = { found: many as object[] }
+    const { server, user } = await calendar(overlaps)
+    await user.click(await screen.findByRole('button', { name: 'Absence' }))
+    await user.selectOptions(await choice('All of them'), 'Move to the next free time after it')
+    const done = many.map((each): [(typeof many)[0], string] => [each, 'done'])
+    server.answerNext(`POST ${calls}/settlement`, settled(...done.slice(0, 50)))
+    server.answerNext(`POST ${calls}/settlement`, new TypeError('Failed to fetch'))
+    server.answerNext(
+      `POST ${calls}/settlement`,
+      settled(...done.slice(50, 59), [many[59] as (typeof many)[0], 'busy']),
+    )
+    await user.click(dialog().getByRole('button', { name: 'Enter an absence' }))
+    await screen.findByText('50 of 60 are settled')
+    const again = await screen.findByRole('button', { name: 'Settle appointments' })
+    await waitFor(() => expect(again).toBeEnabled())
+    expect(screen.getByText('50 of 60 are settled')).toBeVisible()
+    overlaps.found = many.slice(59)
+    await user.click(again)
+    expect(await choice(/Gast 59/)).toHaveAccessibleDescription('The substitute or the calendar is not free.')
+    const sizes = server
+      .calls(`POST ${calls}/settlement`)
+      .map(({ body }) => (body as { orders: unknown[] }).orders.length)
+    expect(sizes).toEqual([50, 10, 10])
+  })
+
+  it('opens its form when it is pressed, and is deleted there with the version that was read', async () => {
+    const { server, user } = await calendar({ found: [] }, [absence])
+    await user.click(await screen.findByRole('button', { name: /^Absent/ }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await screen.findByRole('heading', { name: /^Delete the absence/ })
+    server.answerNext(`DELETE ${calls}/absences/${absence.uuid}`, new Response(null, { status: 204 }))
+    await user.click(dialog().getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [sent] = server.calls(`DELETE ${calls}/absences/${absence.uuid}`)
+    expect(sent?.headers.get('if-match')).toBe('"3"')
+  })
+})

@@ -1,0 +1,7 @@
+/** Absences and blocks list what lies in their time before they are saved. */
+export { OverlapFields } from './OverlapFields.tsx'
+/** What they say of it. */
+export type { ClosedTime, Settlement } from './overlaps.ts'
+/** Once they are saved, what was chosen is done there. */
+export { SettlingStep, type SettlingStepProps } from './SettlingStep.tsx'
+export { useOverlaps } from './use-overlaps.ts'
