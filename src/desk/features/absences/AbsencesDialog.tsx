@@ -26,7 +26,7 @@ export interface AbsencesDialogProps {
   readonly close: () => void
 }
 
-export type AbsencesBeginning =
+type AbsencesBeginning =
   | { readonly uuid: string }
   | { readonly firstDay: string; readonly lastDay: string }
 
