@@ -292,6 +292,7 @@ describe('the palette', () => {
     const { user, server } = await renderDesk('/account-admin')
     await screen.findByRole('heading', { level: 1, name: 'Account admin' })
     await user.keyboard('{Control>}k{/Control}')
+    server.answerNext('GET /closing-days', new TypeError('Failed to fetch'))
     server.answerNext('GET /organizations', new TypeError('Failed to fetch'))
     await user.type(await screen.findByRole('combobox'), 'zzz')
     expect(await screen.findByText('Network request failed.')).toBeVisible()
@@ -305,6 +306,7 @@ describe('the palette', () => {
     const list = within(await screen.findByRole('listbox'))
     expect(list.getAllByRole('option').map((each) => each.textContent)).toEqual([
       'OverviewAccount admin',
+      'Closing daysAccount admin',
       'Cookie consentsAccount admin',
       'OrganizationsProfiles',
     ])

@@ -26,9 +26,7 @@ export interface AbsencesDialogProps {
   readonly close: () => void
 }
 
-type AbsencesBeginning =
-  | { readonly uuid: string }
-  | { readonly firstDay: string; readonly lastDay: string }
+type AbsencesBeginning = { readonly uuid: string } | { readonly firstDay: string; readonly lastDay: string }
 
 type AbsencesStep =
   | { readonly kind: 'rows' }

@@ -81,10 +81,11 @@ function useRecords(open: readonly Page[], asked: string) {
           }))
         }),
       )
-      const [failed, ...others] = found.filter((result) => result.status === 'rejected')
-      // What one resource refuses, another may still find.
-      if (failed && others.length + 1 === found.length) throw failed.reason
-      return found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const targets = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+      const failed = found.find((result) => result.status === 'rejected')
+      // What one resource refuses, another may still find; but nothing is not found where one was not asked.
+      if (failed && targets.length === 0) throw failed.reason
+      return targets
     },
   })
 }

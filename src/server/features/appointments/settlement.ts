@@ -166,7 +166,8 @@ async function moved(
   if (open.length === 0) return []
   const moving = open.map(({ order: { start }, row }) => ({ row, wished: start ? instantOf(start) : null }))
   const times = await newTimesOf(ctx, advisor, moving)
-  const calendar = await workCalendar({ ...ctx, advisorUuid: advisor, asked: ctx.now })
+  const { now: asked, tenant, tx } = ctx
+  const calendar = await workCalendar({ tx, tenant, advisorUuid: advisor, asked })
   const changes = open.flatMap(({ row }) => {
     const time = times.get(row.uuid)
     if (!time) return []

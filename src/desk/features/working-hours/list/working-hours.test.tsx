@@ -25,6 +25,7 @@ const list = () => json(rows, 200, { 'Content-Range': 'working-hours 0-1/2' })
 function serverFor(role: Role = 'accountadmin'): FakeServer {
   const server = createFakeServer({ role, modules: ['working-hours-calendar', 'online-appointments'] })
   for (let read = 0; read < 4; read++) server.answerNext('GET /working-hours', list())
+  for (let read = 0; read < 8; read++) server.answerNext('GET /advisors/ole-brandt/overlaps', json([]))
   return server
 }
 
@@ -177,20 +178,21 @@ describe('the absences of an advisor', () => {
     await user.click(await button('Enter an absence'))
     expect(await screen.findByText('These days are entered already.')).toBeVisible()
     server.answerNext(`POST ${call}`, json(absence, 201))
-    server.answerNext(`GET ${call}`, json([absence]))
+    for (const _ of ['saved', 'settled']) server.answerNext(`GET ${call}`, json([absence]))
     await user.type(screen.getByLabelText('Note'), ' Schulung ')
     await user.click(await button('Enter an absence'))
     const days = '3 Dec 2026 – 4 Dec 2026'
     expect(await screen.findByText(/Substitute: Dr\. Anna Becker/)).toBeVisible()
     await user.click(await button(`Change ${days}`))
-    expect(screen.getByLabelText('Substitute')).toHaveValue('Dr. Anna Becker')
+    expect(await screen.findByLabelText('Substitute')).toHaveValue('Dr. Anna Becker')
     server.answerNext(`PUT ${call}/${absence.uuid}`, json({ ...absence, note: null, version: 4 }))
-    server.answerNext(`GET ${call}`, json([{ ...absence, version: 4 }]))
+    for (const _ of ['saved', 'settled'])
+      server.answerNext(`GET ${call}`, json([{ ...absence, version: 4 }]))
     await user.clear(screen.getByLabelText('Note'))
     await user.click(await button('Save'))
     server.answerNext(`DELETE ${call}/${absence.uuid}`, new Response(null, { status: 204 }))
     server.answerNext(`GET ${call}`, json([]))
-    await waitFor(() => expect(server.calls(`GET ${call}`)).toHaveLength(3))
+    await waitFor(() => expect(server.calls(`GET ${call}`)).toHaveLength(5))
     await user.click(await button(`Delete ${days}`))
     const dialog = within(await screen.findByRole('dialog', { name: `Delete the absence ${days}?` }))
     await user.keyboard('{Escape}')
