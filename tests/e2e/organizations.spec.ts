@@ -19,13 +19,14 @@ async function annasBranch(page: Page): Promise<Profile['organization']> {
   return (await api<Profile>(page, '/api/v1/advisors/anna-becker?with=organization')).organization
 }
 
-test('a renamed organization stands on the advisor’s public page, and still after a restart', async ({
+test('a renamed organization stands in the list, and still after a restart: visitors know it by its public name', async ({
   page,
   server,
   signIn,
 }) => {
   await signIn(page, 'accountadmin', list)
-  const { name } = await annasBranch(page)
+  const { name: publicName, uuid: renamedUuid } = await annasBranch(page)
+  const { name } = await api<{ name: string }>(page, `/api/v1/organizations/${renamedUuid}`)
   const renamed = `${name} am Hafen`
   await page.getByRole('searchbox').fill(name)
   await page.getByRole('link', { name, exact: true }).click()
@@ -35,11 +36,12 @@ test('a renamed organization stands on the advisor’s public page, and still af
   await expect(page.getByText(t('Success!'))).toBeVisible()
   await expect(page).toHaveURL(/\/app\/organizations(\?|$)/)
 
-  await page.goto(server.url('/app/profile/anna-becker'))
-  await expect(page.getByText(renamed).first()).toBeVisible()
   await server.restart()
   await page.reload()
-  await expect(page.getByText(renamed).first()).toBeVisible()
+  await page.getByRole('searchbox').fill(renamed)
+  await expect(page.getByRole('link', { name: renamed, exact: true })).toBeVisible()
+  await page.goto(server.url('/app/profile/anna-becker'))
+  await expect(page.getByText(publicName).first()).toBeVisible()
 
   await page.goto(server.url(list))
   const { uuid } = await annasBranch(page)

@@ -59,7 +59,7 @@ test('topic and place are found by keyboard alone, with suggestions', async ({ p
   const skip = page.getByRole('link', { name: t('Skip to results') })
   for (let i = 0; i < 9 && !(await isFocused(skip)); i++) await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
-  for (const name of ['Deutsch', 'English']) {
+  for (const name of ['Musterbank', 'Deutsch', 'English']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name })).toBeFocused()
   }

@@ -146,7 +146,7 @@ test('an appointment that a colleague has confirmed is not declined by whoever h
 
   await signIn(colleague, 'advisor', `${path}/${request.uuid}`, tenant)
   await colleague.getByRole('button', { name: new RegExp(`^${t('Confirm')}: `) }).click()
-  await expect(colleague.getByText(t('Success!'))).toBeVisible()
+  await expect(colleague.getByRole('button', { name: new RegExp(`^${t('Undo')}`) })).toBeVisible()
 
   await button(dialogOf(page), t('Decline')).click()
   await expect(dialogOf(page).getByText(t('As it stands now:'))).toBeVisible()

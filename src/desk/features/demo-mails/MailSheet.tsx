@@ -53,8 +53,10 @@ function copyOf(node: Node): Node {
 /** The sender's sign, by its whole address: no other picture stands in a letter. */
 const isSign = (node: HTMLElement) => /^https?:/i.test(node.getAttribute('src') ?? '')
 
+/** From the address that the page was opened by: its policy takes no pictures from others, the public one included. */
 function addPicture(picture: HTMLImageElement, node: HTMLElement): void {
-  picture.src = node.getAttribute('src') ?? ''
+  const src = node.getAttribute('src') ?? ''
+  picture.src = src.replace(/^https?:\/\/[^/]+(?=\/app\/pictures\/)/i, '')
   picture.alt = node.getAttribute('alt') ?? ''
 }
 
