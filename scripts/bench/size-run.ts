@@ -91,9 +91,17 @@ async function measureCalls() {
       { cookie },
     )
   const middle = Math.floor(size.appointments / 2)
+  const find = (asked: string) => time(`/api/v1/search/advisors?${asked}`)
   const calls = {
+    'size-finder-name': await find('name=Kermann'),
+    'size-finder-mistyped-name': await find('name=Kermnan'),
+    'size-finder-topic': await find('topic=Rente'),
+    'size-finder-topic-sorted': await find('topic=Rente&order=next-free-slot'),
+    'size-finder-mistyped-topic': await find('topic=baufinanzirung'),
+    'size-finder-topic-of-most': await find('topic=Berater'),
+    'size-finder-nobody': await find('topic=Zahnarzt'),
     'size-options': await time('/api/v1/search/options'),
-    'size-next-free': await time('/api/v1/search/advisors?order=next-free-slot'),
+    'size-next-free': await find('order=next-free-slot'),
     'size-appointments': await list({ range: [0, 24] }),
     'size-appointments-name': await list({ range: [0, 24], sort: ['name', 'ASC'] }),
     'size-appointments-search': await list({ range: [0, 24], filter: { q: 'Kunde 77' } }),

@@ -39,6 +39,19 @@ const part = 20_000
 /** Of advisors, whose names are made ready to be found. */
 const fewer = 1_000
 
+const positions = [
+  'Berater Privatkunden',
+  'Beraterin Baufinanzierung',
+  'Leiter Wertpapiere',
+  'Beraterin Versicherungen',
+  'Berater Vorsorge',
+  'Beraterin Firmenkunden',
+  'Serviceberater',
+]
+/** Twenty, of three of which a last name is made. */
+const syllables = 'ba be ker lo mann mei mül ner ro sa schu se ster tal ter thal vo wa we zim'.split(' ')
+const tags = ['Aktien', 'Leasing', 'Erben und Schenken', 'Riester', 'Bausparen']
+
 /** So many tenants that do nothing, `idle-1` and so on. */
 export async function seedTenants(db: Db, many: number): Promise<void> {
   await db.withSystem(async (tx) => {
@@ -62,21 +75,24 @@ export async function seedSize(
     const to = Math.min(advisors, from + fewer - 1)
     await db.withTenant(tenantId, (tx) =>
       sql`
-        insert into advisors (slug, first_name, last_name, organization_uuid, online_appointment, languages,
+        insert into advisors (slug, first_name, last_name, position, tags, organization_uuid, online_appointment, languages,
           next_free_starts_at, next_free_ends_at, next_free_checked_at)
-        select 'viele-' || n, 'Vorname ' || n % 97, 'Nachname ' || n,
+        select 'viele-' || n, 'Vorname ' || n % 97,
+          initcap((${syllables}::text[])[1 + n % 20] || (${syllables}::text[])[1 + n / 20 % 20] || (${syllables}::text[])[1 + n / 400 % 20]),
+          (${positions}::text[])[1 + n % ${positions.length}], array[(${tags}::text[])[1 + n % ${tags.length}], 'Team ' || n % 300],
           (select uuid from organizations order by slug offset n % 5 limit 1), true, '{de,en}',
           today + (2 + n % 50) * interval '1 day', today + (2 + n % 50) * interval '1 day 1 hour', now()
         from generate_series(${from}::int, ${to}::int) n, date_trunc('day', now()) today`.execute(tx),
     )
   }
-  // Each advises on some, so that their counts are large.
+  // Each advises on a third of them, so that their counts are large.
   await db.withTenant(tenantId, (tx) =>
     sql`
       insert into advisor_appointment_topics (advisor_uuid, topic_uuid)
-      select a.uuid, t.uuid from advisors a, appointment_topics t where a.slug like 'viele-%' and t.position % 3 > 0`.execute(
-      tx,
-    ),
+      select a.uuid, t.uuid
+      from (select uuid, row_number() over (order by slug) as n from advisors where slug like 'viele-%') a
+      join (select uuid, row_number() over (order by position, uuid) as n from appointment_topics) t
+        on (a.n + t.n) % 3 = 0`.execute(tx),
   )
   for (let from = 0; from < appointments; from += part) {
     const to = Math.min(appointments, from + part)
@@ -98,7 +114,14 @@ export async function seedSize(
         ) at`.execute(tx),
     )
   }
-  for (const table of ['tenants', 'tenant_hosts', 'advisors', 'advisor_appointment_topics', 'appointments'])
+  for (const table of [
+    'tenants',
+    'tenant_hosts',
+    'advisors',
+    'advisor_words',
+    'advisor_appointment_topics',
+    'appointments',
+  ])
     await db.vacuum(table)
 }
 
