@@ -11,7 +11,7 @@ import { type Client, startTestServer, type TestServer } from '#server/testing/s
 let server: TestServer
 let admin: Client
 beforeAll(async () => {
-  server = await startTestServer({ pages: unbuiltPages })
+  server = await startTestServer({ pages: unbuiltPages() })
   admin = await server.signIn('accountadmin')
 })
 afterAll(() => server.close())

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const write = (line: string) => {
     written += line
   }
-  server = await startTestServer({ log: logger('info', { write }), pages: unbuiltPages })
+  server = await startTestServer({ log: logger('info', { write }), pages: unbuiltPages() })
   guest = server.guest()
 })
 beforeEach(() => {

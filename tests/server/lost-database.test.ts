@@ -140,7 +140,7 @@ describe.skipIf(isEmbedded)('a connection to the database that ends inside a tra
     const url = new URL(test.databaseUrl as string)
     line = new Line(url)
     db = await open({ databaseUrl: await line.begin(url), connections: { requests: 2, jobs: 1 } })
-    app = await buildTestApp(db, { through: breakable, pages: unbuiltPages })
+    app = await buildTestApp(db, { through: breakable, pages: unbuiltPages() })
     const { archive } = await download(askOf(app, 'musterbank.localhost'))
     const { serial, token, type } = readCard(archive)
     phone.url = `/wallet-cards/v1/devices/0123456789abcdef/registrations/${type}/${serial}`

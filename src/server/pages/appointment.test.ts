@@ -1,14 +1,9 @@
 /** The customer's private page on the real server: nothing happens by opening it, everything by its buttons. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
 import { bookedAppointment } from '../testing/appointments.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { addPages } from './pages.ts'
 
 let server: TestServer
 let tenantId: number
@@ -16,16 +11,7 @@ let advisorUuid: string
 let slot = 0
 
 beforeAll(async () => {
-  const files = {
-    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
-    publicAssets: testEnv.assets,
-    docsHtml: '<!doctype html>',
-    deskHtml: '<!doctype html>',
-    render,
-  }
-  server = await startTestServer({
-    pages: (app, options) => addPages(app, options, files),
-  })
+  server = await startTestServer({ pages: unbuiltPages() })
   tenantId = server.tenants.musterbank?.id as number
   advisorUuid = await inTenant(async (tx) => {
     const { rows } = await sql<{

@@ -1,16 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
 import { until } from '#tests/until.ts'
 import { tenantVersionOf } from '../platform/collections/part-versions.ts'
 import { open, type TenantTx } from '../platform/database/database.ts'
 import { forgetAll } from '../platform/tenancy/cache.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { addPages } from './pages.ts'
 
 let server: TestServer
 /** Paths of the pages that were made, and tables that were read for them. */
@@ -18,18 +14,12 @@ const made: string[] = []
 const tables = new Set<string>()
 
 beforeAll(async () => {
-  const files = {
-    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
-    publicAssets: testEnv.assets,
-    docsHtml: '<!doctype html><main id="docs">',
-    deskHtml: '<!doctype html>',
-    render: (...input: Parameters<typeof render>) => {
-      made.push(input[0].pathname)
-      return render(...input)
-    },
+  const counted: typeof render = (...input) => {
+    made.push(input[0].pathname)
+    return render(...input)
   }
   server = await startTestServer({
-    pages: (app, options) => addPages(app, options, files),
+    pages: unbuiltPages({ render: counted }),
     through: (db) => ({ ...db, withTenant: (id, fn, options) => db.withTenant(id, looking(fn), options) }),
   })
 })

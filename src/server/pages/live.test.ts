@@ -1,13 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
 import { forgetAll } from '../platform/tenancy/cache.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { addPages } from './pages.ts'
 
 let server: TestServer
 let renders = 0
@@ -15,18 +11,12 @@ const warnings: string[] = []
 const profile = '/app/profile/anna-becker'
 
 beforeAll(async () => {
-  const files = {
-    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
-    publicAssets: testEnv.assets,
-    docsHtml: '<!doctype html><main id="docs">',
-    deskHtml: '<!doctype html>',
-    render: (...input: Parameters<typeof render>) => {
-      renders++
-      return render(...input)
-    },
+  const counted: typeof render = (...input) => {
+    renders++
+    return render(...input)
   }
   server = await startTestServer({
-    pages: (app, options) => addPages(app, options, files),
+    pages: unbuiltPages({ render: counted }),
     log: pino({ level: 'warn' }, { write: (line) => warnings.push(line) }),
   })
 })

@@ -1,23 +1,12 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { addPages } from './pages.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  const files = {
-    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
-    publicAssets: testEnv.assets,
-    docsHtml: '<!doctype html>',
-    deskHtml: '<!doctype html><p>the desk',
-    render,
-  }
-  server = await startTestServer({ pages: (app, options) => addPages(app, options, files) })
+  const deskHtml = '<!doctype html><p>the desk'
+  server = await startTestServer({ pages: unbuiltPages({ deskHtml }) })
 })
 afterAll(() => server.close())
 

@@ -1,13 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
 import { contactOptions } from '#rules/contact-options.ts'
 import { forgetTenant } from '../platform/tenancy/tenancy.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { addPages } from './pages.ts'
 import '../features/advisors/queries.ts'
 import '../features/modules/queries.ts'
 
@@ -22,16 +17,7 @@ const get = (url: string, tenant?: string) => server.guest(tenant).get(url)
 const textOf = async (url: string) => (await get(url)).text
 
 beforeAll(async () => {
-  const files = {
-    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
-    publicAssets: testEnv.assets,
-    docsHtml: '<!doctype html>',
-    deskHtml: '<!doctype html>',
-    render,
-  }
-  server = await startTestServer({
-    pages: (app, options) => addPages(app, options, files),
-  })
+  server = await startTestServer({ pages: unbuiltPages() })
   const { shows_email_address: _, ...options } = Object.fromEntries(
     contactOptions.map((option) => [option === 'email_address' ? 'shows_email_address' : option, true]),
   )

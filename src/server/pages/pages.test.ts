@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { render } from '#public/render.tsx'
 import { fakeApi, testEnv } from '#public/testing/api.ts'
 import { sampleData } from '#public/testing/sample.ts'
 import { guest, type User } from '#rules/access.ts'
 import { bannerOf, choiceCookie } from '#rules/cookie-banner.ts'
 import type { Site } from '../platform/http/request-site.ts'
 import { forgetAll } from '../platform/tenancy/cache.ts'
-import type { AppFiles } from './app-files.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { deskStatus } from './desk-page.ts'
-import { addPages } from './pages.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 const admin: User = {
@@ -35,14 +33,12 @@ beforeEach(async () => {
   const assetsFolder = mkdtempSync(join(tmpdir(), 'openbranch-assets-'))
   writeFileSync(join(assetsFolder, 'boot-1a2b.js'), 'boot()')
   writeFileSync(join(assetsFolder, 'boot-1a2b.js.gz'), gzipSync('boot()'))
-  const files: AppFiles = {
+  const pages = unbuiltPages({
     assetsFolders: [assetsFolder],
-    publicAssets: testEnv.assets,
     docsHtml: '<!doctype html><main id="docs">',
     deskHtml:
       '<!doctype html><script type="module" src="/app/assets/desk.js" nonce="__CSP_NONCE__"></script>',
-    render,
-  }
+  })
   site = {
     tenant: {
       id: 1,
@@ -75,7 +71,7 @@ beforeEach(async () => {
   app.addHook('onRequest', async (request) => {
     request.site = site as Site
   })
-  await addPages(app, { binding: calls, deps: { db } } as unknown as PagesOptions, files)
+  await pages(app, { binding: calls, deps: { db } } as unknown as PagesOptions)
 })
 
 afterEach(() => app.close())

@@ -1,28 +1,16 @@
 /** The pages of wallet cards on the real server: whose card it is, and the way out of its messages. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { render } from '#public/render.tsx'
-import { testEnv } from '#public/testing/api.ts'
 import { forgetTenant } from '../platform/tenancy/tenancy.ts'
+import { unbuiltPages } from '../testing/pages.ts'
 import { fieldsOf, openPass } from '../testing/pkpass.ts'
 import { startTestServer, type TestServer } from '../testing/server.ts'
-import { addPages } from './pages.ts'
 
 let server: TestServer
 let tenantId: number
 
 beforeAll(async () => {
-  const files = {
-    assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
-    publicAssets: testEnv.assets,
-    docsHtml: '<!doctype html>',
-    deskHtml: '<!doctype html>',
-    render,
-  }
   server = await startTestServer({
-    pages: (app, options) => addPages(app, options, files),
+    pages: unbuiltPages(),
     config: { rateLimitFactor: 0.02 },
   })
   tenantId = server.tenants.musterbank?.id as number

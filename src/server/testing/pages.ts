@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { render } from '#public/render.tsx'
 import { testEnv } from '#public/testing/api.ts'
 import type { Deps } from '#server/app.ts'
+import type { AppFiles } from '../pages/app-files.ts'
 import { addPages } from '../pages/pages.ts'
 
-/** All pages, of a build that has no files: what the server itself writes is as in the product. */
-export const unbuiltPages: NonNullable<Deps['pages']> = (app, options) =>
-  addPages(app, options, {
+/** All pages, of a build that has no files but those given: what the server itself writes is as in the product. */
+export function unbuiltPages(given: Partial<AppFiles> = {}): NonNullable<Deps['pages']> {
+  const files: AppFiles = {
     assetsFolders: [mkdtempSync(join(tmpdir(), 'openbranch-assets-'))],
     publicAssets: testEnv.assets,
     deskHtml: '<!doctype html>',
     docsHtml: '<!doctype html>',
     render,
-  })
+    ...given,
+  }
+  return (app, options) => addPages(app, options, files)
+}
