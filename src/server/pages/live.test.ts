@@ -168,6 +168,20 @@ describe('pages on the demo', () => {
     expect((await server.guest().get(`/app/pictures/${'0'.repeat(32)}.webp`)).status).toBe(404)
   })
 
+  it('let mail programs in a browser show the institution’s sign, and pages of others nothing else', async () => {
+    const policyAt = async (url: string, tenant?: string) => {
+      const { status, headers } = await server.guest(tenant).get(url)
+      return [status, headers['cross-origin-resource-policy']]
+    }
+    const { body } = await server.guest().get('/api/v1/tenant')
+    const sign = body.images.tenantLogo
+    expect(await policyAt(sign)).toEqual([200, 'cross-origin'])
+    expect(await policyAt(sign, 'alpenbank')).toEqual([404, 'same-origin'])
+    expect(await policyAt(`/app/pictures/${'0'.repeat(32)}.webp`)).toEqual([404, 'same-origin'])
+    for (const own of [profile, '/api/v1/tenant', '/favicon.ico'])
+      expect(await policyAt(own), own).toEqual([200, 'same-origin'])
+  })
+
   it('name number and address of the advisor, and lead to them by a press that counts', async () => {
     const mail = await server.guest().get('/advisor/email-hit?advisorAlias=anna-becker&to=evil@evil.example')
     expect([mail.status, mail.headers.location]).toEqual([302, 'mailto:anna.becker@musterbank.example'])

@@ -56,6 +56,8 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
   app.get<{ Params: { file: string } }>('/app/pictures/:file', async (request, reply) => {
     const found = (await picture(request)) ?? (await preview(request))
     if (!found) return reply.callNotFound()
+    // Mails show the institution's sign on the pages of other sites, which read mails in a browser.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
     return reply.type(found.mediaType).header('cache-control', forEver).send(Buffer.from(found.bytes))
   })
   const map = maps(db, fetchMap ?? usualMaps(config?.demo ?? false))
