@@ -1,7 +1,7 @@
-import { Phone } from 'lucide-react'
+import { Calendar, Phone } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { dateFormatOf } from '#rules/date-formats.ts'
-import { bookingHash } from '#rules/hash-tags.ts'
+import { bookingHash, hashOf } from '#rules/hash-tags.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import { hitHref, profileHref } from './links.ts'
@@ -15,10 +15,10 @@ interface Props {
   timeZone: string | undefined
 }
 
-/** The next free appointment, which leads to booking it; a sentence where none is online, nothing where it is not known. */
+/** The next free appointment, which leads to booking it; a sentence where none is online, all times where it is not known. */
 export function FreeSlot({ card, t, language, timeZone }: Props) {
   const { next_free_slot: slot, full_name: name, sought_topics: sought } = card
-  if (slot === undefined) return null
+  if (slot === undefined) return <AllTimes card={card} language={language} t={t} />
   if (slot === null) return <NoSlot card={card} language={language} t={t} />
   return (
     <div className="free">
@@ -32,6 +32,24 @@ export function FreeSlot({ card, t, language, timeZone }: Props) {
         </span>{' '}
         <SlotTime start={slot.start} language={language} timeZone={timeZone} t={t} />
       </a>
+    </div>
+  )
+}
+
+/** Nobody has looked for the next one yet, or it has just passed. */
+function AllTimes({ card, language, t }: Pick<Props, 'card' | 'language' | 't'>) {
+  if (!card.contact_options.online_appointment) return null
+  return (
+    <div className="free">
+      <p className="none">
+        <a href={`${profileHref(card.slug)}${hashOf('appointment', language)}`}>
+          <Calendar className="i" aria-hidden="true" />
+          <span>
+            {t('All free times')}
+            <span className="vh"> {t('with {name}', { name: card.full_name })}</span>
+          </span>
+        </a>
+      </p>
     </div>
   )
 }

@@ -52,6 +52,39 @@ test('a visitor finds an advisor by a name with a typing error, which is counted
   await expect(page).toHaveURL(server.url(finder))
 })
 
+test('what is in a row stands below what is in the others, whatever a row lacks', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.url(finder))
+  const rows = page.locator('.result').filter({ has: page.locator('.why') })
+  // One whose next time nobody knows, and one without a picture and without topics.
+  await rows
+    .nth(0)
+    .locator('.free')
+    .evaluate((free) => free.remove())
+  await rows
+    .nth(1)
+    .locator('.portrait')
+    .evaluate((portrait) => {
+      const initials = Object.assign(document.createElement('p'), { className: 'portrait initials' })
+      portrait.closest('picture')?.replaceWith(initials)
+    })
+  await rows
+    .nth(2)
+    .locator('.why')
+    .evaluate((why) => why.remove())
+  for (const { width } of [desktop, { width: 768 }]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const part of ['.who', '.why', '.touch', '.free']) {
+      const lefts = await page
+        .locator(`.result ${part}`)
+        .evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))])
+      expect(lefts, `${part} at ${width} px`).toHaveLength(1)
+    }
+  }
+})
+
 test('topic and place are found by keyboard alone, with suggestions', async ({ page, server }) => {
   const options = page.waitForResponse('**/api/v1/search/options')
   await page.goto(server.url(finder))

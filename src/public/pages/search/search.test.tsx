@@ -280,13 +280,14 @@ describe('a search', () => {
       expect((await finder(`?page=${page}`)).asked).toEqual([{ page: 1 }])
   })
 
-  test('shows a free appointment, or that none is online, where the card says so', async () => {
+  test('shows a free appointment, that none is online, or the way to all of them where nobody knows', async () => {
     const start = '2026-11-25T08:30:00Z'
     const cards = [
       cardOf('Anna Becker', { next_free_slot: { start, end: start }, sought_topics: ['Kredit & Leasing'] }),
       cardOf('Ole Brandt', { next_free_slot: null }),
       cardOf('Ida Stumm', { next_free_slot: null, phone_number: null }),
       cardOf('Tim Neu'),
+      cardOf('Eva Ohne', { contact_options: { ...contact_options, online_appointment: false } }),
     ]
     const free = (page: Document) =>
       [...page.querySelectorAll('.result')].map((each) => each.querySelector('.free')?.textContent?.trim())
@@ -295,8 +296,10 @@ describe('a search', () => {
       'Nächster freier Termin bei Anna Becker:Mi, 25. November 09:30 Uhr',
       'Keine Termine online. Rufen Sie gern an:069 90009144',
       'Zurzeit keine Termine online.',
+      'Alle freien Termine bei Tim Neu',
       undefined,
     ])
+    expect(hrefs(page, '.none a').at(-1)).toBe('/app/profile/tim-neu#termin')
     expect(hrefs(page, '.slot')).toEqual([
       '/app/profile/anna-becker#termin=2026-11-25T08:30:00Z&Kredit%20%26%20Leasing',
     ])
