@@ -227,7 +227,7 @@ test('a call-back request is refused at its fields in German, kept over closing 
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toBeFocused()
   await expect(phoneNumber).toHaveAttribute('aria-invalid', 'true')
-  expect(await messageAt(name)).toMatch(/darf nicht leer sein/)
+  expect(await messageAt(name)).toBe(t('Please enter your name.'))
   expect(await messageAt(phoneNumber)).toMatch(/Telefon/)
   await audit(page, [phone, dark])
   await shot(page, 'popup-callback-errors', everyView)
@@ -277,6 +277,22 @@ test('the other forms say what they lack and are taken, each with a ticket', asy
     await expect(dialog.getByRole('status')).toContainText('Vielen Dank')
   }
 })
+
+for (const tag of ['Contact-request', 'Appointment-request', 'callback-request', 'Chat']) {
+  test(`#${tag} has its button in sight on a phone, and no field behind it`, async ({ page, server }) => {
+    await page.setViewportSize({ width: phone.width, height: 844 })
+    await openProfile(page, server, `#${tag}`)
+    const send = page.getByRole('dialog').locator('button[type="submit"]')
+    await expect(send).toBeInViewport({ ratio: 1 })
+    const foot = page.locator('.form-foot')
+    for (const field of await page.getByRole('dialog').locator('input:visible, textarea').all()) {
+      await field.focus()
+      await expect(send).toBeInViewport({ ratio: 1 })
+      const [below, above] = [await field.boundingBox(), await foot.boundingBox()]
+      expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0)
+    }
+  })
+}
 
 test('a popup that cannot be loaded is said in a notice that reloads the page, and then it opens', async ({
   page,
