@@ -1,5 +1,6 @@
 import type { components } from '#generated/types.ts'
 import type { Entries } from './drafts.ts'
+import { emptyTexts } from './empty-texts.ts'
 import type { IslandTexts } from './popup.tsx'
 import type { EntryForm } from './requests.ts'
 
@@ -52,7 +53,12 @@ function atFields(
   const isShown = ([field]: [string, unknown]) =>
     field === 'name' || field === 'consent' || (form.fields as readonly string[]).includes(field)
   const all = Object.entries(refused)
-  const errors: Record<string, readonly string[]> = Object.fromEntries(all.filter(isShown))
+  const errors: Record<string, readonly string[]> = Object.fromEntries(
+    all.filter(isShown).map(([field, sentences]) => {
+      const empty = entered[field] ? undefined : emptyTexts[field as keyof typeof emptyTexts]
+      return [field, empty ? [t(empty)] : sentences]
+    }),
+  )
   if (form.either && errors.email && errors.phone && !entered.email && !entered.phone) {
     errors.email = [t('Please enter your e-mail address or your phone number.')]
     errors.phone = errors.email

@@ -105,23 +105,42 @@ describe('the forms', () => {
 
 describe('a refusal', () => {
   test('stands at its fields, takes the focus to the first, and goes while they are mended', async () => {
-    const errors = { phone: ['Telefonnummer fehlt'], consent: ['Bitte stimmen Sie zu.'] }
+    const errors = { phone: ['Die Telefonnummer ist zu kurz.'], consent: ['Bitte stimmen Sie zu.'] }
     answer({ [path]: () => refused(errors) })
     show('callback')
     await userEvent.type(field('Vor- und Nachname'), 'Petra Sommer')
+    await userEvent.type(field('Telefonnummer'), '12')
     await submit()
     const phone = field('Telefonnummer')
     await waitFor(() => expect(phone).toHaveFocus())
     expect(phone).toBeInvalid()
-    expect(phone).toHaveAccessibleDescription('Telefonnummer fehlt')
+    expect(phone).toHaveAccessibleDescription('Die Telefonnummer ist zu kurz.')
     expect(consent()).toHaveAccessibleDescription('Bitte stimmen Sie zu.')
     expect(field('Vor- und Nachname')).toHaveValue('Petra Sommer')
-    expect(await sent(path)).toEqual([{ kind: 'callback', name: 'Petra Sommer', consent: false }])
+    expect(await sent(path)).toEqual([
+      { kind: 'callback', name: 'Petra Sommer', phone: '12', consent: false },
+    ])
     await userEvent.type(phone, '0')
     expect(phone).toBeValid()
     expect(screen.getByRole('alert')).toHaveTextContent('Bitte prüfen Sie die Felder.')
     await userEvent.click(consent())
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('of what was left empty is a whole sentence that names the field as the form does', async () => {
+    const errors = {
+      name: ['Name darf nicht leer sein'],
+      email: ['x'],
+      message: ['Nachricht darf nicht leer sein'],
+    }
+    answer({ [path]: () => refused(errors) })
+    show('messenger')
+    await userEvent.type(field('E-Mail-Adresse'), 'petra')
+    await submit('Nachricht senden')
+    const said = (name: string) => waitFor(() => expect(field(name)).toBeInvalid()).then(() => field(name))
+    expect(await said('Vor- und Nachname')).toHaveAccessibleDescription('Bitte geben Sie Ihren Namen an.')
+    expect(await said('Ihre Nachricht')).toHaveAccessibleDescription('Bitte schreiben Sie Ihre Nachricht.')
+    expect(await said('E-Mail-Adresse')).toHaveAccessibleDescription('x')
   })
 
   test('for want of an e-mail address and a number asks for either, and mending one mends both', async () => {

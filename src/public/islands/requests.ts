@@ -1,6 +1,7 @@
 import type { components } from '#generated/types.ts'
 import { consentText } from '#rules/consent-text.ts'
 import type { RequestId } from '../popups.ts'
+import { emptyTexts } from './empty-texts.ts'
 import { privacyTexts } from './privacy-texts.ts'
 
 type Kind = components['schemas']['ContactRequest']['kind']
@@ -87,6 +88,7 @@ export const requests = {
 /** Texts that every form shows. */
 export const formTexts = [
   ...privacyTexts,
+  ...Object.values(emptyTexts),
   'An error has occurred. Please try again later.',
   'Close',
   'E-mail or phone: one of the two is enough.',

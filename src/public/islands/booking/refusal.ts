@@ -1,5 +1,6 @@
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Entries } from '../drafts.ts'
+import { emptyTexts } from '../empty-texts.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { type Failure, failureOf } from '../refusals.ts'
 import { bodyOf } from './attempt.ts'
@@ -40,7 +41,5 @@ function withPhone(
 ): Failure {
   const { errors } = failure
   const isMissing = type === 'by-phone' && !phone && Object.keys(errors).length > 0 && !errors.phone
-  return isMissing
-    ? { ...failure, errors: { ...errors, phone: [t('Please enter your phone number.')] } }
-    : failure
+  return isMissing ? { ...failure, errors: { ...errors, phone: [t(emptyTexts.phone)] } } : failure
 }

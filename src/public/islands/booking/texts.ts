@@ -49,7 +49,6 @@ export const bookingTexts = [
   'Please choose a time.',
   'Please choose a topic.',
   'Please choose how you would like to meet.',
-  'Please enter your phone number.',
   'Request appointment',
   'Step {step} of {steps}',
   'The answer goes here.',
