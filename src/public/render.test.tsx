@@ -265,6 +265,58 @@ describe('a profile', () => {
     expect(await hrefOf({ modules: new Set() })).toBeUndefined()
   })
 
+  test('shows the times of colleagues at the branch where the advisor has none online', async () => {
+    const data = sampleData({ next_free_slot: null })
+    const metadata = [{ name: 'publicProfileEnabled', value: 'true' }]
+    data.organization = { ...data.organization, metadata }
+    data.modules = new Set(['organizations-profiles', 'online-appointments'])
+    const at = (start: string) => ({ next_free_slot: { start, end: start } })
+    const card = (slug: string, changes: object) => ({
+      uuid: slug,
+      slug,
+      full_name: slug,
+      contact_options: data.profile.contact_options,
+      ...changes,
+    })
+    const advisors = [
+      card('later', at('2026-11-26T08:30:00Z')),
+      card('anna-becker', at('2026-11-24T08:30:00Z')),
+      card('never', { next_free_slot: null }),
+      card('first', at('2026-11-25T08:30:00Z')),
+      card('last', at('2026-11-28T08:30:00Z')),
+      card('too-many', at('2026-11-29T08:30:00Z')),
+    ]
+    const shown = async (changes: Partial<typeof data> = {}, status = 200) => {
+      const api = fakeApi({ ...data, ...changes }, { getBranchPage: { status, body: { advisors } } })
+      const page = new DOMParser().parseFromString((await render(address, api, testEnv)).html, 'text/html')
+      return [...page.querySelectorAll('.content .result h3 a')].map((link) => link.getAttribute('href'))
+    }
+    expect(await shown()).toEqual(['/app/profile/first', '/app/profile/later', '/app/profile/last'])
+    expect(await shown({}, 404)).toEqual([])
+    expect(await shown({ modules: new Set(['online-appointments']) })).toEqual([])
+    expect(await shown({ modules: new Set(['organizations-profiles']) })).toEqual([])
+    const { next_free_slot: _, ...unknown } = data.profile
+    expect(await shown({ profile: unknown })).toEqual([])
+    const contact_options = { ...unknown.contact_options, online_appointment: false }
+    expect(await shown({ profile: { ...unknown, contact_options } })).toHaveLength(3)
+    expect(await shown({ profile: { ...data.profile, ...at('2026-11-24T08:30:00Z') } })).toEqual([])
+  })
+
+  test('leads to the number of the branch or the institution where nothing reaches the advisor', async () => {
+    const { contact_options: on } = sampleData().profile
+    const none = Object.fromEntries(Object.keys(on).map((option) => [option, false])) as typeof on
+    const data = sampleData({ contact_options: none, phone_number: null, email_address: null })
+    const primary = async () => (await documentOf(data)).querySelector('.btn-primary')
+    expect((await primary())?.getAttribute('href')).toBe('tel:+496990009000')
+    const metadata = [{ name: 'phoneNumber', value: '+496990009180' }]
+    data.organization = { ...data.organization, metadata }
+    expect((await primary())?.textContent).toBe('Anrufen: 069 90009180')
+    expect((await documentOf(data)).querySelector('.ways')?.textContent).toBe('Teilen')
+    data.organization = { ...data.organization, metadata: [] }
+    data.tenant.settings = data.tenant.settings.filter(({ name }) => name !== 'phone_number')
+    expect(await primary()).toBeNull()
+  })
+
   test('stays under its budget', async () => {
     expect(gzipSync((await rendered()).html).length).toBeLessThan(15_000)
   })

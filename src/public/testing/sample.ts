@@ -113,6 +113,7 @@ export function sampleData(changes: Partial<ProfileData['profile']> = {}): Profi
       'messenger',
     ]),
     whatsapp: { isEnabled: true, phoneNumber: '+496990009100#OSP-4711' },
+    colleagues: [],
     isSignedIn: false,
   }
 }

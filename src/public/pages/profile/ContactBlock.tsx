@@ -13,7 +13,9 @@ import {
   UserPlus,
 } from 'lucide-react'
 import type { ContactElement } from '#rules/contact-options.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import type { PageProps } from '../../page.ts'
+import { settingOf } from '../../tenant.ts'
 import { type Contact, contactsOf } from './contacts.ts'
 import type { ProfileData } from './load.ts'
 
@@ -31,49 +33,84 @@ const icons: Record<ContactElement, typeof Phone> = {
   wallet_cards: QrCode,
 }
 
-/** Ways to get in touch whose words are too long for half of the card. */
+/** Ways to get in touch that have a row of their own, like those whose words are too long for half of the card. */
 const wide = new Set<ContactElement>(['vcard', 'wallet_cards'])
+const mostLetters = 18
+
+/** They keep and pass on whose card it is, and reach nobody. */
+const reachingNobody = new Set<ContactElement>(['share', 'vcard', 'wallet_cards'])
 
 /** The first way stands out, two more are buttons, the rest a quiet list: one primary button a page (product §34.7). */
 export function ContactBlock({ data, t, env }: PageProps<ProfileData>) {
   const contacts = contactsOf(data, env.language)
-  const link = (contact: Contact, className?: string) => {
-    const Icon = icons[contact.id]
-    const leavesUs = contact.href.startsWith('https:')
-    return (
-      <a
-        className={className}
-        href={contact.href}
-        rel={leavesUs ? 'noopener noreferrer' : undefined}
-        aria-haspopup={contact.popup && 'dialog'}
-      >
-        <Icon className="i" aria-hidden="true" />
-        <span className="word">{t(contact.label)}</span>
-      </a>
-    )
-  }
-  const [first, ...others] = contacts
-  if (!first) return null
-  const ways = inTwos(others.slice(2), ({ id }) => wide.has(id))
+  const isReached = contacts.some(({ id }) => !reachingNobody.has(id))
+  const buttons = isReached ? contacts.slice(0, 3) : []
+  const ways = inTwos(
+    contacts.slice(buttons.length),
+    ({ id, label }) => wide.has(id) || t(label).length > mostLetters,
+  )
   return (
     <>
-      <ul className="act" aria-label={t('Contact')}>
-        <li>{link(first, 'btn btn-primary')}</li>
-        {others.slice(0, 2).map((contact) => (
-          <li key={contact.id}>{link(contact, 'btn')}</li>
-        ))}
-      </ul>
+      {isReached ? (
+        <ul className="act" aria-label={t('Contact')}>
+          {buttons.map((contact, at) => (
+            <li key={contact.id}>
+              <ContactLink contact={contact} className={at === 0 ? 'btn btn-primary' : 'btn'} t={t} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <BranchNumber data={data} t={t} />
+      )}
       <Reach contacts={contacts} t={t} />
       {ways.length > 0 && (
         <ul className="ways" aria-label={t('More ways to get in touch')}>
           {ways.map(({ one, isAlone }) => (
             <li key={one.id} className={isAlone ? 'wide' : undefined}>
-              {link(one)}
+              <ContactLink contact={one} t={t} />
             </li>
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+interface LinkProps extends Pick<PageProps<ProfileData>, 't'> {
+  contact: Contact
+  className?: string
+}
+
+function ContactLink({ contact, className, t }: LinkProps) {
+  const Icon = icons[contact.id]
+  const leavesUs = contact.href.startsWith('https:')
+  return (
+    <a
+      className={className}
+      href={contact.href}
+      rel={leavesUs ? 'noopener noreferrer' : undefined}
+      aria-haspopup={contact.popup && 'dialog'}
+    >
+      <Icon className="i" aria-hidden="true" />
+      <span className="word">{t(contact.label)}</span>
+    </a>
+  )
+}
+
+/** Nobody is without a way (product §5.8): whom somebody there can put through. */
+function BranchNumber({ data: { organization, tenant }, t }: Pick<PageProps<ProfileData>, 'data' | 't'>) {
+  const own = organization.metadata?.find(({ name }) => name === 'phoneNumber')?.value
+  const number = own || settingOf(tenant, 'phone_number')
+  if (!number) return null
+  return (
+    <p className="act">
+      <a className="btn btn-primary" href={telLink(number)}>
+        <Phone className="i" aria-hidden="true" />
+        <span className="word">
+          {t('Call us: {number}', { number: formatPhone(number, countryOf(tenant.language)) })}
+        </span>
+      </a>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
 import { writtenIn } from '../../tenant.ts'
 import { branchPath } from './branch-path.ts'
+import { Colleagues } from './Colleagues.tsx'
 import { ContactBlock } from './ContactBlock.tsx'
 import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
@@ -19,7 +20,7 @@ export function ProfilePage(props: PageProps<ProfileData>) {
   const { data, t, env } = props
   const { tenant, profile, modules } = data
   const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
-  const isFull = saysSomething(data) || nextFreeOf(data) !== null
+  const isFull = saysSomething(data) || nextFreeOf(data) !== null || data.colleagues.length > 0
   return (
     <>
       <Header
@@ -106,6 +107,7 @@ function Said(props: PageProps<ProfileData>) {
   return (
     <div className="content">
       <NextFree {...props} />
+      <Colleagues {...props} />
       {texts('featured').map(({ value, type }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts do not change on this page
         <section className="letter" key={at} aria-label={type.title || undefined} lang={lang}>

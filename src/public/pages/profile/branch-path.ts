@@ -8,5 +8,7 @@ export function branchPath({ tenant, organization, modules }: ProfileData): stri
   )
   if (!isShown || !modules.has('organizations-profiles')) return undefined
   const prefix = settingOf(tenant, 'organizations_profiles.prefix') === 'f' ? 'f' : 'filiale'
-  return `/app/${prefix}/${encodeURIComponent(organization.slug ?? organization.alias)}`
+  return `/app/${prefix}/${encodeURIComponent(branchSlug(organization))}`
 }
+
+export const branchSlug = ({ slug, alias }: ProfileData['organization']) => slug ?? alias

@@ -3,6 +3,7 @@ import { branchName } from '#rules/branch-name.ts'
 import { asTyped } from '../../as-typed.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn } from '../../tenant.ts'
+import { branchPath, branchSlug } from './branch-path.ts'
 
 type Schemas = components['schemas']
 
@@ -15,6 +16,8 @@ export interface ProfileData {
   modules: ReadonlySet<string>
   /** Null where the advisor has no WhatsApp. */
   whatsapp: Schemas['WhatsappConfiguration'] | null
+  /** Of the same branch, with times online where the advisor has none; the earliest first. */
+  colleagues: readonly Schemas['AdvisorCard'][]
   /** A signed-in visitor writes in the messenger itself. */
   isSignedIn: boolean
 }
@@ -40,19 +43,35 @@ export async function load(api: Api, { slug = '' }: Record<string, string>): Pro
     options.messenger ? api('getMe') : null,
   ])
   if ([tenant, modules, layout, organization].some(({ status }) => status !== 200)) return failed
-  return {
-    status: 200,
-    data: {
-      tenant: tenant.body,
-      profile,
-      organization: { ...organization.body, name: branchName(organization.body) },
-      layout: layout.body,
-      modules: modulesOn(modules.body),
-      // One way less to reach the advisor is no reason to show none.
-      whatsapp: whatsapp?.status === 200 ? whatsapp.body : null,
-      isSignedIn: me?.status === 200,
-    },
+  const data: ProfileData = {
+    tenant: tenant.body,
+    profile,
+    organization: { ...organization.body, name: branchName(organization.body) },
+    layout: layout.body,
+    modules: modulesOn(modules.body),
+    // One way less to reach the advisor is no reason to show none.
+    whatsapp: whatsapp?.status === 200 ? whatsapp.body : null,
+    colleagues: [],
+    isSignedIn: me?.status === 200,
   }
+  return { status: 200, data: { ...data, colleagues: await colleaguesOf(api, data) } }
+}
+
+const mostColleagues = 3
+
+/** Whom else one can book with, where the advisor has no time online and the branch shows who advises there. */
+async function colleaguesOf(api: Api, data: ProfileData): Promise<ProfileData['colleagues']> {
+  const { profile, organization, modules } = data
+  const { next_free_slot: slot, contact_options: options } = profile
+  const hasNone = options.online_appointment ? slot === null : !slot
+  if (!hasNone || !modules.has('online-appointments') || !branchPath(data)) return []
+  const { status, body } = await api('getBranchPage', { params: { slug: branchSlug(organization) } })
+  if (status !== 200) return []
+  const startOf = (card: Schemas['AdvisorCard']) => card.next_free_slot?.start ?? ''
+  return (body as Schemas['BranchPage']).advisors
+    .filter((card) => card.slug !== profile.slug && startOf(card))
+    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
+    .slice(0, mostColleagues)
 }
 
 const relations = ['organization', 'tags', 'assistant', 'text_descriptions', 'custom_links']
