@@ -1,8 +1,16 @@
+import type { components } from '#generated/types.ts'
 import { settingOf } from '../../tenant.ts'
-import type { ProfileData } from './load.ts'
+
+type Schemas = components['schemas']
+
+interface BranchOfProfile {
+  readonly tenant: Schemas['Tenant']
+  readonly organization: Schemas['Organization']
+  readonly modules: ReadonlySet<string>
+}
 
 /** Where the branch has its public page: the module is on, and the branch shows one (product §18.6). */
-export function branchPath({ tenant, organization, modules }: ProfileData): string | undefined {
+export function branchPath({ tenant, organization, modules }: BranchOfProfile): string | undefined {
   const isShown = organization.metadata?.some(
     ({ name, value }) => name === 'publicProfileEnabled' && value === 'true',
   )
@@ -11,4 +19,4 @@ export function branchPath({ tenant, organization, modules }: ProfileData): stri
   return `/app/${prefix}/${encodeURIComponent(branchSlug(organization))}`
 }
 
-export const branchSlug = ({ slug, alias }: ProfileData['organization']) => slug ?? alias
+export const branchSlug = ({ slug, alias }: Schemas['Organization']) => slug ?? alias
