@@ -14,11 +14,14 @@ interface ClosedSoonProps {
 export function ClosedSoon({ closings, t, language }: ClosedSoonProps) {
   if (closings.length === 0) return null
   return (
-    <ul className="closed-soon" aria-label={t('Closed soon')} lang={language}>
-      {closings.map((closing) => (
-        <li key={closing.date}>{sentenceOf(closing, t, language)}</li>
-      ))}
-    </ul>
+    <div className="closed-soon" lang={language}>
+      <p id="closed-soon">{t('Closed soon')}</p>
+      <ul aria-labelledby="closed-soon">
+        {closings.map((closing) => (
+          <li key={closing.date}>{sentenceOf(closing, t, language)}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
