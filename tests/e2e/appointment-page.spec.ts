@@ -66,10 +66,10 @@ test('a customer moves and cancels by the link of the mail, by keyboard and with
   const still = await plain.newPage()
   await still.goto(server.url(path))
   const before = await still.locator('.appt-when').innerText()
-  await still.getByRole('link', { name: t('Move appointment') }).press('Enter')
+  await still.getByRole('link', { name: t('Ask for another time') }).press('Enter')
   await still.locator('.appt-times a').last().press('Enter')
   const chosen = await still.locator('.appt-when').innerText()
-  await still.getByRole('button', { name: t('Move appointment') }).press('Enter')
+  await still.getByRole('button', { name: t('Ask for another time') }).press('Enter')
   await expect(still.locator('.appt-when')).toHaveText(chosen.replace('\n', ' '))
   expect(chosen).not.toBe(before)
 
@@ -80,15 +80,15 @@ test('a customer moves and cancels by the link of the mail, by keyboard and with
   await page.goto(server.url(`${path}&step=cancel`))
   await audit(page, [phone])
   await shot(page, 'appointment-cancel', [phone])
-  await still.getByRole('link', { name: t('Cancel appointment') }).press('Enter')
+  await still.getByRole('link', { name: t('Withdraw request') }).press('Enter')
   await still
     .getByLabel(t('Message to {name}').replace('{name}', 'Dr. Anna Becker'))
     .fill('Ich bin leider krank.')
-  await still.getByRole('button', { name: t('Cancel appointment') }).press('Enter')
+  await still.getByRole('button', { name: t('Withdraw request') }).press('Enter')
   await expect(still.getByRole('heading', { level: 1 })).toHaveText(t('This appointment is cancelled'))
   await plain.close()
 
-  await page.getByRole('button', { name: t('Cancel appointment') }).press('Enter')
+  await page.getByRole('button', { name: t('Withdraw request') }).press('Enter')
   await expect(page.getByRole('alert')).toHaveText(
     t('The appointment was changed meanwhile. This is how it stands now.'),
   )

@@ -4,7 +4,7 @@ import { hrefOf } from './appointment-query.ts'
 import type { AppointmentData } from './load.ts'
 import { MessageField } from './MessageField.tsx'
 import { Problem } from './Problem.tsx'
-import { advisorOf, timeOf } from './words.ts'
+import { advisorOf, changeWordsOf, timeOf } from './words.ts'
 
 /** Asks once more: the link in the mail and this page change nothing, its button does. */
 export function CancelStep(props: PageProps<AppointmentData>) {
@@ -12,10 +12,11 @@ export function CancelStep(props: PageProps<AppointmentData>) {
   const { appointment, asked } = data
   const { whole, iso } = timeOf(props)
   const name = advisorOf(appointment)
+  const words = changeWordsOf(appointment)
   return (
     <>
       <Problem problem={asked.problem} t={t} />
-      <h1 className="appt-ask">{t('Cancel this appointment?')}</h1>
+      <h1 className="appt-ask">{t(words.isCancelMeant)}</h1>
       <p className="appt-say">
         <time className="strong" dateTime={iso}>
           {whole}
@@ -27,10 +28,10 @@ export function CancelStep(props: PageProps<AppointmentData>) {
         <MessageField name={name} t={t} />
         <div className="appt-buttons">
           <button type="submit" className="btn btn-danger">
-            {t('Cancel appointment')}
+            {t(words.cancel)}
           </button>
           <a className="btn" href={hrefOf(asked)}>
-            {t('Keep appointment')}
+            {t(words.keep)}
           </a>
         </div>
       </ActionForm>

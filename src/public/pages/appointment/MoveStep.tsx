@@ -8,7 +8,7 @@ import { FreeDays } from './FreeDays.tsx'
 import { type AppointmentData, isSame, type Slot } from './load.ts'
 import { MessageField } from './MessageField.tsx'
 import { Problem } from './Problem.tsx'
-import { advisorOf, timeOf } from './words.ts'
+import { advisorOf, changeWordsOf, timeOf } from './words.ts'
 
 type Props = PageProps<AppointmentData>
 
@@ -23,10 +23,11 @@ function Confirm({ slot, ...props }: Props & { slot: Slot }) {
   const { asked, appointment } = data
   const { whole, clocks } = timeOf(props)
   const name = advisorOf(appointment)
+  const words = changeWordsOf(appointment)
   const start = new Date(slot.start)
   return (
     <>
-      <h1 className="appt-ask">{t('Move to this time?')}</h1>
+      <h1 className="appt-ask">{t(words.isMoveMeant)}</h1>
       <p className="appt-when">
         <time dateTime={slot.start}>
           <span className="appt-day">{spokenDay(start, clocks)}</span>{' '}
@@ -43,7 +44,7 @@ function Confirm({ slot, ...props }: Props & { slot: Slot }) {
         <MessageField name={name} t={t} />
         <div className="appt-buttons">
           <button type="submit" className="btn btn-primary">
-            {t('Move appointment')}
+            {t(words.move)}
           </button>
           <a className="btn" href={hrefOf(asked, { step: 'move', day: dateIn(start, clocks.timeZone) })}>
             {t('Choose another time')}
@@ -70,7 +71,7 @@ function Choose(props: Props) {
       <p className="appt-after">
         <a className="quiet" href={hrefOf(data.asked)}>
           <ArrowLeft className="i" aria-hidden="true" />
-          {t('Keep appointment')}
+          {t(changeWordsOf(data.appointment).keep)}
         </a>
       </p>
     </>

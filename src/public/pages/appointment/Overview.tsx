@@ -7,7 +7,7 @@ import { hrefOf } from './appointment-query.ts'
 import { Facts } from './Facts.tsx'
 import type { AppointmentData } from './load.ts'
 import { Problem } from './Problem.tsx'
-import { advisorOf, timeOf } from './words.ts'
+import { advisorOf, changeWordsOf, timeOf } from './words.ts'
 
 type Mood = 'good' | 'waiting' | 'off'
 
@@ -46,7 +46,7 @@ export function Overview(props: PageProps<AppointmentData>) {
       )}
       {isOpen && (
         <p className="appt-act">
-          <a className="btn btn-primary" href={calendarHref(asked)}>
+          <a className={mood === 'good' ? 'btn btn-primary' : 'btn'} href={calendarHref(asked)}>
             <CalendarPlus className="i" aria-hidden="true" />
             {t('Add to calendar')}
           </a>
@@ -71,18 +71,19 @@ export function Overview(props: PageProps<AppointmentData>) {
 /** Ways to another time, or to none. */
 function ChangeLinks({ data: { appointment, asked }, t }: PageProps<AppointmentData>) {
   const actions = appointment.actions ?? []
+  const words = changeWordsOf(appointment)
   return (
     <p className="appt-after">
       {actions.includes('move') && (
         <a className="quiet" href={hrefOf(asked, { step: 'move' })}>
           <CalendarClock className="i" aria-hidden="true" />
-          {t('Move appointment')}
+          {t(words.move)}
         </a>
       )}
       {actions.includes('cancel') && (
         <a className="quiet" href={hrefOf(asked, { step: 'cancel' })}>
           <CalendarX className="i" aria-hidden="true" />
-          {t('Cancel appointment')}
+          {t(words.cancel)}
         </a>
       )}
     </p>

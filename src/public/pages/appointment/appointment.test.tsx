@@ -160,6 +160,34 @@ describe('the private page of an appointment', () => {
     )
   })
 
+  test('of a request calls nothing an appointment that could be cancelled or moved', async () => {
+    const words = async (step: string, more = {}) => {
+      const { main } = await pageOf({ state: 'requested' }, { ...(step && { step }), ...more })
+      return [...(main?.querySelectorAll('h1, .btn, .appt-after a, button') ?? [])].map((each) =>
+        each.textContent?.trim(),
+      )
+    }
+    expect(await words('')).toEqual([
+      'Ihr Termin ist angefragt',
+      'In den Kalender eintragen',
+      'Andere Zeit anfragen',
+      'Anfrage zurücknehmen',
+    ])
+    expect(await words('cancel')).toEqual([
+      'Diese Anfrage zurücknehmen?',
+      'Anfrage zurücknehmen',
+      'Anfrage behalten',
+    ])
+    expect((await words('move')).at(-1)).toBe('Anfrage behalten')
+    expect(await words('move', { start: slots[1]?.start })).toEqual([
+      'Diese Zeit anfragen?',
+      'Andere Zeit anfragen',
+      'Andere Zeit wählen',
+    ])
+    const { main } = await pageOf({ state: 'requested' })
+    expect(main?.querySelector('.btn-primary')).toBeNull()
+  })
+
   test('names the colleague who takes it over, without the picture of the other', async () => {
     const { main, text } = await pageOf({ substitute_name: 'Jonas Hofmann' })
     expect(text).toContain('Jonas HofmannIn Vertretung von Dr. Anna Becker')

@@ -1,6 +1,7 @@
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { type Clocks, spokenDay, spokenHour, spokenStart, spokenZone } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
+import type { TextKey } from '../../texts.ts'
 import type { AppointmentData } from './load.ts'
 
 /** The appointment's time in words, by the institution's clocks. */
@@ -20,6 +21,34 @@ export function timeOf({ data, env }: Pick<PageProps<AppointmentData>, 'data' | 
     minutes: (Date.parse(appointment.end ?? '') - start.getTime()) / 60_000,
   }
 }
+
+interface ChangeWords {
+  readonly move: TextKey
+  readonly isMoveMeant: TextKey
+  readonly cancel: TextKey
+  readonly isCancelMeant: TextKey
+  readonly keep: TextKey
+}
+
+const ofAppointment: ChangeWords = {
+  move: 'Move appointment',
+  isMoveMeant: 'Move to this time?',
+  cancel: 'Cancel appointment',
+  isCancelMeant: 'Cancel this appointment?',
+  keep: 'Keep appointment',
+}
+
+const ofRequest: ChangeWords = {
+  move: 'Ask for another time',
+  isMoveMeant: 'Ask for this time?',
+  cancel: 'Withdraw request',
+  isCancelMeant: 'Withdraw this request?',
+  keep: 'Keep request',
+}
+
+/** What a request becomes is no appointment that is moved or cancelled: nothing was booked yet (product §7.13). */
+export const changeWordsOf = ({ state }: AppointmentData['appointment']): ChangeWords =>
+  state === 'requested' ? ofRequest : ofAppointment
 
 /** Who advises: the colleague who took it over, if there is one. */
 export function advisorOf({ substitute_name, advisor_name }: AppointmentData['appointment']): string {
