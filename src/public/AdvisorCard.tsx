@@ -66,7 +66,7 @@ export function AdvisorCard(props: Props) {
           ))}
         </ul>
       )}
-      <FreeSlot card={card} t={t} language={language} timeZone={timeZone} />
+      <FreeSlot card={card} t={t} language={language} timeZone={timeZone} ownLanguage={ownLanguage} />
     </li>
   )
 }

@@ -13,13 +13,15 @@ interface Props {
   language: string
   /** IANA name; the institution's, whose clocks the visitor will see. */
   timeZone: string | undefined
+  /** The institution's: numbers of its country stand without the country code. */
+  ownLanguage?: string | undefined
 }
 
 /** The next free appointment, which leads to booking it; a sentence where none is online, all times where it is not known. */
-export function FreeSlot({ card, t, language, timeZone }: Props) {
+export function FreeSlot({ card, t, language, timeZone, ownLanguage = language }: Props) {
   const { next_free_slot: slot, full_name: name, sought_topics: sought } = card
   if (slot === undefined) return <AllTimes card={card} language={language} t={t} />
-  if (slot === null) return <NoSlot card={card} language={language} t={t} />
+  if (slot === null) return <NoSlot card={card} ownLanguage={ownLanguage} t={t} />
   return (
     <div className="free">
       <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start, sought?.[0])}`}>
@@ -57,9 +59,9 @@ function AllTimes({ card, language, t }: Pick<Props, 'card' | 'language' | 't'>)
 /** Nobody is without a way: the number as text, to be dialled from another phone too. */
 function NoSlot({
   card: { slug, phone_number: phone },
-  language,
+  ownLanguage,
   t,
-}: Pick<Props, 'card' | 'language' | 't'>) {
+}: Pick<Props, 'card' | 't'> & { ownLanguage: string }) {
   return (
     <div className="free">
       {phone ? (
@@ -67,7 +69,7 @@ function NoSlot({
           <span>{t('No appointments online. Please call:')}</span>
           <a href={hitHref('phone', slug)}>
             <Phone className="i" aria-hidden="true" />
-            {formatPhone(phone, countryOf(language))}
+            {formatPhone(phone, countryOf(ownLanguage))}
           </a>
         </p>
       ) : (
