@@ -1,9 +1,10 @@
 /**
- * Tables that grow with use, and what of them goes every night. What people's own data are kept for is the deletion tool's;
- * tests/server/tables.test.ts names every other table, and why it needs no bound here.
+ * Tables that grow with use, and what of them goes every night; tests/server/tables.test.ts names every other table, and why
+ * it needs no bound here.
  */
 import { sql } from 'kysely'
 import { choiceAge } from '#rules/cookie-banner.ts'
+import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
 import { idleMinutes, longestHours } from './platform/identity/sessions.ts'
 import {
@@ -39,7 +40,17 @@ export const boundedTables: readonly BoundedTable[] = [
   },
   { table: 'wallet_cards', isOver: [onNoPhone()] },
   { table: 'deliveries', isOver: [ofOldNotification()] },
+  // The forms say so to whoever fills them in (product §6.11).
+  { table: 'appointments', isOver: [asPromised('starts_at', 'retention.appointments')] },
+  {
+    table: 'contact_requests',
+    isOver: [both(() => sql`x.state = 'closed'`, asPromised('updated_at', 'retention.contact_requests'))],
+  },
 ]
+
+function asPromised(column: string, name: RetentionSetting): RowCondition {
+  return olderThanSetting(column, name, usualRetention[name])
+}
 
 /** Rows of which two things are true. */
 function both(one: RowCondition, other: RowCondition): RowCondition {

@@ -1,6 +1,7 @@
 /** Every table either stays as small as what people enter, or something bounds it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualRetention } from '#rules/retention.ts'
 import { boundedTables } from '#server/bounded-tables.ts'
 import { unregister } from '#server/features/wallet-cards-service/queries.ts'
 import { tokenHash } from '#server/platform/identity/tokens.ts'
@@ -75,10 +76,8 @@ const perRow: Readonly<Record<string, string>> = {
   wallet_card_tags: 'one of a tenant',
 }
 
-/** What people have told the institution, or agreed to: bounded by its retention settings, with the deletion tool. */
+/** What people have agreed to: bounded by its retention setting, with the deletion tool. */
 const personal: Readonly<Record<string, string>> = {
-  appointments: 'retention.appointments',
-  contact_requests: 'retention.contact_requests',
   wallet_card_consents: 'retention.consents',
 }
 
@@ -117,6 +116,8 @@ describe('every table', () => {
 })
 
 const advisor = sql`(select uuid from advisors order by slug limit 1)`
+/** Each an hour after the one before, as no two of an advisor overlap. */
+let hours = 0
 
 /** Adds a row that is so many days old. */
 const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>> = {
@@ -148,6 +149,13 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
     insert into wallet_cards (advisor_uuid, language, token_hash, withdrawal_hash, updated_at, created_at, seen_at)
     select ${advisor}, 'de', '', '', date_trunc('second', at), at, at
     from (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  appointments: (days) => sql`
+    insert into appointments (advisor_uuid, state, type, starts_at, ends_at, occupied)
+    select ${advisor}, 'confirmed', 'by-phone', at, at + interval '1 hour', tstzrange(at, at + interval '1 hour', '[)')
+    from (select now() - ${days}::float8 * interval '1 day' - ${hours++}::int * interval '1 hour' as at) at`,
+  contact_requests: (days) => sql`
+    insert into contact_requests (advisor_uuid, kind, name, consented_at, created_at, state, updated_at)
+    values (${advisor}, 'contact', 'x', now(), now(), 'closed', now() - ${days}::float8 * interval '1 day')`,
   deliveries: (days) => sql`
     with sent as (
       insert into notifications (text, state, fingerprint, created_at)
@@ -166,6 +174,8 @@ const kept: Readonly<Record<string, number>> = {
   cookie_consents: 1_095 + 180,
   wallet_cards: 90,
   deliveries: 365,
+  appointments: usualRetention['retention.appointments'],
+  contact_requests: usualRetention['retention.contact_requests'],
 }
 
 it('of jobs is bounded too: one that ended is kept for a day', async () => {
@@ -241,6 +251,27 @@ describe('what nobody needs any more', () => {
     expect(await due()).toContain(second)
     await dropOutdated(deps(), second, boundedTables)
     await set('40')
+  })
+
+  it('is no request that nobody has closed, however old, and goes with the words that were exchanged', async () => {
+    await add('contact_requests', 1_000)
+    await add('appointments', 1_000)
+    await database.db.withTenant(second, async (tx) => {
+      await sql`update contact_requests set state = 'answered' where updated_at < now() - interval '900 days'`.execute(
+        tx,
+      )
+      await sql`
+        insert into appointment_history (appointment_uuid, step, state, by, starts_at, message)
+        select uuid, 1, 'confirmed', 'advisor', starts_at, 'Bis bald' from appointments
+        where starts_at < now() - interval '900 days'`.execute(tx)
+    })
+    const [requests, words] = [await count('contact_requests'), await count('appointment_history')]
+    await dropOutdated(deps(), second, boundedTables)
+    expect([await count('contact_requests'), await count('appointment_history')]).toEqual([
+      requests,
+      words - 1,
+    ])
+    expect(await due()).not.toContain(second)
   })
 
   it('is no card whose phone has just left: another one may come', async () => {
