@@ -112,6 +112,26 @@ describe('a calendar at an address', () => {
     expect(JSON.stringify(tables)).not.toMatch(/Zahnarzt|s3cret/)
   })
 
+  it.each([
+    ['in the year 0', 'DTSTART;VALUE=DATE:00000101', 'DTEND;VALUE=DATE:'],
+    ['in the year 1', 'DTSTART:00010101T000000Z', 'DTEND;VALUE=DATE:'],
+  ])('takes the time that is left of an event that began %s', async (_, start, end) => {
+    const day = dayAfter(3)
+    reply = answers(
+      ics(['BEGIN:VEVENT', start, `${end}${day.replaceAll('-', '')}`, 'END:VEVENT'].join('\r\n')),
+    )
+    const item = await made()
+    expect(await read(item)).toMatchObject({ last_error: null, events_count: 1 })
+  })
+
+  it('takes a time without an end that anybody could reach', async () => {
+    const day = dayAfter(3).replaceAll('-', '')
+    for (const end of ['DURATION:P99999999999W', 'DURATION:PT99999999999999H', 'DTEND;VALUE=DATE:99991231']) {
+      reply = answers(ics(['BEGIN:VEVENT', `DTSTART:${day}T000000Z`, end, 'END:VEVENT'].join('\r\n')))
+      expect(await read(await made())).toMatchObject({ last_error: null, events_count: 1 })
+    }
+  })
+
   it('takes its times off what can be booked, and the next free time follows', async () => {
     const day = dayAfter(3)
     const opened = { start: `${day}T09:00:00Z`, end: `${day}T12:00:00Z`, types: [], note: '' }

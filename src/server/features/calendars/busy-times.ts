@@ -28,6 +28,11 @@ export type ReadingReply = { readonly times: readonly Span[] } | { readonly faul
 /** Steps of all repetitions together, and times of the calendar in the end. */
 const most = { steps: 500_000, times: 20_000 }
 
+/** Databases know no more years than that, and nobody books in others. What reaches beyond ends there. */
+const years: Span = { start: Date.UTC(1970, 0), end: Date.UTC(3000, 0) }
+/** More than these years have: a longer event would be counted day by day. */
+const mostDays = 400_000
+
 /** In order, without overlaps. @throws UnreadableCalendar */
 export function busyTimesOf({ text, zone, within }: IcsReading): Span[] {
   const times = inAll(calendarsIn(text), zone, within)
@@ -44,7 +49,10 @@ function inAll(calendars: readonly ICAL.Component[], zone: string, within: Span)
     const around = { clock: icsClock(calendar, zone), zone, within, step }
     return seriesOf(calendar).flatMap((series) => timesOf(series, around))
   })
-  return merged(reached.filter(({ start, end }) => start < within.end && end > within.start))
+  const found = reached.filter(({ start, end }) => start < within.end && end > within.start)
+  return merged(
+    found.map(({ start, end }) => ({ start: Math.max(start, years.start), end: Math.min(end, years.end) })),
+  )
 }
 
 const needed =
@@ -227,7 +235,7 @@ function spanOf(event: ICAL.Component, at: WrittenTime, { clock, zone }: Around)
 
 function daysOf(duration: ICAL.Duration | null): number {
   if (!duration) return 0
-  return (duration.weeks * 7 + duration.days) * (duration.isNegative ? -1 : 1)
+  return Math.min(duration.weeks * 7 + duration.days, mostDays) * (duration.isNegative ? -1 : 1)
 }
 
 function startOf(event: ICAL.Component): WrittenTime {
