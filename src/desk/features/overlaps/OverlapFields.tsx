@@ -12,6 +12,7 @@ import {
   type Outcome,
   type Overlap,
   outcomeWords,
+  possible,
 } from './overlaps.ts'
 import type { Overlaps } from './use-overlaps.ts'
 import './overlaps.css'
@@ -28,7 +29,8 @@ interface OverlapFieldsProps {
 /** Everything that lies in a time that is to be closed, and what is to become of it: of each, and of all at once. */
 export function OverlapFields({ overlaps, substitute, pickSubstitute, outcomes }: OverlapFieldsProps) {
   const translate = useTranslate()
-  const { found = [], failure, retry, choiceOf, choose, choiceOfAll, chooseForAll } = overlaps
+  const { found = [], failure, retry, choose, choiceOfAll, chooseForAll } = overlaps
+  const choiceOf = (uuid: string) => possible(overlaps.choiceOf(uuid), substitute)
   if (failure) return <NotRead {...{ failure, retry }} />
   if (found.length === 0) return null
   const settled = found.filter(isSettled)
@@ -42,7 +44,7 @@ export function OverlapFields({ overlaps, substitute, pickSubstitute, outcomes }
       {settled.length > 1 && (
         <ChoiceField
           label={translate('All of them')}
-          choice={choiceOfAll}
+          choice={choiceOfAll && possible(choiceOfAll, substitute)}
           choose={chooseForAll}
           hasSubstitute={substitute !== null}
         />

@@ -103,6 +103,24 @@ describe('an absence of the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('leaves those as they are that were to be handed over once nobody stands in any more, and says so', async () => {
+    const stored = { ...absence, substitute: 'ole-brandt', substitute_name: 'Ole Brandt' }
+    const { server, user } = await calendar({ found: [moritz, jana] }, [stored])
+    await user.click(await screen.findByRole('button', { name: /^Absent/ }))
+    await user.selectOptions(await choice('All of them'), 'Hand over to the substitute')
+    await user.selectOptions(await choice(/Jana Hartmann/), 'Cancel appointment')
+    await user.clear(dialog().getByLabelText('Substitute'))
+    expect(await choice(/Moritz Ahlers/)).toHaveDisplayValue('Leave as it is')
+    expect(dialog().getByText(/^One appointment stays as it is, and nobody is told/)).toBeVisible()
+    server.answerNext(`PUT ${calls}/absences/${absence.uuid}`, json({ ...absence, version: 4 }))
+    server.answerNext(`POST ${calls}/settlement`, settled([jana, 'busy']))
+    await user.click(dialog().getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('It is saved. These appointments still stand:')).toBeVisible()
+    expect(server.calls(`POST ${calls}/settlement`).map(({ body }) => body)).toEqual([
+      { orders: [{ uuid: jana.uuid, version: 2, action: 'cancel' }] },
+    ])
+  })
+
   it('keeps what is done where the network goes in the middle, and sends the rest again', async () => {
     const many = Array.from({ length: 60 }, (_, index) => appointment(index, `Gast ${index}`))
     const overlaps = { found: many as object[] }

@@ -39,10 +39,14 @@ export interface Settlement {
 
 export const isSettled = ({ kind, uuid }: Overlap) => kind === 'appointment' && Boolean(uuid)
 
-/** Those that are to be settled, by what was chosen for each. */
-export function ordersOf(overlaps: readonly Overlap[], chosen: ReadonlyMap<string, Choice>): Order[] {
+/** What comes of a choice: where nobody stands in any more, nothing is handed over. */
+export const possible = (choice: Choice, substitute: unknown): Choice =>
+  choice === 'substitute' && !substitute ? 'stay' : choice
+
+/** Those that are to be settled, by what is decided for each. */
+export function ordersOf(overlaps: readonly Overlap[], decisionOf: (uuid: string) => Choice): Order[] {
   return overlaps.flatMap(({ uuid, version }) => {
-    const action = chosen.get(uuid ?? '') ?? 'stay'
+    const action = decisionOf(uuid ?? '')
     return uuid && action !== 'stay' ? [{ uuid, version: version ?? 1, action }] : []
   })
 }

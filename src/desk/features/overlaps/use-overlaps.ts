@@ -8,6 +8,7 @@ import {
   isSettled,
   type Overlap,
   ordersOf,
+  possible,
   type Settlement,
 } from './overlaps.ts'
 
@@ -60,11 +61,14 @@ export function useOverlaps(alias: string, time: ClosedTime | null, round = 0): 
     chooseForAll: (choice) => setChosen(new Map(uuids.map((uuid) => [uuid, choice]))),
     message,
     setMessage,
-    settlement: (substitute) => ({
-      orders: ordersOf(found ?? [], chosen),
-      substitute,
-      message: message.trim(),
-      staying: new Set(uuids.filter((uuid) => choiceOf(uuid) === 'stay')),
-    }),
+    settlement(substitute) {
+      const decisionOf = (uuid: string) => possible(choiceOf(uuid), substitute)
+      return {
+        orders: ordersOf(found ?? [], decisionOf),
+        substitute,
+        message: message.trim(),
+        staying: new Set(uuids.filter((uuid) => decisionOf(uuid) === 'stay')),
+      }
+    },
   }
 }
