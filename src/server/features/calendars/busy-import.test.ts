@@ -347,6 +347,23 @@ describe('calendars that are due', () => {
     expect(await due()).toEqual([])
   })
 
+  it('are not sent again while their turn has not come, however slow those before them are', async () => {
+    reply = answers(ics())
+    await made()
+    await clearQueues()
+    for (const later of [0, 16, 16, 16]) {
+      now = new Date(now.getTime() + later * minute)
+      await sendDue()
+    }
+    expect(await queues()).toHaveLength(1)
+    const [waiting] = await queues()
+    await calendarsJobs['busy-calendar-import'].handle({ data: waiting?.data as never }, deps())
+    await clearQueues()
+    now = new Date(now.getTime() + 15 * minute)
+    await sendDue()
+    expect(await queues()).toHaveLength(1)
+  })
+
   it('wait longer the longer they fail, and six hours at most', async () => {
     reply = refuses(404)
     const item = await made()

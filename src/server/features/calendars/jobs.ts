@@ -13,18 +13,16 @@ interface ImportData extends Data {
   readonly calendar: string
 }
 
-// The next run is the next try.
-const once = { retryLimit: 0 }
-
 export const calendarsJobs = {
   'busy-calendars': {
     handle: ({ data }: { data: Data }, deps) => sendDue(data, deps),
-    options: once,
+    // The next run is the next try.
+    options: { retryLimit: 0 },
     regularly: { cron: '*/5 * * * *', atStart: true, due: tenantsOfDue },
   },
   [importQueue]: {
     handle: ({ data }: { data: ImportData }, deps) => importOne(data, deps),
-    options: { ...once, expireInSeconds: 300 },
+    options: { retryLimit: 3, expireInSeconds: 300 },
   },
 } satisfies JobDefinitions
 
@@ -39,12 +37,15 @@ async function tenantsOfDue(tx: TenantTx, now: Date): Promise<TenantRow[]> {
   return rows
 }
 
-/** Each has its own job, and its next time is known with it: whatever becomes of the job, it is not sent twice. */
+/**
+ * Each has its own job, and what comes of that says when it is read again. Until then it is not sent twice, however many
+ * wait before it; if the job is lost, the longest pause between two tries is its next time.
+ */
 async function sendDue({ tenantId }: Data, deps: JobDeps): Promise<void> {
   const now = deps.clock()
   await deps.withTenant(tenantId, async (tx) => {
     const { rows } = await sql<{ uuid: string }>`
-      update busy_calendars set due_at = ${now}::timestamptz + interval '15 minutes'
+      update busy_calendars set due_at = ${now}::timestamptz + interval '6 hours'
       where uuid in (select c.uuid from busy_calendars c where ${isDue(now)} for update of c skip locked)
       returning uuid`.execute(tx)
     const all = rows.map(({ uuid }) => ({ data: { tenantId, calendar: uuid } }))
