@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Failure } from '../../kit/failure.ts'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { BusyFields } from '../../kit/saving/BusyFields.tsx'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
@@ -26,11 +27,13 @@ export function SettlingStep({ settlement: first, substitute: named, ...place }:
   const [settlement, setSettlement] = useState(first)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isSent, setSent] = useState(first.orders.length === 0)
+  const [refusal, setRefusal] = useState<Failure | null>(null)
   const [substitute, setSubstitute] = useState(named)
   const [round, setRound] = useState(1)
   if (!isSent) {
-    const sent = (came: ReadonlyMap<string, Outcome>) => {
+    const sent = (came: ReadonlyMap<string, Outcome>, refused: Failure | null) => {
       setOutcomes(came)
+      setRefusal(refused)
       setSent(true)
     }
     return <Sending {...{ ...place, settlement, sent }} />
@@ -40,11 +43,12 @@ export function SettlingStep({ settlement: first, substitute: named, ...place }:
     setRound(round + 1)
     setSent(false)
   }
-  return <Rest {...{ ...place, settlement, outcomes, round, substitute, setSubstitute, settle }} />
+  return <Rest {...{ ...place, settlement, outcomes, refusal, round, substitute, setSubstitute, settle }} />
 }
 
 interface SendingProps extends Pick<SettlingStepProps, 'alias' | 'settlement' | 'done'> {
-  readonly sent: (outcomes: ReadonlyMap<string, Outcome>) => void
+  /** @param refused where the rest cannot be done as it was chosen, whoever sends it again */
+  readonly sent: (outcomes: ReadonlyMap<string, Outcome>, refused: Failure | null) => void
 }
 
 function Sending({ alias, settlement, sent, done }: SendingProps) {
@@ -59,7 +63,8 @@ function Sending({ alias, settlement, sent, done }: SendingProps) {
     void send()
   })
   useEffect(() => {
-    if (isOver) sent(outcomes)
+    if (isOver) sent(outcomes, null)
+    else if (failure?.status === 422) sent(outcomes, failure)
   })
   const all = settlement.orders.length
   return (
@@ -83,6 +88,7 @@ function Sending({ alias, settlement, sent, done }: SendingProps) {
 
 interface RestProps extends Omit<SettlingStepProps, 'substitute'> {
   readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly refusal: Failure | null
   readonly round: number
   readonly substitute: PickedAdvisor | null
   readonly setSubstitute: (substitute: PickedAdvisor | null) => void
@@ -91,9 +97,9 @@ interface RestProps extends Omit<SettlingStepProps, 'substitute'> {
 
 /** What still lies in the time: what could not be settled, and what came to be meanwhile. */
 function Rest(props: RestProps) {
-  const { alias, time, settlement, outcomes, round, substitute, setSubstitute, settle, done } = props
+  const { alias, time, settlement, outcomes, refusal, round, substitute, setSubstitute, settle, done } = props
   const translate = useTranslate()
-  const overlaps = useOverlaps(alias, time, round)
+  const overlaps = useOverlaps(alias, time, round, refusal ? settlement : undefined)
   const { found, failure } = overlaps
   const isLeft = found?.some((each) => isSettled(each) && !settlement.staying.has(each.uuid ?? ''))
   useEffect(() => {
@@ -104,7 +110,11 @@ function Rest(props: RestProps) {
   return (
     <>
       <div className="dialog-body fields">
-        {!failure && <p role="alert">{translate('It is saved. These appointments still stand:')}</p>}
+        {!failure && (
+          <RefusedAlert failure={refusal}>
+            <p>{translate('It is saved. These appointments still stand:')}</p>
+          </RefusedAlert>
+        )}
         <BusyFields isBusy={false}>
           <OverlapFields {...{ overlaps, substitute, outcomes }} pickSubstitute={setSubstitute} />
         </BusyFields>

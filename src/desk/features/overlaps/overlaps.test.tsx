@@ -121,6 +121,31 @@ describe('an absence of the calendar', () => {
     ])
   })
 
+  it('lists them again where the substitute cannot take them any more, to choose somebody else', async () => {
+    const stored = { ...absence, substitute: 'ole-brandt', substitute_name: 'Ole Brandt' }
+    const { server, user } = await calendar({ found: [moritz] }, [stored])
+    await user.click(await screen.findByRole('button', { name: /^Absent/ }))
+    await user.selectOptions(await choice(/Moritz Ahlers/), 'Hand over to the substitute')
+    const gone = {
+      message: 'Please correct the marked fields.',
+      errors: { substitute: ['There is no advisor ole-brandt.'] },
+    }
+    server.answerNext(`PUT ${calls}/absences/${absence.uuid}`, json({ ...stored, version: 4 }))
+    server.answerNext(`POST ${calls}/settlement`, json(gone, 422))
+    await user.click(dialog().getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('It is saved. These appointments still stand:')).toBeVisible()
+    expect(dialog().getByText('There is no advisor ole-brandt.')).toBeVisible()
+    expect(await choice(/Moritz Ahlers/)).toHaveDisplayValue('Hand over to the substitute')
+    await user.clear(dialog().getByLabelText('Substitute'))
+    await user.selectOptions(await choice(/Moritz Ahlers/), 'Cancel appointment')
+    server.answerNext(`POST ${calls}/settlement`, settled([moritz, 'done']))
+    await user.click(dialog().getByRole('button', { name: 'Settle appointments' }))
+    await waitFor(() => expect(server.calls(`POST ${calls}/settlement`)).toHaveLength(2))
+    expect(server.calls(`POST ${calls}/settlement`)[1]?.body).toEqual({
+      orders: [{ uuid: moritz.uuid, version: 2, action: 'cancel' }],
+    })
+  })
+
   it('keeps what is done where the network goes in the middle, and sends the rest again', async () => {
     const many = Array.from({ length: 60 }, (_, index) => appointment(index, `Gast ${index}`))
     const overlaps = { found: many as object[] }

@@ -32,11 +32,19 @@ export interface Overlaps {
  *
  * @param time null: not known yet
  * @param round another one is read anew: what was read before the time was closed is not right any more
+ * @param first what was chosen already
  */
-export function useOverlaps(alias: string, time: ClosedTime | null, round = 0): Overlaps {
+export function useOverlaps(
+  alias: string,
+  time: ClosedTime | null,
+  round = 0,
+  first?: Pick<Settlement, 'orders' | 'message'>,
+): Overlaps {
   const { client } = useDesk()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map())
-  const [message, setMessage] = useState('')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(
+    () => new Map(first?.orders.map(({ uuid, action }) => [uuid, action])),
+  )
+  const [message, setMessage] = useState(first?.message ?? '')
   const { data, failure, retry } = useReading(
     ['overlaps', alias, time, round],
     async () => {
