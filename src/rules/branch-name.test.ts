@@ -13,6 +13,9 @@ test.each([
 test.each([
   ['Filiale Westend', ['Musterbank', 'Filiale Westend']],
   ['Musterbank Westend', ['Musterbank Westend']],
+  ['Musterbank-Westend', ['Musterbank-Westend']],
+  ['Musterbank', ['Musterbank']],
+  ['Musterbankplatz', ['Musterbank', 'Musterbankplatz']],
 ])('the institution is named once: %s', (branch, said) => {
   expect(houseAndBranch('Musterbank', branch)).toEqual(said)
 })

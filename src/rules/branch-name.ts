@@ -12,5 +12,7 @@ export function branchName({ name, metadata }: NamedBranch): string {
 
 /** 'Musterbank, Filiale Westend'; the name of a branch that begins with the institution's says both: 'Musterbank Westend'. */
 export function houseAndBranch(tenant: string, branch: string): string[] {
-  return branch.startsWith(tenant) ? [branch] : [tenant, branch]
+  // A street may be called after the institution: 'Musterbankplatz'.
+  const isNamed = branch.startsWith(tenant) && !/^[\p{L}\p{N}]/u.test(branch.slice(tenant.length))
+  return isNamed ? [branch] : [tenant, branch]
 }
