@@ -77,6 +77,19 @@ it('an address is never shown again, and stays where none is typed', async () =>
   expect(sent?.body).toEqual({ name: 'Team', active: false })
 })
 
+it('an address as calendars are passed on, webcal, is the same by https', async () => {
+  const { dialog, server, user } = await opened()
+  await user.click(await dialog.findByRole('button', { name: 'Import a calendar' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Import a calendar' }))
+  await user.type(form.getByLabelText('Name'), 'Team')
+  await user.type(form.getByLabelText('Address'), 'webcal://kalender.example/team.ics?webcal:')
+  server.answerNext(`POST ${calls}/busy-calendars`, json({ ...team, active: false }, 201))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('dialog', { name: 'Imported calendars' })
+  const [sent] = server.calls(`POST ${calls}/busy-calendars`)
+  expect(sent?.body).toMatchObject({ url: 'https://kalender.example/team.ics?webcal:' })
+})
+
 it('the calendar calls its times imported, with no word of what they are about', async () => {
   const { dialog, user } = await opened(team)
   await user.click(dialog.getByRole('button', { name: 'Close' }))

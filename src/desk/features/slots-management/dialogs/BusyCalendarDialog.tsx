@@ -28,6 +28,9 @@ interface Draft {
   readonly active: boolean
 }
 
+/** Calendars are often passed on as webcal, which opens a program: the same file lies there. */
+const byHttps = (url: string) => url.replace(/^webcals?:/i, 'https:')
+
 interface FormProps extends Omit<BusyCalendarDialogProps, 'uuid'> {
   readonly record: BusyCalendar | null
 }
@@ -42,7 +45,7 @@ function BusyCalendarForm({ record, close, done }: FormProps) {
     bodyOf: ({ name, url, active }) => {
       if (!name.trim()) return { missing: 'name', title: 'Name' }
       if (!url.trim() && !record) return { missing: 'url', title: 'Address' }
-      return { body: { name: name.trim(), active, ...(url.trim() && { url: url.trim() }) } }
+      return { body: { name: name.trim(), active, ...(url.trim() && { url: byHttps(url.trim()) }) } }
     },
     done,
   })
