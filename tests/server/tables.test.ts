@@ -109,6 +109,14 @@ describe('every table', () => {
     ])
   })
 
+  it('that something bounds is seen by the question what is due, which an owner asks who is no superuser', async () => {
+    const { rows } = await database.db.withSystem((tx) =>
+      sql<{ name: string }>`select tablename as name from pg_policies where policyname = 'due'`.execute(tx),
+    )
+    const seen = new Set(rows.map(({ name }) => name))
+    expect(boundedTables.filter(({ table }) => !seen.has(table))).toEqual([])
+  })
+
   it('that the deletion tool will bound has its setting', async () => {
     const { knownSettings } = await import('#server/features/settings/public.ts')
     expect(knownSettings().map(({ name }) => name)).toEqual(expect.arrayContaining(Object.values(personal)))
