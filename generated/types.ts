@@ -1519,7 +1519,7 @@ export interface paths {
         put?: never;
         /**
          * Hold a slot
-         * @description For ten minutes. At most five live holds of one advisor and sixty altogether per address (IPv6: its /64), whatever the headers say; whoever is signed in counts for themselves. Refused tries do not count.
+         * @description For ten minutes, and longer by slot-hold-extensions. At most five live holds of one advisor and sixty altogether per address (IPv6: its /64), whatever the headers say; whoever is signed in counts for themselves. Refused tries do not count.
          */
         post: operations["createSlotHold"];
         delete?: never;
@@ -1543,6 +1543,26 @@ export interface paths {
         post?: never;
         /** Free a held slot */
         delete: operations["deleteSlotHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/slot-hold-extensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep a held slot longer
+         * @description Ten minutes longer than the end that the caller knows, ten times at most. Asked for twice it gives the same end. It counts among the holds of the address.
+         */
+        post: operations["createSlotHoldExtension"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6846,6 +6866,23 @@ export interface components {
              * @description The next times that can be booked instead.
              */
             slots?: components["schemas"]["FreeSlot"][];
+        };
+        /**
+         * Extension of a hold
+         * @description Keeps a held slot ten minutes longer.
+         */
+        SlotHoldExtension: {
+            /**
+             * Hold
+             * @description Token of the hold.
+             */
+            hold: string;
+            /**
+             * Kept until
+             * Format: date-time
+             * @description The end that is known so far. The same end asked for twice is extended once.
+             */
+            expires_at: string;
         };
         /**
          * Appointment
@@ -15876,6 +15913,68 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createSlotHoldExtension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SlotHoldExtension"];
+            };
+        };
+        responses: {
+            /** @description Kept longer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotHoldReceipt"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description It is kept no longer */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many holds */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 600
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

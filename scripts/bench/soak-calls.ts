@@ -26,7 +26,13 @@ const isAsked = ({ entry, isPlanned }: Target) =>
   !isPlanned &&
   entry.bound !== false &&
   (entry.access as { allow?: readonly unknown[] }).allow?.includes('guest') &&
-  !['createSession', 'watchCalendar', 'createSlotHold', 'createAppointment'].includes(entry.id)
+  ![
+    'createSession',
+    'watchCalendar',
+    'createSlotHold',
+    'createSlotHoldExtension',
+    'createAppointment',
+  ].includes(entry.id)
 
 function operationsFor(known: readonly Identifier[]): Call[] {
   // All that a plain request asks of the world that is fuzzed; an advisor's alias is their slug.

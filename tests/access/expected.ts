@@ -367,6 +367,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   listFreeSlots: everybodyWith('online-appointments'),
   explainSlots: slotsManagement,
   createSlotHold: everybodyWith('online-appointments'),
+  createSlotHoldExtension: everybodyWith('online-appointments'),
   deleteSlotHold: { modules: ['online-appointments'], token: 'hold' },
   listAppointments: appointments,
   createAppointment: everybodyWith('online-appointments'),

@@ -124,6 +124,7 @@ const examples: Readonly<Record<string, Body>> = {
     type: 'online',
     start: '2099-01-12T09:00:00Z',
   },
+  createSlotHoldExtension: { hold: 'a'.repeat(43), expires_at: '2099-01-12T09:00:00Z' },
   createAppointment: {
     hold: 'a'.repeat(43),
     name: 'Petra Sommer',

@@ -1,6 +1,5 @@
 import { Clock } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
 import { draftOf, keepDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { RequestFields } from '../RequestFields.tsx'
@@ -8,6 +7,7 @@ import { withoutField } from '../refusals.ts'
 import { bookingForm } from './booking-form.ts'
 import { clocksOf, momentWords, startWords } from './clocks.ts'
 import { flowOf } from './flow.ts'
+import { MoreTime } from './MoreTime.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { changeSession, sessionNow } from './session.ts'
 import type { StepProps } from './step.ts'
@@ -19,6 +19,9 @@ export function DetailsStep(props: StepProps) {
   const flow = useMemo(() => flowOf(page, t), [page, t])
   const [clocks] = useState(() => clocksOf(page.booking?.timeZone ?? 'Europe/Berlin'))
   const { slot, hold, failure, tickets } = session
+  const until = hold?.until ?? 0
+  const left = useTimeLeft(until)
+  const [firstEnd] = useState(until)
   useEffect(() => tickets.prepare(), [tickets])
   if (!slot) return null
   const { own, elsewhere } = clocks
@@ -34,6 +37,7 @@ export function DetailsStep(props: StepProps) {
       step="details"
       question={t('How can we reach you?')}
       next={t(answerBy ? 'Request appointment' : 'Book appointment')}
+      picked={<MoreTime {...{ until, left, t }} onExtend={flow.extend} onAgain={() => flow.hold(slot)} />}
       onNext={flow.book}
       onChange={(entered, field) => {
         keepDraft('appointment', entered)
@@ -42,11 +46,10 @@ export function DetailsStep(props: StepProps) {
       }}
     >
       <Held
-        until={hold?.until ?? 0}
         slot={startWords(slot.start, clocks, t)}
-        clock={ownTime}
-        busy={session.busy ?? false}
-        onAgain={() => flow.hold(slot)}
+        time={ownTime(until)}
+        left={left}
+        isLonger={until !== firstEnd}
         t={t}
       />
       {answerBy && (
@@ -71,39 +74,34 @@ export function DetailsStep(props: StepProps) {
 }
 
 interface HeldProps {
-  /** In ms, by this browser's clock. */
-  until: number
   slot: string
-  clock: (instant: number) => string
-  busy: boolean
-  onAgain: () => void
+  /** Until when, as a clock shows it: no countdown (product §34.8). */
+  time: string
+  left: TimeLeft
+  /** More time was asked for. */
+  isLonger: boolean
   t: IslandTexts
 }
 
-/** Until when the time is kept, as a clock shows it: no countdown (product §34.8). Read out two minutes before. */
-function Held({ until, slot, clock, busy, onAgain, t }: HeldProps) {
-  const left = useTimeLeft(until)
-  const said = sentences(t, left, clock(until))
+/** Until when the time is kept. Read out two minutes before, and when it is kept longer. */
+function Held({ slot, time, left, isLonger, t }: HeldProps) {
+  const said = sentences(t, left, time)
+  const isShort = left === 'soon' || left === 'over'
   return (
     <div className={left === 'enough' ? 'bk-held' : 'bk-held is-short'}>
       <Clock className="i" aria-hidden="true" />
       <p>
         <strong>{slot}</strong> {said}
       </p>
-      {left === 'over' && (
-        <Button disabled={busy} onClick={onAgain}>
-          {t('Keep it again')}
-        </Button>
-      )}
       <p className="vh" role="status">
-        {left === 'enough' ? '' : `${slot} ${said}`}
+        {isShort || (isLonger && left === 'enough') ? `${slot} ${said}` : ''}
       </p>
     </div>
   )
 }
 
 function sentences(t: IslandTexts, left: TimeLeft, time: string): string {
-  if (left === 'enough') return t('is kept for you until {time}.', { time })
   if (left === 'soon') return t('is kept for you for two more minutes, until {time}.', { time })
-  return t('is no longer kept for you. While it is free, you can book it all the same.')
+  if (left === 'over') return t('is no longer kept for you. While it is free, you can book it all the same.')
+  return t('is kept for you until {time}.', { time })
 }

@@ -26,6 +26,8 @@ export interface Hold {
   uuid: string
   token: string
   slot: Slot
+  /** When it ends, as the server says it. */
+  end: string
   /** When it ends by this browser's clock, in ms. */
   until: number
   /** Until when the advisor answers a request; not there where a booking is confirmed at once. */
@@ -75,11 +77,27 @@ export async function holdSlot({ alias, topic, type }: SlotChoice, slot: Slot): 
   const body = { advisor: alias, topic, type, start: slot.start }
   const { data, response } = await client.POST('/api/v1/slot-holds', { body })
   if (!data) throw response
+  return holdIn(data, slot, response)
+}
+
+/**
+ * Keeps a time longer than the end that is known.
+ *
+ * @throws the Response of a refusal, or a NetworkError
+ */
+export async function extendHold({ token, end, slot }: Hold): Promise<Hold> {
+  const body = { hold: token, expires_at: end }
+  const { data, response } = await client.POST('/api/v1/slot-hold-extensions', { body })
+  if (!data) throw response
+  return holdIn(data, slot, response)
+}
+
+function holdIn(receipt: Schemas['SlotHoldReceipt'], slot: Slot, response: Response): Hold {
   const served = Date.parse(response.headers.get('date') ?? '')
   // Between the server's clock and this one; the visitor looks at this one.
   const ahead = Number.isNaN(served) ? 0 : Date.now() - served
-  const { uuid, token, expires_at: end, answer_by: answerBy } = data
-  return { uuid, token, slot, until: Date.parse(end) + ahead, answerBy }
+  const { uuid, token, expires_at: end, answer_by: answerBy } = receipt
+  return { uuid, token, slot, end, until: Date.parse(end) + ahead, answerBy }
 }
 
 const nothingMore = () => undefined

@@ -2,8 +2,9 @@ import { sendWithTicket } from '#client/form-ticket.ts'
 import type { PopupPage } from '../../popups.ts'
 import { type Entries, forgetDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
+import type { Failure } from '../refusals.ts'
 import { type Attempt, attemptOf, isUnknown, send } from './attempt.ts'
-import { bookSlot, freeSlot, type Hold, holdSlot, type Receipt } from './calls.ts'
+import { bookSlot, extendHold, freeSlot, type Hold, holdSlot, type Receipt } from './calls.ts'
 import { askOf } from './moves.ts'
 import { sayRefusal } from './refusal.ts'
 import { type BookingSession, changeSession, sessionNow } from './session.ts'
@@ -13,6 +14,8 @@ import type { Slot } from './weeks.ts'
 export interface Flow {
   /** Keeps the time for this visitor, then asks for the details. */
   hold: (slot: Slot) => Promise<void>
+  /** Keeps the held time longer. */
+  extend: () => Promise<void>
   book: (entered: Entries) => Promise<void>
 }
 
@@ -25,6 +28,7 @@ export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   const refused: Refused = (reason, entered) => sayRefusal(reason, entered, t)
   return {
     hold: (slot) => hold(slot, holdOf, refused),
+    extend: () => extend(refused),
     book: (entered) => book(entered, holdOf, refused),
   }
 }
@@ -49,6 +53,26 @@ async function hold(slot: Slot, holdOf: HoldSlot, refused: Refused): Promise<voi
     else goOn()
   }
 }
+
+async function extend(refused: Refused): Promise<void> {
+  const { hold, isExtending } = now()
+  if (!hold || isExtending) return
+  changeSession({ isExtending: true })
+  // A booking under way says itself what became of the time.
+  const isOpen = () => now().hold?.uuid === hold.uuid && !now().busy
+  try {
+    const longer = await extendHold(hold)
+    if (now().hold?.uuid === hold.uuid) changeSession({ hold: longer, failure: ofFields(now().failure) })
+  } catch (reason) {
+    if (isOpen()) await refused(reason, {})
+  } finally {
+    changeSession({ isExtending: false })
+  }
+}
+
+/** What was said of fields still stands. */
+const ofFields = (failure: Failure | undefined) =>
+  failure && Object.keys(failure.errors).length > 0 ? failure : undefined
 
 async function book(entered: Entries, holdOf: HoldSlot, refused: Refused): Promise<void> {
   const { busy, slot, hold: held, attempt: last, tickets } = now()

@@ -58,8 +58,10 @@ const isSlot = (value: unknown): value is Slot => {
 }
 
 const isHold = (value: unknown): value is Hold => {
-  const { uuid, token, slot, until } = objectIn(value)
-  return typeof uuid === 'string' && typeof token === 'string' && typeof until === 'number' && isSlot(slot)
+  const { uuid, token, slot, end, until } = objectIn(value)
+  return (
+    [uuid, token, end].every((each) => typeof each === 'string') && typeof until === 'number' && isSlot(slot)
+  )
 }
 
 const isAttempt = (value: unknown): value is Attempt => {

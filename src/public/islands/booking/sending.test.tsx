@@ -5,6 +5,7 @@ import { stubIslands } from '../../testing/islands.ts'
 import { keepDraft } from '../drafts.ts'
 import { BookingPopup } from './booking.tsx'
 import type { Topic } from './calls.ts'
+import { keptBooking } from './kept.ts'
 import { beginSession, changeSession, sessionNow } from './session.ts'
 import {
   allWell,
@@ -39,7 +40,8 @@ function show(minutes = 10) {
   const topic = loan as Topic
   beginSession({ topics: [topic], types: ['in-branch'] })
   const [, , slot] = slots
-  const hold = { uuid: paths.hold.slice(-36), token: 'first', slot, until: Date.now() + minutes * 60_000 }
+  const end = new Date(Date.now() + minutes * 60_000).toISOString()
+  const hold = { uuid: paths.hold.slice(-36), token: 'first', slot, end, until: Date.parse(end) }
   changeSession({ step: 'details', topic, type: 'in-branch', slot, hold: hold as never })
   keepDraft('appointment', { name: 'Jana Hartmann', email: 'jana@hartmann.example', consent: 'on' })
   return render(<BookingPopup page={page} onClose={onClose} />)
@@ -213,6 +215,75 @@ describe('the time that is kept', () => {
     )
     pass(2)
     expect(said()).toContain('ist nicht mehr für Sie reserviert.')
+    expect(screen.getByRole('textbox', { name: 'Vor- und Nachname' })).toHaveValue('Jana Hartmann')
+  })
+
+  const more = () => screen.queryByRole('button', { name: 'Mehr Zeit' })
+  const asked = () => document.querySelector('[aria-live="assertive"]')?.textContent
+  const longer = () =>
+    held(0, { token: 'first', expires_at: new Date(Date.now() + 10 * 60_000).toISOString() })
+
+  test('is extended by one press from two minutes before its end on, and kept so by the tab', async () => {
+    stop()
+    answer({ ...allWell, [paths.extensions]: longer })
+    show()
+    pass(7.9)
+    expect(more()).toBeNull()
+    pass(0.2)
+    vi.useFakeTimers({ now: new Date('2026-11-23T09:40:06Z'), toFake: ['Date'] })
+    await userEvent.click(more() as HTMLElement)
+    await waitFor(() => expect(more()).toBeNull())
+    expect(await sent(paths.extensions)).toEqual([{ hold: 'first', expires_at: '2026-11-23T09:42:00.000Z' }])
+    expect(screen.getByText('ist bis 10:50 Uhr für Sie reserviert.')).toBeVisible()
+    expect(said()).toBe('Di, 24. November 2026, 14:30 Uhr ist bis 10:50 Uhr für Sie reserviert.')
+    expect(keptBooking({ topics: [loan as Topic], types: ['in-branch'] }).hold).toMatchObject({
+      end: '2026-11-23T09:50:06.000Z',
+      until: Date.parse('2026-11-23T09:50:06Z'),
+    })
+  })
+
+  test('is counted down in its last 20 seconds, read out once, and leaves the focus where it is', () => {
+    stop()
+    answer(allWell)
+    show()
+    const name = screen.getByRole('textbox', { name: 'Vor- und Nachname' })
+    name.focus()
+    pass(9.6)
+    expect(asked()).toBe('')
+    pass(0.1)
+    expect(asked()).toBe(
+      'Die Zeit ist noch 20 Sekunden für Sie reserviert. Mit „Mehr Zeit“ bleibt sie zehn Minuten länger reserviert.',
+    )
+    expect(screen.getByText('Noch 18 Sekunden reserviert')).toHaveAttribute('aria-hidden', 'true')
+    act(() => vi.advanceTimersByTime(3000))
+    expect(screen.getByText('Noch 15 Sekunden reserviert')).toBeInTheDocument()
+    expect(name).toHaveFocus()
+  })
+
+  test('is a Tab away in its last seconds from every field, and typing goes on there', async () => {
+    answer({ ...allWell, [paths.extensions]: longer })
+    show(0.3)
+    const name = screen.getByRole('textbox', { name: 'Vor- und Nachname' })
+    name.focus()
+    await userEvent.tab()
+    expect(more()).toHaveFocus()
+    await userEvent.tab()
+    expect(name).toHaveFocus()
+    await userEvent.tab()
+    expect(more()).not.toHaveFocus()
+    name.focus()
+    await userEvent.click(more() as HTMLElement)
+    await waitFor(() => expect(more()).toBeNull())
+    expect(name).toHaveFocus()
+  })
+
+  test('that cannot be kept longer is said so, with what to do', async () => {
+    const message = 'Diese Zeit ist seit fast zwei Stunden für Sie reserviert.'
+    answer({ ...allWell, [paths.extensions]: () => Response.json({ message }, { status: 409 }) })
+    show(1)
+    await userEvent.click(more() as HTMLElement)
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${message} Ihre Angaben stehen noch hier.`)
+    expect(screen.getByRole('alert')).toHaveFocus()
     expect(screen.getByRole('textbox', { name: 'Vor- und Nachname' })).toHaveValue('Jana Hartmann')
   })
 

@@ -29,6 +29,8 @@ export interface BookingSession {
   wish?: number | undefined
   slot?: Slot | undefined
   hold?: Hold | undefined
+  /** More time is being asked for. */
+  isExtending?: boolean
   lost?: LostHold | undefined
   busy?: boolean
   failure?: Failure | undefined

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import { requirePresence } from './away.ts'
 import { bookingHandlers } from './booking.ts'
 import { change, replyOf } from './changes.ts'
+import { extensionsHandlers } from './extensions.ts'
 import { holdsHandlers } from './holds.ts'
 import { move, substitute } from './moves.ts'
 import { appointments, shown, sideOf } from './records.ts'
@@ -14,6 +15,7 @@ const answered = { answer_by: null }
 
 export const appointmentsHandlers = {
   ...holdsHandlers,
+  ...extensionsHandlers,
   ...bookingHandlers,
   settleAppointments,
 

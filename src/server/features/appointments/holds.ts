@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { tooMany } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
-import { callerKey, type Limit, limitsOf, scaled } from '#server/platform/guards/rate-limits.ts'
+import {
+  callerKey,
+  type Limit,
+  type LimitUse,
+  limitsOf,
+  scaled,
+} from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import { availabilityChanged, type LockedNextFree } from '../slots/public.ts'
 import { answerTime } from './answer-time.ts'
@@ -13,7 +19,8 @@ import { occupiedTime } from './queries.ts'
 
 type SlotHoldCtx = Ctx<'createSlotHold'>
 
-const holdSeconds = 600
+/** How long a hold lasts, and each extension of it. */
+export const holdMs = 600_000
 /** At once (product §7.8). */
 const mostHolds = { ofAdvisor: 5, altogether: 60 }
 
@@ -74,12 +81,12 @@ interface HoldRow {
 async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   const { tx, tenant, now } = ctx
   const token = newToken()
-  const heldUntil = new Date(now.getTime() + holdSeconds * 1000)
+  const heldUntil = new Date(now.getTime() + holdMs)
   const { rows } = await sql<HoldRow>`
     ${prepared} select *, exists (
       select from appointment_settings s where s.advisor_uuid = ${slot.advisorUuid} and s.automatic_confirmation
     ) as is_automatic
-    from ${hold(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
+    from ${holdWithin(ctx, slot, { heldUntil, hash: tokenHash(token) })}`.execute(tx)
   const {
     made,
     wait,
@@ -94,14 +101,39 @@ async function holdSlot(ctx: SlotHoldCtx, slot: OfferedSlot) {
   if (!made) return null
   const time = { ...slot, isTaken: true as const }
   await availabilityChanged(tx, tenant, slot.advisorUuid, now, time, locked)
-  const reply = { uuid: made, token, expires_at: heldUntil.toISOString() }
+  return await receiptOf(ctx, { uuid: made, token, heldUntil, isAutomatic }, slot)
+}
+
+interface MadeHold {
+  readonly uuid: string
+  readonly token: string
+  readonly heldUntil: Date
+  /** The advisor confirms without looking. */
+  readonly isAutomatic: boolean
+}
+
+/** What a visitor is told of a hold, until when a request is answered included. */
+export async function receiptOf(
+  { tx, tenant, now }: Pick<Ctx, 'tx' | 'tenant' | 'now'>,
+  { uuid, token, heldUntil, isAutomatic }: MadeHold,
+  { advisorUuid, start: starts }: Pick<OfferedSlot, 'advisorUuid' | 'start'>,
+) {
+  const reply = { uuid, token, expires_at: heldUntil.toISOString() }
   if (isAutomatic) return reply
-  const { advisorUuid, start: starts } = slot
   const until = await answerTime({ tx, tenant, advisorUuid, starts, asked: now })
   return { ...reply, answer_by: until.toISOString() }
 }
 
-function hold(
+/** In this order for all, so that two requests never wait for each other's counts. */
+export function usesOf(ctx: Pick<Ctx, 'ip' | 'actor'>, advisorUuid: string): LimitUse[] {
+  const caller = callerKey(ctx)
+  return [
+    [perCaller, caller],
+    [perAdvisor, `${caller}\n${advisorUuid}`],
+  ]
+}
+
+function holdWithin(
   ctx: SlotHoldCtx,
   slot: OfferedSlot,
   { heldUntil, hash }: { heldUntil: Date; hash: Uint8Array },
@@ -111,10 +143,7 @@ function hold(
   const callerHash = createHash('sha256').update(`slot holds\n${tenant.id}\n${caller}`).digest()
   const { advisorUuid, start: startsAt, end: endsAt, buffer } = slot
   const { from, to } = occupiedTime({ startsAt, endsAt, buffers: { before: buffer, after: buffer } })
-  const uses = [
-    [perCaller, caller],
-    [perAdvisor, `${caller}\n${advisorUuid}`],
-  ] as const
+  const uses = usesOf(ctx, advisorUuid)
   return sql`hold_slot_v2(${advisorUuid}, ${body.type}, ${startsAt}, ${endsAt}, ${from}, ${to}, ${heldUntil},
     ${body.topic}, ${hash}, ${callerHash}, ${scaled(mostHolds.ofAdvisor, factor)}, ${scaled(mostHolds.altogether, factor)},
     ${now}, ${limitsOf(uses, { tenantId: tenant.id, now, factor })})`

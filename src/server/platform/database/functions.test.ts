@@ -149,7 +149,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     drop_ended_holds: '1 87bbde7d',
     hold_slot: '1 615c2e9e',
     hold_slot_v2: '1 12f8154e',
-    insert_appointment: '1 1ce593ee',
+    insert_appointment: '2 7725087c',
     keep_reply: '1 6a6e93e7',
     lock_next_free: '2 06c8b847',
     locked_hold: '3 75ddb795',
