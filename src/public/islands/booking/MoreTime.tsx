@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import type { IslandTexts } from '../popup.tsx'
 import { useNextTab } from './use-next-tab.ts'
@@ -19,7 +19,7 @@ export function MoreTime({ until, left, t, onExtend, onAgain }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const origin = useRef<HTMLElement | null>(null)
   useNextTab(bar, left === 'last')
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that had the focus is gone: who typed goes on typing.
     if (left === 'enough' && document.activeElement === document.body)
       origin.current?.focus({ preventScroll: true })
