@@ -59,4 +59,18 @@ describe.runIf(url)('listening', () => {
     expect([one.lost.mock.calls.length, other.lost.mock.calls.length]).toEqual([1, 1])
     await stop()
   })
+
+  it('comes back in the order in which it was asked, while it connects too', async () => {
+    const listening = createListening(newClient)
+    const order: string[] = []
+    const stops = await Promise.all(
+      ['changes', 'access', 'calendar'].map(async (channel) => {
+        const stop = await listening.listen(channel, ear())
+        order.push(channel)
+        return stop
+      }),
+    )
+    expect(order).toEqual(['changes', 'access', 'calendar'])
+    for (const stop of stops) await stop()
+  })
 })

@@ -3,7 +3,12 @@ import type pg from 'pg'
 import type { Ear } from './engine.ts'
 
 export interface Listening {
-  /** @returns how to stop */
+  /**
+   * Whoever asks first is told first, also while the connection is being made: what is kept is forgotten before others look
+   * whether it changed.
+   *
+   * @returns how to stop
+   */
   listen(channel: string, ear: Ear): Promise<() => Promise<void>>
 }
 
@@ -57,12 +62,12 @@ class Lines {
     const forget = () => {
       if (this.#line === opening) this.#line = null
     }
-    const opening = this.#connect(forget)
-    this.#line = opening
-    return await opening.catch((error: unknown) => {
+    const opening = this.#connect(forget).catch((error: unknown) => {
       forget()
       throw error
     })
+    this.#line = opening
+    return await opening
   }
 
   async #connect(isOver: () => void): Promise<Line> {
