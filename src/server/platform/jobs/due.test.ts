@@ -22,8 +22,15 @@ afterAll(() => server.close())
 
 const waiting = async () => {
   const { rows } = await server.db.withSystem((tx) =>
-    sql<{ name: string; state: string; data: object | null; singletonKey: string | null }>`
-      select name, state, data, singleton_key as "singletonKey" from pgboss.job order by name`.execute(tx),
+    sql<{
+      name: string
+      state: string
+      data: object | null
+      singletonKey: string | null
+      singletonOn: Date | null
+    }>`
+      select name, state, data, singleton_key as "singletonKey", singleton_on as "singletonOn"
+      from pgboss.job order by name`.execute(tx),
   )
   return rows
 }
@@ -45,7 +52,10 @@ describe('work that is due', () => {
     const sent = await waiting()
     // Beside them stand those of the clock, whose minute may begin meanwhile.
     const once = sent.filter(({ singletonKey }) => singletonKey === 'at start')
-    expect(once.map(({ name }) => name)).toEqual(atStart)
+    expect([...new Set(once.map(({ name }) => name))]).toEqual(atStart)
+    // One a minute of the clock: the two starts may lie in two.
+    const minutes = once.map(({ name, singletonOn }) => `${name} ${singletonOn?.toISOString()}`)
+    expect(minutes).toEqual([...new Set(minutes)])
     expect(ofTenants(sent)).toEqual([])
   })
 
