@@ -5,7 +5,7 @@ import { longestTestMs, patienceMs } from './tests/patience.ts'
 const executablePath = findChromium()
 
 /** First, since they need workers of their own, most of them without the demo data that are made meanwhile. */
-const withOwnServers = /(booking|frame-mock|mock|mock-panel|primitives)\.spec\.ts$/
+const withOwnServers = /(booking|frame-mock|mock|mock-panel|primitives|visit)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',

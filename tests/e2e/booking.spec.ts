@@ -1,33 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { api } from './support/api.ts'
 import { audit, dark, desktop, phone } from './support/audit.ts'
-import { test as base } from './support/fixtures.ts'
 import { tabTo } from './support/keys.ts'
-import { type Mail, Mailbox } from './support/mailbox.ts'
-import { AppServer } from './support/server.ts'
+import type { Mail } from './support/mailbox.ts'
+import { test } from './support/mailed.ts'
 import { shot } from './support/shot.ts'
 import { t } from './support/texts.ts'
-
-/** A server that sends its mails to a mailbox of this test. */
-const test = base.extend<object, { mailbox: Mailbox; server: AppServer }>({
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a pattern
-    async ({}, use) => {
-      const mailbox = await Mailbox.open()
-      await use(mailbox)
-      await mailbox.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailbox }, use) => {
-      const server = await AppServer.start(undefined, { SMTP_URL: mailbox.url })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const path = '/app/profile/anna-becker'
 const calendar = '/app/online-appointments/calendars/slots/management'

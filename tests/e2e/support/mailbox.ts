@@ -49,9 +49,9 @@ export class Mailbox {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`
   }
 
-  /** How many it has that nobody took. */
-  get count(): number {
-    return this.mails.length
+  /** To whom those went that nobody took. */
+  get recipients(): string[] {
+    return this.mails.map(({ to }) => to)
   }
 
   /** Takes the oldest mail to an address; waits for it. */
