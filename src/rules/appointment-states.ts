@@ -2,7 +2,6 @@
  * What becomes of an appointment, and who may do what with it when (product §10.2, §10.3): one table for
  * the server, the desk and the customer's page.
  */
-import { addDays, dateIn, weekdayOf } from './dates.ts'
 
 export const appointmentStates = [
   'requested',
@@ -131,41 +130,3 @@ export function refusalOfTakeBack(
 }
 
 const told = 'The customer is being told already. Please move or cancel the appointment instead.'
-
-const usualNotice = 2 * 3_600_000
-
-/** On which days an institution works. */
-export interface WorkCalendar {
-  /** IANA name. */
-  readonly zone: string
-  /** Dates that are closed as a whole, besides weekends. */
-  readonly holidays: readonly string[]
-}
-
-const workingDays = 2
-const dayMs = 86_400_000
-
-/** The soonest that a request can be due, whatever is closed: nobody needs to look up holidays for what starts before. */
-export const soonestDue = (now: Date) => new Date(now.getTime() + workingDays * dayMs + usualNotice)
-
-/**
- * Until when a request is to be answered: within two working days, but two hours before it starts at the latest, and where
- * less than four are left, after half of them; nobody who answers later could tell the customer in time (product §10.5).
- */
-export function answerBy(starts: Date, now: Date, calendar: WorkCalendar): Date {
-  const left = starts.getTime() - now.getTime()
-  const latest = starts.getTime() - Math.min(usualNotice, left / 2)
-  return new Date(Math.min(latest, afterWorkingDays(now, calendar, latest)))
-}
-
-/** Days of 24 hours: those that end on a day that is worked count. @param until nothing later matters */
-function afterWorkingDays(now: Date, { zone, holidays }: WorkCalendar, until: number): number {
-  const today = dateIn(now, zone)
-  let days = 0
-  for (let worked = 0; worked < workingDays && now.getTime() + days * dayMs < until; ) {
-    days++
-    const date = addDays(today, days)
-    if (weekdayOf(date) <= 5 && !holidays.includes(date)) worked++
-  }
-  return now.getTime() + days * dayMs
-}

@@ -1,5 +1,5 @@
 /** What became of a demo appointment, step by step. */
-import { answerBy } from '#rules/appointment-states.ts'
+import { answerBy } from '#rules/answer-by.ts'
 import type { AppointmentState } from '#server/features/appointments/public.ts'
 import type { TakenTime } from './calendar.ts'
 import { oneOf } from './chances.ts'
@@ -33,12 +33,10 @@ export function stepsOf({ start, end }: TakenTime, asks: HistoryOptions): Step[]
   const booked = new Date(
     Math.min(start.getTime() - (2 + chance() * 18) * day, now.getTime() - (1 + chance() * 30) * hour),
   )
-  const isOpen = start.getTime() - 6 * hour > now.getTime() && !isAutomatic && chance() < 0.16
-  const asked = step(
-    isOpen ? new Date(now.getTime() - (0.5 + chance() * 20) * hour) : booked,
-    'requested',
-    'customer',
-  )
+  const isToConfirm = start.getTime() - 6 * hour > now.getTime() && !isAutomatic && chance() < 0.16
+  const lately = isToConfirm ? new Date(now.getTime() - (0.5 + chance() * 20) * hour) : booked
+  const isOpen = isToConfirm && answerBy(start, lately, demoCalendar) > now
+  const asked = step(isOpen ? lately : booked, 'requested', 'customer')
   if (isOpen) return [asked]
   if (isAutomatic) return [{ ...asked, state: 'confirmed' }, ...outcomeOf(start, end, booked, asks)]
   const answered = new Date(booked.getTime() + chance() * 0.9 * hour)

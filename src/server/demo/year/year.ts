@@ -1,6 +1,6 @@
 /** A year of appointments of one institution, as far as its people can be booked. */
 import { aliasOf } from '#rules/alias.ts'
-import { answerBy } from '#rules/appointment-states.ts'
+import { answerBy } from '#rules/answer-by.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { placeOf } from '#server/features/appointments/public.ts'
 import { slugOf } from '../rows/material.ts'

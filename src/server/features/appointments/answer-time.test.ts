@@ -30,3 +30,18 @@ it('leaves out weekends and the holidays of the state', async () => {
   const without = await book(server.guest(), anna, '2027-01-12T10:00:00Z')
   expect(without.answer_by).toBe('2026-12-25T09:00:00.000Z')
 })
+
+it('is due on the working day before, where the visit begins early after a holiday', async () => {
+  const anna = await makeBookable(server.db, tenantId())
+  now = new Date('2026-11-24T10:00:00Z')
+  await setState('DE-HE')
+  expect((await book(server.guest(), anna, '2026-11-26T08:00:00Z')).answer_by).toBe(
+    '2026-11-25T17:00:00.000Z',
+  )
+  // The day of prayer is a holiday in Saxony alone.
+  now = new Date('2026-11-17T10:00:00Z')
+  await setState('DE-SN')
+  expect((await book(server.guest(), anna, '2026-11-19T08:00:00Z')).answer_by).toBe(
+    '2026-11-17T17:00:00.000Z',
+  )
+})

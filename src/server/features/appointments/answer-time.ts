@@ -1,5 +1,5 @@
 /** Until when a request of an advisor is to be answered (product §10.5). */
-import { answerBy, soonestDue, type WorkCalendar } from '#rules/appointment-states.ts'
+import { answerBy, isDueWhatever, type WorkCalendar } from '#rules/answer-by.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
@@ -18,7 +18,8 @@ const mostDays = 21
 
 export async function answerTime(question: WorkQuestion & { readonly starts: Date }): Promise<Date> {
   const { tenant, starts, asked } = question
-  if (starts <= soonestDue(asked)) return answerBy(starts, asked, { zone: tenant.timeZone, holidays: [] })
+  const zone = tenant.timeZone
+  if (isDueWhatever(starts, asked, zone)) return answerBy(starts, asked, { zone, holidays: [] })
   return answerBy(starts, asked, await workCalendar(question))
 }
 

@@ -67,7 +67,7 @@ describe('booking a held slot', () => {
       start: '2026-11-24T08:00:00.000Z',
       end: '2026-11-24T09:00:00.000Z',
       state: 'requested',
-      answer_by: '2026-11-24T06:00:00.000Z',
+      answer_by: '2026-11-23T17:00:00.000Z',
       type: 'in-branch',
     })
     expect(reply.body.place).toMatch(/^Musterbank Westend, /)
@@ -80,7 +80,7 @@ describe('booking a held slot', () => {
       message: 'Es geht um eine Wohnung.',
       is_customer: true,
       topic_name: 'An hour with anna-becker',
-      answer_by: new Date('2026-11-24T06:00:00Z'),
+      answer_by: new Date('2026-11-23T17:00:00Z'),
       held_until: null,
       client_hash: null,
       language: 'en',

@@ -82,7 +82,7 @@ describe('reading an appointment', () => {
       state: 'requested',
       advisor: 'anna-becker',
       substitute: null,
-      answer_by: '2026-11-24T06:00:00.000Z',
+      answer_by: '2026-11-23T17:00:00.000Z',
       actions: ['confirm', 'decline', 'move', 'substitute'],
       history: [
         { at: monday.toISOString(), state: 'requested', by: 'customer', start: '2026-11-24T08:00:00.000Z' },
@@ -97,7 +97,7 @@ describe('reading an appointment', () => {
     expect(status).toBe(200)
     expect(body.actions).toEqual(['cancel', 'move'])
     expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['history']))
-    expect(body.answer_by).toBe('2026-11-24T06:00:00.000Z')
+    expect(body.answer_by).toBe('2026-11-23T17:00:00.000Z')
     for (const name of ['history', 'substitute']) expect(body).not.toHaveProperty(name)
     expect(JSON.stringify(body)).not.toMatch(/token|hash|client|sequence/)
   })
@@ -451,10 +451,10 @@ describe('time', () => {
     const one = await book(server.guest(), anna, at9)
     const confirmed = await book(server.guest(), anna, at11)
     await act(advisor, confirmed, 'confirm')
-    await turnClock(new Date('2026-11-24T05:59:00Z'))
+    await turnClock(new Date('2026-11-23T16:59:00Z'))
     await run('appointments-expiry')
     expect((await rowOf(one))?.state).toBe('requested')
-    await turnClock(new Date('2026-11-24T06:00:00Z'))
+    await turnClock(new Date('2026-11-23T17:00:00Z'))
     await run('appointments-expiry')
     await run('appointments-expiry')
     expect((await advisor.get(url(one))).body).toMatchObject({

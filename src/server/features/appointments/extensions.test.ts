@@ -75,7 +75,7 @@ describe('keeping a held slot longer', () => {
         uuid: held.uuid,
         token: held.token,
         expires_at: '2026-11-23T05:20:00.000Z',
-        answer_by: '2026-11-24T06:00:00.000Z',
+        answer_by: '2026-11-23T17:00:00.000Z',
       },
     ])
     now = minutes(19)

@@ -52,7 +52,7 @@ describe('holding a slot', () => {
   })
 
   it('says until when the advisor answers a request, and nothing of it where bookings are confirmed at once', async () => {
-    expect((await askToHold(server.guest(), anna, at9)).body.answer_by).toBe('2026-11-24T06:00:00.000Z')
+    expect((await askToHold(server.guest(), anna, at9)).body.answer_by).toBe('2026-11-23T17:00:00.000Z')
     anna = await makeBookable(server.db, tenantId(), { automatic: true })
     expect((await askToHold(server.guest(), anna, at9)).body).not.toHaveProperty('answer_by')
   })

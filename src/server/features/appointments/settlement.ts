@@ -1,5 +1,6 @@
 /** Appointments of an advisor who will not be there are given away, moved or cancelled together (product §10.10). */
-import { type AppointmentAction, actionsFor, answerBy } from '#rules/appointment-states.ts'
+import { answerBy } from '#rules/answer-by.ts'
+import { type AppointmentAction, actionsFor } from '#rules/appointment-states.ts'
 import type { Body, Ctx, Reply } from '#server/platform/binding/handler.ts'
 import { HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, isActiveAdvisor, lockedAdvisors } from '../advisors/public.ts'
