@@ -1730,6 +1730,18 @@ export const entities: Entities<EntityName> = {
         searchable: false,
       },
       {
+        property: 'skipped_dates',
+        column: 'skipped_dates',
+        type: 'json',
+        required: false,
+        readOnly: false,
+        writeOnly: false,
+        nullable: false,
+        sortable: false,
+        filterable: false,
+        searchable: false,
+      },
+      {
         property: 'updated_at',
         column: 'updated_at',
         type: 'string',

@@ -7256,7 +7256,7 @@ export interface components {
              * @description What it is.
              * @enum {string}
              */
-            kind: "hours" | "closed" | "opened-day" | "opened-slot" | "appointment" | "hold" | "block" | "absence" | "busy-calendar";
+            kind: "hours" | "closed" | "opened-day" | "opened-slot" | "appointment" | "hold" | "block" | "skipped-block" | "absence" | "busy-calendar";
             /**
              * Start
              * Format: date-time
@@ -7511,6 +7511,11 @@ export interface components {
              * @description Of a range of days; of a weekly block, if it ends one day.
              */
             last_date?: string | null;
+            /**
+             * Weeks left out
+             * @description Days of a weekly block on which it does not hold; each is one of its weekday.
+             */
+            skipped_dates?: string[];
             /**
              * Appointments
              * @description Appointments that already lie in this time and stay.
@@ -10364,6 +10369,11 @@ export interface components {
              * @description Of a range of days; of a weekly block, if it ends one day.
              */
             last_date?: string | null;
+            /**
+             * Weeks left out
+             * @description Days of a weekly block on which it does not hold; each is one of its weekday.
+             */
+            skipped_dates?: string[];
         } & (unknown & unknown & unknown);
         /**
          * Busy calendar

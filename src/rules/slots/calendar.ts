@@ -22,12 +22,17 @@ export interface MaybeIdentified {
   readonly uuid: string | null
 }
 
+/** Every week between two dates, YYYY-MM-DD; null where there is no bound. */
+interface WeeklyBlock extends WeeklyHours {
+  readonly kind: 'weekly'
+  readonly first: string | null
+  readonly last: string | null
+  /** Dates on which it does not hold. */
+  readonly skipped: readonly string[]
+}
+
 export type Block = MaybeIdentified &
-  (
-    | ({ readonly kind: 'once' } & Span)
-    | ({ readonly kind: 'weekly'; readonly first: string | null; readonly last: string | null } & WeeklyHours)
-    | ({ readonly kind: 'range' } & DateRange)
-  )
+  (({ readonly kind: 'once' } & Span) | WeeklyBlock | ({ readonly kind: 'range' } & DateRange))
 
 /** YYYY-MM-DD, both included. */
 export interface DateRange {
@@ -113,9 +118,17 @@ export function blockSpans(block: Block, days: readonly Day[]): Span[] {
     const isMeant =
       day.weekday === block.day &&
       (block.first === null || block.first <= day.date) &&
-      (block.last === null || day.date <= block.last)
+      (block.last === null || day.date <= block.last) &&
+      !block.skipped.includes(day.date)
     return isMeant ? wallSpans(day, from, to) : []
   })
+}
+
+/** When a block would hold on the days that are left out. */
+export function skippedSpans(block: Block, days: readonly Day[]): Span[] {
+  if (block.kind !== 'weekly') return []
+  const skipped = days.filter(({ date }) => block.skipped.includes(date))
+  return blockSpans({ ...block, skipped: [] }, skipped)
 }
 
 export function datesSpans({ first, last }: DateRange, days: readonly Day[]): Span[] {

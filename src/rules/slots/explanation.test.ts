@@ -39,7 +39,18 @@ describe('a day', () => {
       buffer: 15,
       taken: [taken('a', '10:00', '11:00'), taken('h', '12:30', '13:30', true)],
       busy: [{ uuid: 'c', ...span('14:00', '15:00') }],
-      blocks: [{ uuid: 'b', kind: 'weekly', day: 1, start: '16:20', end: '20:00', first: null, last: null }],
+      blocks: [
+        {
+          uuid: 'b',
+          kind: 'weekly',
+          day: 1,
+          start: '16:20',
+          end: '20:00',
+          first: null,
+          last: null,
+          skipped: [],
+        },
+      ],
     })
     expect(found).toEqual([
       '00:00 09:00 outside-hours',

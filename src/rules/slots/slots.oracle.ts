@@ -91,7 +91,8 @@ function isBlocked(block: Block): (at: Clock) => boolean {
     from <= wall &&
     wall < to &&
     !(block.first !== null && date < block.first) &&
-    !(block.last !== null && date > block.last)
+    !(block.last !== null && date > block.last) &&
+    !block.skipped.some((skipped) => skipped === date)
 }
 
 function slotsIn(free: Uint8Array, clock: readonly Clock[], calendar: Calendar, asked: FreeSlotQuery) {
@@ -207,7 +208,7 @@ function randomCalendar(
     if (kind === 'once') return { uuid: null, kind, ...span(3_000) }
     if (kind === 'range') return { uuid: null, kind, ...dates() }
     const bounds = random() < 0.5 ? { first: null, last: null } : { first: date(), last: null }
-    return { uuid: null, kind, ...hours(), ...bounds }
+    return { uuid: null, kind, ...hours(), ...bounds, skipped: many(60, date) }
   }
   return {
     zone,

@@ -203,11 +203,14 @@ describe('what is taken', () => {
       end: '11:00',
       first: null,
       last: null,
+      skipped: [],
     } as const
     expect(of({ blocks: [lunch] })).toEqual(all.filter((s) => !/12T(08:30|09)/.test(s)))
     expect(of({ blocks: [{ ...lunch, first: '2027-01-13' }] })).toEqual(all)
     expect(of({ blocks: [{ ...lunch, first: '2027-01-12', last: '2027-01-12' }] })).toHaveLength(7)
     expect(of({ blocks: [{ ...lunch, last: '2027-01-11' }] })).toEqual(all)
+    expect(of({ blocks: [{ ...lunch, skipped: ['2027-01-12'] }] })).toEqual(all)
+    expect(of({ blocks: [{ ...lunch, skipped: ['2027-01-05', '2027-01-19'] }] })).toHaveLength(7)
     expect(
       of({ blocks: [{ ...named, kind: 'range', first: '2027-01-12', last: '2027-01-13' }] }),
     ).toHaveLength(3)

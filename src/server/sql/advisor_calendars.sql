@@ -1,4 +1,4 @@
--- version 2
+-- version 3
 -- All that decides when each of these advisors can be booked, of one range of time. A function, since each connection then
 -- plans it once: planning it took four times as long as running it. One statement, since several for each advisor cost
 -- more than what they read. Row level security holds in it as everywhere.
@@ -57,7 +57,7 @@ begin
     'blocks', (
       select json_agg(json_build_array(
         case when is_named then x.uuid end, x.kind, date_part('epoch', x.starts_at), date_part('epoch', x.ends_at),
-        x.day, x.start_time, x.end_time, x.first_date, x.last_date
+        x.day, x.start_time, x.end_time, x.first_date, x.last_date, x.skipped_dates
       ))
       from blocks x
       where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid

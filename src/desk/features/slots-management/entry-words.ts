@@ -14,6 +14,7 @@ const untitled: Readonly<Record<Kind, string>> = {
   appointment: 'Appointment',
   hold: 'Held by a visitor',
   block: 'Blocked',
+  'skipped-block': 'Block left out',
   absence: 'Absent',
   'busy-calendar': 'Busy (imported)',
 }
@@ -67,6 +68,8 @@ function linesOf(entry: Entry, translate: Translate, times: Times): string[] {
       return [times.span(start, end)]
     case 'busy-calendar':
       return [translate(untitled[kind])]
+    case 'skipped-block':
+      return [translate('left out')]
     case 'block':
       return repeats ? [translate('every week')] : []
     default:

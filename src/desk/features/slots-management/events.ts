@@ -47,6 +47,7 @@ const classes: Partial<Record<Entry['kind'], string>> = {
   'opened-slot': 'is-opened',
   closed: 'is-blocked',
   block: 'is-blocked',
+  'skipped-block': 'is-left-out',
   absence: 'is-blocked',
   'busy-calendar': 'is-blocked is-imported',
 }

@@ -214,6 +214,7 @@ describe('the dialog of blocks', () => {
       end_time: '13:00',
       first_date: null,
       last_date: null,
+      skipped_dates: [],
     })
     expect(await screen.findByText('Appointments that already lie in this time, and stay: 2')).toBeVisible()
     await entry(/Mittagspause/)
@@ -244,6 +245,35 @@ describe('the dialog of blocks', () => {
         expect.objectContaining({ kind: 'weekly', first_date: null, last_date: '2031-01-31' }),
       ]),
     )
+  })
+
+  it('leaves out one week of a weekly block, and takes that back from the week that was left out', async () => {
+    const server = serverWith(lunch)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET ${calls}/blocks/${blockId}`, json(lunchRecord))
+    await user.click(await entry(/Mittagspause/))
+    const week = { name: 'Leave out Tue, 26 November 2030' }
+    await user.click(await screen.findByRole('checkbox', week))
+    const left = { ...lunchRecord, skipped_dates: ['2030-11-26'], version: 4 }
+    server.answerNext(`PUT ${calls}/blocks/${blockId}`, json(left))
+    server.answerNext(`GET ${calls}/calendar`, calendar({ ...lunch, kind: 'skipped-block', version: 4 }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent(server, `PUT ${calls}/blocks/${blockId}`)).toEqual([
+        expect.objectContaining({ day: 2, skipped_dates: ['2030-11-26'] }),
+      ]),
+    )
+    server.answerNext(`GET ${calls}/blocks/${blockId}`, json(left))
+    await user.click(await entry(/Block left out, Mittagspause.*left out/))
+    expect(await screen.findByRole('checkbox', week)).toBeChecked()
+    await user.click(screen.getByRole('checkbox', week))
+    server.answerNext(`PUT ${calls}/blocks/${blockId}`, json({ ...lunchRecord, version: 5 }))
+    server.answerNext(`GET ${calls}/calendar`, calendar(lunch))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent(server, `PUT ${calls}/blocks/${blockId}`).at(-1)).toMatchObject({ skipped_dates: [] }),
+    )
+    await entry(/^Blocked, Mittagspause/)
   })
 
   it('changes and deletes what is there as it stands, and asks before it deletes', async () => {

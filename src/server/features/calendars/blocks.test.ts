@@ -67,6 +67,21 @@ describe('blocks', () => {
     expect((await advisor.delete(item, { 'if-match': '"2"' })).status).toBe(412)
   })
 
+  it('leave out single weeks, whose appointments and free times they do not touch', async () => {
+    await calendar.book({ start: '2030-12-03T11:15Z', end: '2030-12-03T11:45Z' })
+    const skipped_dates = ['2030-12-10', '2030-12-03']
+    const made = await advisor.post(url, { ...lunch, skipped_dates })
+    expect(made.body).toMatchObject({ skipped_dates: ['2030-12-03', '2030-12-10'], appointments_count: 0 })
+    const item = `${url}/${made.body.uuid}`
+    const kept = await advisor.put(item, { ...lunch, end_time: '13:30' })
+    expect(kept.body.skipped_dates).toEqual(['2030-12-03', '2030-12-10'])
+    const back = await advisor.put(item, { ...lunch, skipped_dates: ['2030-12-10'] }, { 'if-match': '"2"' })
+    expect(back.body).toMatchObject({ skipped_dates: ['2030-12-10'], appointments_count: 1, version: 3 })
+    const stale = await advisor.put(item, { ...lunch, skipped_dates: [] }, { 'if-match': '"2"' })
+    expect([stale.status, stale.body.current.skipped_dates]).toEqual([412, ['2030-12-10']])
+    expect((await advisor.put(item, { ...lunch, day: 3 })).body.skipped_dates).toEqual([])
+  })
+
   it('say how many appointments to come they lie over, by the clocks of the institution', async () => {
     // Berlin is two hours ahead in summer, one in winter. A Tuesday each.
     await calendar.book({ start: '2030-07-02T10:15Z', end: '2030-07-02T10:45Z' })
@@ -99,6 +114,12 @@ describe('blocks', () => {
     [{ ...holiday, last_date: '2030-02-30' }, { last_date: ['Last day is not a valid date.'] }],
     [{ ...holiday, first_date: '0000-01-01' }, { first_date: [expect.any(String)] }],
     [{ ...holiday, last_date: null }, { last_date: ['Last day cannot be empty'] }],
+    [
+      { ...lunch, skipped_dates: ['2030-12-04'] },
+      { skipped_dates: ['Only days on which the block holds can be left out.'] },
+    ],
+    [{ ...lunch, skipped_dates: ['2030-13-03'] }, expect.anything()],
+    [{ ...lunch, skipped_dates: ["2030-12-03'; drop table blocks"] }, expect.anything()],
     [{ kind: 'monthly' }, { kind: [expect.any(String)] }],
     [{ ...lunch, advisor_uuid: 'x' }, { advisor_uuid: [expect.any(String)] }],
     [{ ...lunch, title: 'x'.repeat(256) }, { title: [expect.any(String)] }],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
+import { weekdayOf } from '#rules/dates.ts'
 import type { Body, Handlers } from '#server/platform/binding/handler.ts'
 import {
   type AnyCtx,
@@ -35,9 +36,15 @@ const blocks = served<Block, BlockBody>({
   }),
   belonging,
   async prepare(ctx, body, before) {
-    // Of another kind nothing is kept but the reason.
+    // Of another kind nothing is kept but the reason, and of another weekday no week that was left out.
     const kept = before?.kind === body.kind ? before : null
-    return { ...withTitle(body), kind: body.kind, ...times[body.kind](ctx, { ...kept, ...body }) }
+    const day = body.day ?? kept?.day
+    const skipped_dates = kept?.skipped_dates?.filter((date) => weekdayOf(date) === day) ?? []
+    return {
+      ...withTitle(body),
+      kind: body.kind,
+      ...times[body.kind](ctx, { ...kept, skipped_dates, ...body }),
+    }
   },
 })
 
@@ -52,6 +59,7 @@ const nothing = {
   end_time: null,
   first_date: null,
   last_date: null,
+  skipped_dates: [],
 }
 
 export type Times = { readonly [Name in keyof typeof nothing]?: unknown }
@@ -63,7 +71,7 @@ const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: BlockBody) => T
     if (start >= end) throw invalid({ start: [startBeforeEnd] })
     return { ...nothing, start: start.toISOString(), end: end.toISOString() }
   },
-  weekly(ctx, { day, start_time, end_time, first_date = null, last_date = null }) {
+  weekly(ctx, { day, start_time, end_time, first_date = null, last_date = null, skipped_dates = [] }) {
     const week = {
       day: required(ctx, { name: 'day', title: 'Day' }, day),
       start_time: required(ctx, { name: 'start_time', title: 'From time' }, start_time),
@@ -71,7 +79,9 @@ const times: Readonly<Record<Block['kind'], (ctx: AnyCtx, block: BlockBody) => T
     }
     if (week.start_time >= week.end_time) throw invalid({ start_time: [startBeforeEnd] })
     checkDates(ctx, first_date, last_date)
-    return { ...nothing, ...week, first_date, last_date }
+    if (skipped_dates.some((date) => weekdayOf(date) !== week.day))
+      throw invalid({ skipped_dates: ['Only days on which the block holds can be left out.'] })
+    return { ...nothing, ...week, first_date, last_date, skipped_dates: skipped_dates.toSorted() }
   },
   range(ctx, block) {
     const first_date = required(ctx, firstField, block.first_date)
@@ -119,6 +129,7 @@ export const lyingIn = ({ now, tenant: { timeZone } }: Pick<AnyCtx, 'now' | 'ten
         select from generate_series(wall.starts::date, wall.ends::date, interval '1 day') d
         where extract(isodow from d) = blocks.day
           and coalesce(d >= blocks.first_date, true) and coalesce(d <= blocks.last_date, true)
+          and not blocks.skipped_dates @> to_jsonb(to_char(d, 'YYYY-MM-DD'))
           and wall.starts < d + blocks.end_time::interval and wall.ends > d + blocks.start_time::interval
       )
     end`

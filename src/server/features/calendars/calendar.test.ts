@@ -148,6 +148,18 @@ describe('the days of an advisor', () => {
     expect(all.map(({ start }) => start.slice(0, 10))).toEqual(['2026-11-30', '2026-12-07'])
   })
 
+  it('show a week that is left out of a weekly block as such', async () => {
+    await weekly(1, '08:00', '09:00')
+    await own(sql`update blocks set skipped_dates = '["2026-11-30"]'`)
+    const all = await entries('2026-11-23', '2026-12-07')
+    const shown = { title: 'Mittagspause', repeats: true, uuid: expect.any(String), version: 1 }
+    expect(all).toMatchObject([
+      { kind: 'block', start: '2026-11-23T07:00:00.000Z', ...shown },
+      { kind: 'skipped-block', start: '2026-11-30T07:00:00.000Z', ...shown },
+      { kind: 'block', start: '2026-12-07T07:00:00.000Z', ...shown },
+    ])
+  })
+
   it('hold what reaches into them from the days beside', async () => {
     await calendar.book({ start: '2026-11-23T22:30Z', end: '2026-11-24T00:30Z' })
     await calendar.book({ start: '2026-11-24T22:59Z', end: '2026-11-24T23:30Z' })

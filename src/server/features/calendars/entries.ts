@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
 import { dateIn } from '#rules/dates.ts'
-import { type Block, blockSpans, calendarKind, datesSpans } from '#rules/slots/calendar.ts'
+import { type Block, blockSpans, calendarKind, datesSpans, skippedSpans } from '#rules/slots/calendar.ts'
 import { type Closing, nameIn, openUntil } from '#rules/slots/closings.ts'
 import { type Day, daysBetween, minutesOf, wallSpans } from '#rules/slots/days.ts'
 import { merged, type Span } from '#rules/slots/spans.ts'
@@ -175,11 +175,12 @@ type StoredBlock = Pick<Stored, 'uuid' | 'title' | 'version'> & {
   readonly end_time: string | null
   readonly first_date: string | null
   readonly last_date: string | null
+  readonly skipped_dates: readonly string[]
 }
 
 async function blockEntries(tx: TenantTx, { advisorUuid, days, start, end }: Reach): Promise<Entry[]> {
   const { rows } = await sql<StoredBlock>`
-    select uuid, kind, title, starts_at, ends_at, day, start_time, end_time, first_date, last_date, version
+    select uuid, kind, title, starts_at, ends_at, day, start_time, end_time, first_date, last_date, skipped_dates, version
     from blocks
     where advisor_uuid = ${advisorUuid} and (kind <> 'once' or starts_at < ${end} and ends_at > ${start})`.execute(
     tx,
@@ -187,11 +188,15 @@ async function blockEntries(tx: TenantTx, { advisorUuid, days, start, end }: Rea
   return rows.flatMap((row) => {
     const { uuid, title, version } = row
     const repeats = row.kind === 'weekly'
-    const spans = blockSpans(blockOf(row), days)
+    const block = blockOf(row)
     // A change of the clock parts the hours around it.
-    return (repeats ? merged(spans) : spans).map((span) => {
-      return { kind: 'block' as const, ...at(span), uuid, title, repeats, version }
-    })
+    const whole = (spans: Span[]) => (repeats ? merged(spans) : spans)
+    const entries = (kind: 'block' | 'skipped-block', spans: Span[]) =>
+      whole(spans).map((span) => ({ kind, ...at(span), uuid, title, repeats, version }))
+    return [
+      ...entries('block', blockSpans(block, days)),
+      ...entries('skipped-block', skippedSpans(block, days)),
+    ]
   })
 }
 
@@ -202,7 +207,8 @@ function blockOf(row: StoredBlock): Block {
   if (kind === 'range') return { uuid, kind, ...dates }
   if (kind === 'weekly') {
     const times = { start: row.start_time as string, end: row.end_time as string }
-    return { uuid, kind, day: row.day as number, ...times, first: row.first_date, last: row.last_date }
+    const { first_date: first, last_date: last, skipped_dates: skipped } = row
+    return { uuid, kind, day: row.day as number, ...times, first, last, skipped }
   }
   return { uuid, kind, start: row.starts_at?.getTime() as number, end: row.ends_at?.getTime() as number }
 }

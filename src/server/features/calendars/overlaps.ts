@@ -17,7 +17,7 @@ export async function listOverlaps(ctx: Ctx<'listOverlaps'>): Promise<Reply<'lis
     from (select current_tenant() as tenant_id, ${advisor}::uuid as advisor_uuid, ${query.kind}::text as kind,
       ${start}::timestamptz as starts_at, ${end}::timestamptz as ends_at, ${day}::int as day,
       ${start_time}::text as start_time, ${end_time}::text as end_time,
-      ${first_date}::date as first_date, ${last_date}::date as last_date) blocks, ${lyingIn(ctx)}
+      ${first_date}::date as first_date, ${last_date}::date as last_date, '[]'::jsonb as skipped_dates) blocks, ${lyingIn(ctx)}
       and (a.state in ('requested', 'confirmed') or a.state = 'held' and a.held_until > ${now})
     order by a.starts_at limit ${most}`.execute(tx)
   return { status: 200, body: rows.map(appointmentEntry) }

@@ -96,6 +96,7 @@ type BlockRow = [
   endTime: string | null,
   first: string | null,
   last: string | null,
+  skipped: string[],
 ]
 
 /** What booking finds while nothing is saved. */
@@ -184,8 +185,10 @@ function takenFrom([uuids, starts, ends, from, to, areHolds]: TakenColumns): Tak
 }
 
 /** What its kind needs is there: the table demands it. */
-function blockFrom([uuid, kind, start, end, day, startTime, endTime, first, last]: BlockRow): Block {
+function blockFrom(row: BlockRow): Block {
+  const [uuid, kind, start, end, day, startTime, endTime, first, last, skipped] = row
   if (kind === 'once') return { uuid, kind, start: ms(start as number), end: ms(end as number) }
   if (kind === 'range') return { uuid, kind, first: first as string, last: last as string }
-  return { uuid, kind, day: day as number, start: startTime as string, end: endTime as string, first, last }
+  const times = { start: startTime as string, end: endTime as string }
+  return { uuid, kind, day: day as number, ...times, first, last, skipped }
 }

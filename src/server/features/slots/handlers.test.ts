@@ -192,6 +192,8 @@ describe('free slots', () => {
       insert into blocks (advisor_uuid, kind, day, start_time, end_time)
       values (${advisor}, 'weekly', 2, '08:00', '09:30')`)
     expect(await starts()).toEqual(opened.slice(1).filter((start) => start !== '2027-01-12T08:00'))
+    await run(sql`update blocks set skipped_dates = '["2027-01-12"]'`)
+    expect(await starts()).toEqual(opened)
     await run(sql`delete from blocks`)
     await run(sql`
       insert into absences (advisor_uuid, first_day, last_day) values (${advisor}, '2027-01-13', '2027-01-14')`)

@@ -1,8 +1,17 @@
 import { useNotify, useTranslate } from 'react-admin'
+import { CheckField } from '#ui/CheckField.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { useTimes } from '../../../kit/times.ts'
 import { BlockFields } from './BlockFields.tsx'
-import { type BlockDraft, type BlockKind, bodyOf, draftOf } from './block-draft.ts'
+import {
+  type BlockDraft,
+  type BlockKind,
+  bodyOf,
+  canSkip,
+  dateOf,
+  draftOf,
+  withSkipped,
+} from './block-draft.ts'
 import type { RecordDialogProps } from './OpenedSlotDialog.tsx'
 import { ReadingDialog } from './ReadingDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -24,7 +33,9 @@ interface FormProps extends Omit<RecordDialogProps, 'uuid'> {
 function BlockForm({ record, date, span, close, done }: FormProps) {
   const translate = useTranslate()
   const notify = useNotify()
-  const { zone } = useTimes()
+  const times = useTimes()
+  const { zone } = times
+  const day = dateOf(date, zone)
   const recordEdit = useRecordEdit<'blocks', BlockDraft>({
     name: 'blocks',
     record,
@@ -53,6 +64,14 @@ function BlockForm({ record, date, span, close, done }: FormProps) {
       {...recordEdit}
     >
       <BlockFields draft={draft} errors={errors} change={changePart} />
+      {record?.kind === 'weekly' && canSkip(draft, day) && (
+        <CheckField
+          label={translate('Leave out {day}', { day: times.day(date) })}
+          errors={errors.skipped_dates}
+          checked={draft.skipped.includes(day)}
+          onChange={({ target }) => changePart(withSkipped(draft, day, target.checked))}
+        />
+      )}
       <TextInput
         label={translate('Reason')}
         help={translate('Only you read it, for instance Lunch break.')}
@@ -75,6 +94,6 @@ function BlockForm({ record, date, span, close, done }: FormProps) {
 /** Where the server's errors of each kind stand. */
 const fieldsOf: Readonly<Record<BlockKind, readonly string[]>> = {
   once: ['date', 'start', 'end'],
-  weekly: ['day', 'start_time', 'end_time', 'first_date', 'last_date'],
+  weekly: ['day', 'start_time', 'end_time', 'first_date', 'last_date', 'skipped_dates'],
   range: ['first_date', 'last_date'],
 }

@@ -32,7 +32,7 @@ export function OpenedDialog({ opened, close, changed, done }: Props) {
   if (kind === 'appointment' && uuid && movedTo)
     return <MoveEntryDialog uuid={uuid} to={movedTo.start} {...{ close, done }} />
   if (kind === 'appointment' && uuid) return <AppointmentDialog entry={entry} close={close} />
-  if (kind === 'block' && uuid)
+  if ((kind === 'block' || kind === 'skipped-block') && uuid)
     return <BlockDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />
   if (kind === 'opened-slot' && uuid)
     return <OpenedSlotDialog uuid={uuid} date={start} span={movedTo} {...{ close, done }} />

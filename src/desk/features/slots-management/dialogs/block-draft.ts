@@ -1,3 +1,4 @@
+import { weekdayOf } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { localOf } from '../../../kit/zoned.ts'
 import type { Span } from '../entry.ts'
@@ -18,14 +19,19 @@ export interface BlockDraft extends WallSpan {
   /** Between which days it comes back each week; '' for no bound. */
   readonly since: string
   readonly until: string
+  /** Days of a weekly block on which it does not hold: YYYY-MM-DD, in order. */
+  readonly skipped: readonly string[]
 }
+
+/** @param at a day, or an instant of it */
+export const dateOf = (at: string, zone: string) => (at.length > 10 ? localOf(at, zone).slice(0, 10) : at)
 
 /**
  * @param date a day, or an instant of it
  * @param dragged the times that were chosen by dragging
  */
 export function draftOf(record: Block | null, date: string, zone: string, dragged?: Span): BlockDraft {
-  const day = date.length > 10 ? localOf(date, zone).slice(0, 10) : date
+  const day = dateOf(date, zone)
   const isWeekly = record?.kind === 'weekly'
   const dates = { first: record?.first_date ?? '', last: record?.last_date ?? '' }
   const stored = record?.start && record.end ? { start: record.start, end: record.end } : null
@@ -42,7 +48,21 @@ export function draftOf(record: Block | null, date: string, zone: string, dragge
     last: isWeekly ? '' : dates.last,
     since: isWeekly ? dates.first : '',
     until: isWeekly ? dates.last : '',
+    skipped: record?.skipped_dates ?? [],
   }
+}
+
+/** Those days that lie on its weekday: a block that is put on another one forgets them. */
+const skippedOf = ({ skipped, day }: BlockDraft) => skipped.filter((date) => weekdayOf(date) === day)
+
+/** Whether a weekly block can be left out on a day. */
+export const canSkip = ({ kind, day }: BlockDraft, date: string) =>
+  kind === 'weekly' && weekdayOf(date) === day
+
+/** The draft that does or does not hold on a day. */
+export function withSkipped({ skipped }: BlockDraft, date: string, isSkipped: boolean): Partial<BlockDraft> {
+  const others = skipped.filter((each) => each !== date)
+  return { skipped: isSkipped ? [...others, date].toSorted() : others }
 }
 
 /** What changes in a draft that becomes another kind of block. A range needs days, which do not bound a weekly block. */
@@ -81,7 +101,8 @@ export function bodyOf(draft: BlockDraft, zone: string): { readonly body: Partia
     if (!to) return { missing: 'end_time', title: 'Until' }
     const end_time = to === '00:00' ? '24:00' : to
     const dates = { first_date: since || null, last_date: until || null }
-    return { body: { kind, title, day, start_time: from, end_time, ...dates } }
+    const skipped_dates = skippedOf(draft)
+    return { body: { kind, title, day, start_time: from, end_time, ...dates, skipped_dates } }
   }
   const instants = instantsOf(draft, zone)
   return 'missing' in instants ? instants : { body: { kind, title, ...instants } }

@@ -23,6 +23,12 @@ export function useBlockParts(): readonly RecordPart<BlockDraft>[] {
   return [
     { path: 'when', label: 'When', valuesOf: timeOf, words: (value) => words(value as BlockDraft) },
     {
+      path: 'skipped_dates',
+      label: 'Weeks left out',
+      valuesOf: ({ skipped }) => ({ skipped }),
+      words: (value) => (value as BlockDraft).skipped.map((date) => format.date(date)).join(', '),
+    },
+    {
       path: 'title',
       label: 'Reason',
       valuesOf: ({ title }) => ({ title }),
