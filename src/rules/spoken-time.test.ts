@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { spokenDay, spokenHour, spokenSpan, spokenStart, spokenZone } from './spoken-time.ts'
+import {
+  spokenDay,
+  spokenHour,
+  spokenSpan,
+  spokenStart,
+  spokenZone,
+  spokenZoneAt,
+  spokenZoneWithOffset,
+} from './spoken-time.ts'
 
 const german = { language: 'de', timeZone: 'Europe/Berlin' }
 const english = { language: 'en', timeZone: 'Europe/Berlin' }
@@ -24,15 +32,34 @@ describe('the time of an appointment', () => {
   })
 
   it.each([
-    [winter, 'Europe/Berlin', 'Europe/Berlin, UTC+01:00'],
-    [summer, 'Europe/Berlin', 'Europe/Berlin, UTC+02:00'],
-    [winter, 'Asia/Kolkata', 'Asia/Kolkata, UTC+05:30'],
-    [winter, 'America/New_York', 'America/New_York, UTC-05:00'],
-    [winter, 'UTC', 'UTC, UTC+00:00'],
-    // The night of the change: 02:30 comes twice.
-    [new Date('2027-10-31T00:30:00Z'), 'Europe/Berlin', 'Europe/Berlin, UTC+02:00'],
-    [new Date('2027-10-31T01:30:00Z'), 'Europe/Berlin', 'Europe/Berlin, UTC+01:00'],
-  ])('names the zone with its offset then: %s in %s', (at, timeZone, spoken) => {
-    expect(spokenZone(at, { timeZone })).toBe(spoken)
+    [winter, 'Europe/Berlin', 'de', 'deutsche Zeit', 'UTC+01:00'],
+    [summer, 'Europe/Berlin', 'en', 'German time', 'UTC+02:00'],
+    [winter, 'Europe/Vienna', 'de-AT', 'österreichische Zeit', 'UTC+01:00'],
+    [winter, 'Europe/Zurich', 'de-CH', 'Schweizer Zeit', 'UTC+01:00'],
+    [winter, 'Asia/Kolkata', 'de', 'Zeit von Kolkata', 'UTC+05:30'],
+    [winter, 'America/New_York', 'en', 'New York time', 'UTC-05:00'],
+    [winter, 'UTC', 'de', 'Weltzeit', 'UTC+00:00'],
+  ])(
+    'says whose clocks in words, and in mails their offset: %s in %s',
+    (at, timeZone, language, zone, offset) => {
+      const clocks = { language, timeZone }
+      expect(spokenZone(clocks)).toBe(zone)
+      expect(spokenZoneAt(at, clocks)).toBe(zone)
+      expect(spokenZoneWithOffset(at, clocks)).toBe(`${zone}, ${offset}`)
+    },
+  )
+
+  it.each([
+    ['2027-10-30T23:59:00Z', 'Europe/Berlin', 'deutsche Zeit'],
+    ['2027-10-31T00:00:00Z', 'Europe/Berlin', 'deutsche Zeit, UTC+02:00'],
+    ['2027-10-31T00:30:00Z', 'Europe/Berlin', 'deutsche Zeit, UTC+02:00'],
+    ['2027-10-31T01:30:00Z', 'Europe/Berlin', 'deutsche Zeit, UTC+01:00'],
+    ['2027-10-31T02:00:00Z', 'Europe/Berlin', 'deutsche Zeit'],
+    // Lord Howe's clocks are put back by half an hour.
+    ['2027-04-03T14:45:00Z', 'Australia/Lord_Howe', 'Zeit von Lord Howe, UTC+11:00'],
+    ['2027-04-03T15:15:00Z', 'Australia/Lord_Howe', 'Zeit von Lord Howe, UTC+10:30'],
+    ['2027-04-03T15:35:00Z', 'Australia/Lord_Howe', 'Zeit von Lord Howe'],
+  ])('names the offset in the hour that is repeated alone: %s in %s', (at, timeZone, spoken) => {
+    expect(spokenZoneAt(new Date(at), { language: 'de', timeZone })).toBe(spoken)
   })
 })

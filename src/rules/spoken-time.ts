@@ -71,9 +71,47 @@ export function spokenSpan(start: Date, end: Date, clocks: Clocks): string {
   return `${spokenDay(start, clocks)}, ${spokenClock(start, clocks)} ${to} ${spokenHour(end, clocks)}`
 }
 
-/** The zone and how far its clocks are from UTC at that moment: 'Europe/Berlin, UTC+01:00' */
-export function spokenZone(at: Date, { timeZone }: Pick<Clocks, 'timeZone'>): string {
+const german = ['deutsche Zeit', 'German time'] as const
+
+/** Zones that go by a country's name, in German and English. */
+const countries: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  'Europe/Berlin': german,
+  'Europe/Busingen': german,
+  'Europe/Vienna': ['österreichische Zeit', 'Austrian time'],
+  'Europe/Zurich': ['Schweizer Zeit', 'Swiss time'],
+  'Europe/Vaduz': ['liechtensteinische Zeit', 'Liechtenstein time'],
+  'Europe/Luxembourg': ['luxemburgische Zeit', 'Luxembourg time'],
+  'Europe/London': ['britische Zeit', 'British time'],
+  UTC: ['Weltzeit', 'universal time'],
+}
+
+/** 'New York' of America/New_York */
+export const cityOf = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
+
+/** Whose clocks: 'deutsche Zeit', 'German time'; 'Zeit von New York', 'New York time' */
+export function spokenZone({ language, timeZone }: Clocks): string {
+  const [de, en] = countries[timeZone] ?? [`Zeit von ${cityOf(timeZone)}`, `${cityOf(timeZone)} time`]
+  return isGerman(language) ? de : en
+}
+
+/** How far clocks are from UTC at that moment: 'UTC+01:00' */
+export function spokenOffset(at: Date, { timeZone }: Pick<Clocks, 'timeZone'>): string {
   const parts = dateFormatOf('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
-  return `${timeZone}, ${offset}`
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? ''
+}
+
+/** Whose clocks, for whoever may read it anywhere: 'deutsche Zeit, UTC+01:00' */
+export const spokenZoneWithOffset = (at: Date, clocks: Clocks) =>
+  `${spokenZone(clocks)}, ${spokenOffset(at, clocks)}`
+
+/** Whose clocks; with the offset in the hour that they show twice, where a clock change repeats it. */
+export const spokenZoneAt = (at: Date, clocks: Clocks) =>
+  isTwice(at, clocks) ? spokenZoneWithOffset(at, clocks) : spokenZone(clocks)
+
+/** Clocks are put back by an hour or by half of one. */
+const shifts = [-60, -30, 30, 60]
+
+function isTwice(at: Date, clocks: Clocks): boolean {
+  const said = spokenStart(at, clocks)
+  return shifts.some((minutes) => spokenStart(new Date(at.getTime() + minutes * 60_000), clocks) === said)
 }

@@ -138,9 +138,7 @@ describe('the calendar', () => {
     await show()
     await day(/^Dienstag, 24\. November/)
     expect(times()[2]).toBe('14:30 Uhr, bei Ihnen 08:30')
-    expect(
-      screen.getByText(/gelten für Berlin \(GMT\+1\)\. Bei Ihnen gilt die Zeit von New York \(GMT-5\)/),
-    ).toBeVisible()
+    expect(screen.getByText('Alle Zeiten: deutsche Zeit. Daneben stehen die von New York.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: '14:30 Uhr, bei Ihnen 08:30' }))
     expect(screen.getByText('Di, 24. November 2026, 14:30 Uhr (bei Ihnen 08:30)')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))

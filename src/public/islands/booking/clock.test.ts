@@ -13,17 +13,18 @@ describe('the clock of the institution', () => {
     expect(clockOf('Asia/Kolkata', 'en').time('2027-01-12T03:30:00Z')).toBe('09:00')
   })
 
-  test('names itself by its city and offset', () => {
+  test('names itself by its country, its city and its offset', () => {
     expect(clockOf('America/New_York', 'en').city).toBe('New York')
-    expect(berlin.offset(half)).toBe('GMT+1')
-    expect(berlin.offset('2026-07-01T10:00:00Z')).toBe('GMT+2')
+    expect(berlin.zone).toBe('deutsche Zeit')
+    expect(berlin.offset(half)).toBe('UTC+01:00')
+    expect(berlin.offset('2026-07-01T10:00:00Z')).toBe('UTC+02:00')
   })
 
   test('tells a time that it shows twice by its offset', () => {
     const night = ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-10-31T02:00:00Z']
     expect(night.map((each) => timeLabel(berlin, each, night))).toEqual([
-      '02:30 GMT+2',
-      '02:30 GMT+1',
+      '02:30 UTC+02:00',
+      '02:30 UTC+01:00',
       '03:00',
     ])
   })

@@ -1,6 +1,15 @@
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { dateIn } from '#rules/dates.ts'
-import { localeOf, spokenClock, spokenDay, spokenLongDay, spokenWeekday } from '#rules/spoken-time.ts'
+import {
+  cityOf,
+  localeOf,
+  spokenClock,
+  spokenDay,
+  spokenLongDay,
+  spokenOffset,
+  spokenWeekday,
+  spokenZone,
+} from '#rules/spoken-time.ts'
 
 /** Says instants as the institution's clocks show them, and days by their names. Days are written YYYY-MM-DD. */
 export interface Clock {
@@ -8,21 +17,23 @@ export interface Clock {
   dayOf: (instant: string) => string
   /** 14:30 */
   time: (instant: string) => string
-  /** GMT+1 at that instant. */
+  /** UTC+01:00 at that instant. */
   offset: (instant: string) => string
+  /** Whose clock: deutsche Zeit */
+  zone: string
   /** Berlin */
   city: string
 }
 
 /** @param timeZone an IANA name */
 export function clockOf(timeZone: string, language: string): Clock {
-  const zone = dateFormatOf('en', { timeZone, timeZoneName: 'shortOffset' })
+  const clocks = { language, timeZone }
   return {
     dayOf: (instant) => dateIn(instant, timeZone),
-    time: (instant) => spokenClock(new Date(instant), { language, timeZone }),
-    offset: (instant) =>
-      zone.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '',
-    city: timeZone.replace(/^.*\//, '').replaceAll('_', ' '),
+    time: (instant) => spokenClock(new Date(instant), clocks),
+    offset: (instant) => spokenOffset(new Date(instant), clocks),
+    zone: spokenZone(clocks),
+    city: cityOf(timeZone),
   }
 }
 

@@ -57,7 +57,7 @@ export const bookingTexts = [
   'The answer goes here.',
   'The confirmation goes here.',
   'The confirmation is on its way to {email}.',
-  'The times are those of {city} ({zone}). Yours are those of {ownCity} ({ownZone}).',
+  'All times: {zone}. Beside them stand those of {city}.',
   'The time is kept for you for 20 more seconds. “More time” keeps it ten minutes longer.',
   'The time is no longer kept for you.',
   'Topic',

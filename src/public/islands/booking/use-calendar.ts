@@ -46,10 +46,5 @@ function nextFreeDay({ free, day, last }: WeeksInSight, { names }: Clocks) {
 /** Which clocks the times are by, for whoever lives by others. */
 function zoneWords(start: string | undefined, { clock, own, elsewhere }: Clocks, t: IslandTexts) {
   if (!start || !elsewhere(start)) return undefined
-  return t('The times are those of {city} ({zone}). Yours are those of {ownCity} ({ownZone}).', {
-    city: clock.city,
-    zone: clock.offset(start),
-    ownCity: own.city,
-    ownZone: own.offset(start),
-  })
+  return t('All times: {zone}. Beside them stand those of {city}.', { zone: clock.zone, city: own.city })
 }

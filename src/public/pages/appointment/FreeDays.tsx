@@ -1,6 +1,13 @@
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { dateIn } from '#rules/dates.ts'
-import { localeOf, spokenClock, spokenDay, spokenWeekday, spokenZone } from '#rules/spoken-time.ts'
+import {
+  localeOf,
+  spokenClock,
+  spokenDay,
+  spokenOffset,
+  spokenWeekday,
+  spokenZone,
+} from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import { hrefOf } from './appointment-query.ts'
 import type { AppointmentData, Slot } from './load.ts'
@@ -81,11 +88,10 @@ function Times({ slots, ...props }: Props) {
   const { asked } = props.data
   const { clocks } = timeOf(props)
   const clockOf = (start: string) => spokenClock(new Date(start), clocks)
-  const [zone, another] = new Set(slots.map(({ start }) => spokenZone(new Date(start), clocks)))
   return (
     <>
       <h2 className="h2 appt-times-head">{spokenDay(new Date(slots[0]?.start ?? ''), clocks)}</h2>
-      <p className="appt-zone">{another ? clocks.timeZone : zone}</p>
+      <p className="appt-zone">{spokenZone(clocks)}</p>
       <ul className="appt-times">
         {slots.map(({ start }) => (
           <li key={start}>
@@ -93,7 +99,7 @@ function Times({ slots, ...props }: Props) {
               <time dateTime={start}>{clockOf(start)}</time>
               {/* Where clocks are put back, an hour comes twice. */}
               {slots.filter((each) => clockOf(each.start) === clockOf(start)).length > 1 && (
-                <span className="appt-zone">{spokenZone(new Date(start), clocks)}</span>
+                <span className="appt-zone">{spokenOffset(new Date(start), clocks)}</span>
               )}
             </a>
           </li>

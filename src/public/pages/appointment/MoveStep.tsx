@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { dateIn } from '#rules/dates.ts'
-import { spokenDay, spokenHour, spokenZone } from '#rules/spoken-time.ts'
+import { spokenDay, spokenHour, spokenZoneAt } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import { ActionForm } from './ActionForm.tsx'
 import { type AppointmentQuery, hrefOf } from './appointment-query.ts'
@@ -34,7 +34,7 @@ function Confirm({ slot, ...props }: Props & { slot: Slot }) {
           <span className="appt-hour">{spokenHour(start, clocks)}</span>
         </time>
       </p>
-      <p className="appt-zone">{spokenZone(start, clocks)}</p>
+      <p className="appt-zone">{spokenZoneAt(start, clocks)}</p>
       <p className="appt-say">
         {t('Before: {time}', { time: whole })}
         <br />

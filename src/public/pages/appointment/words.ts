@@ -1,5 +1,5 @@
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
-import { type Clocks, spokenDay, spokenHour, spokenStart, spokenZone } from '#rules/spoken-time.ts'
+import { type Clocks, spokenDay, spokenHour, spokenStart, spokenZoneAt } from '#rules/spoken-time.ts'
 import type { PageProps } from '../../page.ts'
 import type { TextKey } from '../../texts.ts'
 import type { AppointmentData } from './load.ts'
@@ -14,7 +14,7 @@ export function timeOf({ data, env }: Pick<PageProps<AppointmentData>, 'data' | 
     day: spokenDay(start, clocks),
     hour: spokenHour(start, clocks),
     whole: spokenStart(start, clocks),
-    zone: spokenZone(start, clocks),
+    zone: spokenZoneAt(start, clocks),
     iso: appointment.start,
     /** Until when a request is answered. */
     answer: appointment.answer_by && spokenStart(new Date(appointment.answer_by), clocks),

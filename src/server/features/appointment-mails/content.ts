@@ -1,6 +1,6 @@
 /** What the mails of both sides share. */
 import { placeLabel, typeNames } from '#rules/appointment-types.ts'
-import { spokenSpan, spokenZone } from '#rules/spoken-time.ts'
+import { spokenSpan, spokenZoneWithOffset } from '#rules/spoken-time.ts'
 import type { MailLook } from '#server/platform/mail/look.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
@@ -24,10 +24,10 @@ export interface MailContext {
   translate(key: string, values?: Record<string, unknown>): string
 }
 
-/** 'Di, 24. November 2026, 14:30 bis 16:00 Uhr (Europe/Berlin, UTC+01:00)': a mail may be read anywhere. */
+/** 'Di, 24. November 2026, 14:30 bis 16:00 Uhr (deutsche Zeit, UTC+01:00)': a mail may be read anywhere. */
 export function spokenTime(start: Date, end: Date, { language, tenant }: MailContext): string {
-  const { timeZone } = tenant
-  return `${spokenSpan(start, end, { language, timeZone })} (${spokenZone(start, { timeZone })})`
+  const clocks = { language, timeZone: tenant.timeZone }
+  return `${spokenSpan(start, end, clocks)} (${spokenZoneWithOffset(start, clocks)})`
 }
 
 /** How they meet, and where: one row where the one says the other. @param place where it is to be told */

@@ -263,7 +263,7 @@ describe('the mail to the customer', () => {
   it('says when by the clocks of the institution and which these are, where, what to bring, and links the private page', () => {
     const { customer } = sent(appointmentOf([requested, confirmed]))
     for (const text of [customer.text, customer.html ?? '']) {
-      expect(text).toContain('Di, 24. November 2026, 14:30 bis 16:00 Uhr (Europe/Berlin, UTC+01:00)')
+      expect(text).toContain('Di, 24. November 2026, 14:30 bis 16:00 Uhr (deutsche Zeit, UTC+01:00)')
       expect(text).toContain('Filiale Westend, Lindenallee 14')
       expect(text).toContain('Ausweis und die letzten drei Gehaltsnachweise')
       expect(text).toContain('069 90009142')
@@ -360,7 +360,7 @@ describe('the mail to the customer', () => {
   it('is in the language of the booking, the one to the advisor in that of the institution', () => {
     const { customer, advisor } = sent(appointmentOf([requested, confirmed], { language: 'en' }))
     expect(customer.subject).toBe('Appointment confirmed: Tue, 24 November 2026, 14:30')
-    expect(customer.text).toContain('Tue, 24 November 2026, 14:30 to 16:00 (Europe/Berlin, UTC+01:00)')
+    expect(customer.text).toContain('Tue, 24 November 2026, 14:30 to 16:00 (German time, UTC+01:00)')
     expect(advisor.subject).toBe('Termin bestätigt: Jana Hartmann, Di, 24. November 2026, 14:30 Uhr')
   })
 

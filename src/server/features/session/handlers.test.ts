@@ -238,7 +238,7 @@ describe('the mail to the owner', () => {
     expect(text).toContain(
       'Bis 10:15 Uhr müssen Geräte warten, an denen Sie sich in den letzten 180 Tagen nicht angemeldet haben',
     )
-    expect(text).toContain('Zeit: Sa, 21. November 2026, 10:00 Uhr (Europe/Berlin, UTC+01:00)')
+    expect(text).toContain('Zeit: Sa, 21. November 2026, 10:00 Uhr (deutsche Zeit, UTC+01:00)')
     expect(text).toContain('wenden Sie sich bitte an die Benutzerverwaltung von Musterbank')
     expect(text).toContain('Fragen: support@musterbank.example')
     // Neither whose address it was, nor anything to click on.

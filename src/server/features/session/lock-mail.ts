@@ -1,5 +1,5 @@
 import { letter } from '#rules/letter.ts'
-import { spokenHour, spokenStart, spokenZone } from '#rules/spoken-time.ts'
+import { spokenHour, spokenStart, spokenZoneWithOffset } from '#rules/spoken-time.ts'
 import type { AccountLock } from '#server/platform/identity/sign-in.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
@@ -33,7 +33,7 @@ export function lockMail(given: LockMail): Pick<Mail, 'subject' | 'text' | 'html
       translate(key, values),
     ),
     facts: [
-      [translate('Time'), `${spokenStart(lock.at, clocks)} (${spokenZone(lock.at, clocks)})`],
+      [translate('Time'), `${spokenStart(lock.at, clocks)} (${spokenZoneWithOffset(lock.at, clocks)})`],
       [translate('Questions'), supportMail],
     ],
     button: null,
