@@ -33,7 +33,7 @@ const allowed: readonly (readonly [file: string, line: string, why: string])[] =
   ],
   [
     'src/server/testing/fake-apns.ts',
-    'if (wakeable(answer)) setTimeout(() => fake.onWake?.(token), fake.delay)',
+    'if (isWakeable(answer)) setTimeout(() => fake.onWake?.(token), fake.delay)',
     'the service that is played is slow, for tests that do something meanwhile',
   ],
   [

@@ -10,7 +10,7 @@ export const pushFaultFigures = [
   },
   {
     id: 'push-faults-lost',
-    what: 'the same: phones that have their card and were not woken',
+    what: 'the same: phones that were neither woken nor said to be gone',
     unit: '',
     target: 0,
     better: 'less',

@@ -5,6 +5,7 @@ import { type Answer, type FakeApns, startFakeApns } from '#server/testing/fake-
 import { insertPhones } from '#server/testing/phones.ts'
 import { prepareData, startProcess } from '#server/testing/process.ts'
 import { makeWalletCertificates } from '#server/testing/wallet-certificates.ts'
+import { PushLedger } from './push-ledger.ts'
 import { managerOf, watchMemory } from './push-manager.ts'
 
 const phones = process.argv.includes('--short') ? 20_000 : 1_000_000
@@ -31,8 +32,8 @@ for (let first = 0; first < phones; first += each)
   )
 const certificates = join(data.dataDir, 'wallet-certificates')
 const fake = await startFakeApns({ clientCa: await makeWalletCertificates(certificates) })
-const gone = upset(fake)
-const woken = countWoken(fake)
+upset(fake)
+const ledger = countPhones(fake)
 const ca = join(data.dataDir, 'apns.pem')
 await writeFile(ca, fake.ca)
 const ours = { APNS_URL: fake.url, NODE_EXTRA_CA_CERTS: ca, WALLET_CERTIFICATES: certificates }
@@ -47,39 +48,37 @@ const most = memory.stop()
 await server.end('SIGTERM')
 await fake.stop()
 await data.remove()
+const { lost, woken, gone, twice } = ledger.sum()
 process.stderr.write(
-  `  ${recipients} recipients, ${sent} sent, ${failed} failed, ${gone} gone, ${woken.size} woken, ${fake.connections} connections\n`,
+  `  ${recipients} recipients, ${sent} sent, ${failed} failed, ${gone} gone, ${woken} woken, ${fake.connections} connections\n`,
 )
-const twice = [...woken.values()].filter((times) => times > 1).length
+if (lost.length > 0)
+  process.stderr.write(`  ${lost.length} neither woken nor gone: ${lost.slice(0, 20).join(', ')}\n`)
 console.log(
   JSON.stringify({
     'push-faults-time': seconds,
-    'push-faults-lost': phones - gone - woken.size,
+    'push-faults-lost': lost.length,
     'push-faults-untold': phones - sent - failed,
     'push-faults-twice': twice,
     'push-faults-memory': most,
   }),
 )
-process.exit(0)
+process.exit(lost.length > 0 ? 1 : 0)
 
-/** @returns how many phones have no card any more */
-function upset({ script }: FakeApns): number {
-  let all = 0
-  for (let n = 1; n <= phones; n++) {
-    const answer = mishaps.find(([rate]) => n % rate === 0)?.[1]
-    if (answer) script(`phone${n - 1}`, answer)
-    if (typeof answer === 'object' && answer.status === 410) all++
+function upset({ script }: FakeApns): void {
+  for (let n = 0; n < phones; n++) {
+    const answer = mishaps.find(([rate]) => (n + 1) % rate === 0)?.[1]
+    if (answer) script(`phone${n}`, answer)
   }
-  return all
 }
 
-/** How often each phone was woken. */
-function countWoken(fake: FakeApns): ReadonlyMap<string, number> {
-  const times = new Map<string, number>()
-  fake.onWake = (token) => {
-    times.set(token, (times.get(token) ?? 0) + 1)
+/** Of each phone what it was told, by what the push service really answered: what was planned for it may not have come. */
+function countPhones(fake: FakeApns): PushLedger {
+  const ledger = new PushLedger(phones)
+  fake.onAnswer = (token, answer) => {
+    ledger.note(token, answer)
     // Nobody reads them, and they are a million.
     fake.pushes.length = 0
   }
-  return times
+  return ledger
 }

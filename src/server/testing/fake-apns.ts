@@ -44,6 +44,8 @@ export interface FakeApns {
   always: Answer | undefined
   /** Called with each token that was answered 200. */
   onWake: ((token: string) => void) | undefined
+  /** Called with each token and what it was answered, or what else happened. */
+  onAnswer: ((token: string, answer: Answer) => void) | undefined
   /** Waits so long before each reply, ms. */
   delay: number
   /** Takes no connection until start(). */
@@ -59,8 +61,12 @@ export interface FakeApnsOptions {
   readonly streams?: number
 }
 
-const wakeable = (answer: Answer) =>
+/** Whether the phone is woken by it. */
+export const isWakeable = (answer: Answer) =>
   answer === 'goaway' || (typeof answer === 'object' && answer.status === 200)
+
+/** Whether it says that the phone does not have the card any more. */
+export const isGone = (answer: Answer) => typeof answer === 'object' && answer.status === 410
 
 export async function startFakeApns(options: FakeApnsOptions): Promise<FakeApns> {
   const authority = options.authority ?? (await makeAuthority('Fake push service'))
@@ -82,6 +88,7 @@ export async function startFakeApns(options: FakeApnsOptions): Promise<FakeApns>
     pushes: [],
     always: undefined,
     onWake: undefined,
+    onAnswer: undefined,
     delay: 0,
     script: (token, ...answers) => void scripts.set(token, answers),
     start,
@@ -123,7 +130,8 @@ export async function startFakeApns(options: FakeApnsOptions): Promise<FakeApns>
     stream.on('error', () => {})
     stream.resume()
     setTimeout(() => reply(stream, apnsId, answer), fake.delay)
-    if (wakeable(answer)) setTimeout(() => fake.onWake?.(token), fake.delay)
+    fake.onAnswer?.(token, answer)
+    if (isWakeable(answer)) setTimeout(() => fake.onWake?.(token), fake.delay)
   }
 
   await start()
