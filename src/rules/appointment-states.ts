@@ -109,6 +109,8 @@ export interface AnswerStep {
   readonly by: string
   readonly at: Date
   readonly start: Date
+  /** Whether its mails began to leave; absent where nobody asks. */
+  readonly isTold?: boolean
 }
 
 /** Whether a step says yes to the request before it: its mail waits. */
@@ -126,7 +128,7 @@ export function refusalOfTakeBack(
   if (last?.state !== 'confirmed') return became[last?.state ?? 'requested']
   if (now >= last.start) return 'This appointment has already begun.'
   const isOpen = now.getTime() - last.at.getTime() < (takeBackSeconds + lateSeconds) * 1000
-  return isConfirmation(last, before) && isOpen ? null : told
+  return isConfirmation(last, before) && isOpen && !last.isTold ? null : told
 }
 
 const told = 'The customer is being told already. Please move or cancel the appointment instead.'

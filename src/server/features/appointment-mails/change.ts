@@ -65,6 +65,13 @@ function cameMeanwhile(history: readonly HistoryStep[], at: number): HistoryStep
   return next.at.getTime() - step.at.getTime() < toldAfterSeconds * 1000 ? next : null
 }
 
+/** Whether a step is one that its advisor may take back until its mails leave. */
+export function mayBeTakenBack({ history }: MailedAppointment, number: number): boolean {
+  const at = history.findIndex(({ step }) => step === number)
+  const [before, step] = [history[at - 1], history[at]]
+  return step !== undefined && isConfirmation(answerOf(step), before && answerOf(before))
+}
+
 /** Taken back, called off or moved before it was told: handed over, it is told all the same. */
 function isOvertaken(history: readonly HistoryStep[], at: number): boolean {
   const [step, next] = [history[at], cameMeanwhile(history, at)]

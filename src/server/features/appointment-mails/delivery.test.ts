@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { open } from '#server/platform/database/database.ts'
 import { jobs } from '#server/registry.ts'
 import { bookedAppointment, changedAppointment } from '#server/testing/appointments.ts'
 import { startTestServer, type TestServer } from '#server/testing/server.ts'
+import { until } from '#tests/until.ts'
 import { appointmentMails } from '../appointments/queries.ts'
 import { reminderMailQueue, reminderQueue } from './jobs.ts'
 
@@ -196,6 +198,66 @@ describe('a mail', () => {
     await expect.poll(() => to('after@mail.example').length).toBe(1)
     expect(received.filter((mail) => mail.to.startsWith('down-'))).toHaveLength(3)
   })
+})
+
+/** A request that was confirmed just now, for its second step's job. */
+async function confirmed(email: string): Promise<{ uuid: string; startsAt: Date }> {
+  return await server.db.withTenant(tenantId, async (tx) => {
+    const startsAt = new Date(now.getTime() + 1_000 * hour + slot++ * 2 * hour)
+    const { uuid } = await bookedAppointment(tx, {
+      advisorUuid,
+      startsAt,
+      at: now,
+      email,
+      state: 'requested',
+    })
+    await changedAppointment(tx, { uuid, state: 'confirmed', by: 'advisor', startsAt, at: now })
+    return { uuid, startsAt }
+  })
+}
+
+describe('a confirmation', () => {
+  it('cannot be taken back once its mail is being made', async () => {
+    const { uuid } = await confirmed('told@mail.example')
+    await tell(uuid, 2)
+    await until(() => to('told@mail.example').length === 1)
+    const anna = await server.signIn('advisor')
+    const reply = await anna.post(`/api/v1/appointments/${uuid}/take-back`, {}, { 'accept-language': 'en' })
+    expect([reply.status, reply.body.message]).toEqual([
+      409,
+      'The customer is being told already. Please move or cancel the appointment instead.',
+    ])
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is told to nobody where it is being taken back at that moment',
+    async () => {
+      const { uuid, startsAt } = await confirmed('undone@mail.example')
+      const other = await open({ databaseUrl: server.database.databaseUrl as string })
+      const { promise: isUndone, resolve: undone } = Promise.withResolvers<void>()
+      const { promise: isOver, resolve: commit } = Promise.withResolvers<void>()
+      const undoing = other.withTenant(tenantId, async (tx) => {
+        const at = new Date(now.getTime() + 11_000)
+        await changedAppointment(tx, { uuid, state: 'requested', by: 'advisor', startsAt, at })
+        undone()
+        await isOver
+      })
+      await isUndone
+      await tell(uuid, 2)
+      const locked = () =>
+        other.withSystem(async (tx) => {
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+          return (rows[0]?.n ?? 0) > 0
+        })
+      await until(async () => to('undone@mail.example').length > 0 || (await locked()))
+      commit()
+      await undoing
+      await until(async () => (await waiting([uuid], ['created', 'retry', 'active'])) === 0)
+      expect(to('undone@mail.example')).toEqual([])
+      await other.close()
+    },
+  )
 })
 
 describe('an appointment that an advisor hands over', () => {

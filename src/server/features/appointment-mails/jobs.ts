@@ -8,11 +8,13 @@ import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platfor
 import { mailLook } from '#server/platform/mail/look.ts'
 import { findMailboxes } from '../advisors/public.ts'
 import { appointmentMails, appointmentToken, settledMails } from '../appointments/public.ts'
-import { changeAt } from './change.ts'
+import { changeAt, mayBeTakenBack } from './change.ts'
 import { type MailFacts, mailsOf, mailsOfMany, reminderOf } from './mails.ts'
 import {
   findAppointment,
+  lockAppointments,
   type MailedAppointment,
+  markTold,
   stepsByCustomer,
   takeDueReminders,
   tenantsOfDueReminders,
@@ -65,11 +67,11 @@ export const appointmentMailsJobs = {
 } satisfies JobDefinitions
 
 async function sendStep({ tenantId, others = [], ...first }: Data, deps: JobDeps): Promise<void> {
-  const found = await deps.read(tenantId, async (tx) => {
-    const all: Omit<MailFacts, 'around'>[] = []
-    for (const step of [first, ...others]) all.push(...(await factsOf(tx, step)))
-    return all
-  })
+  const steps = [first, ...others]
+  const seen = await deps.read(tenantId, (tx) => factsOfAll(tx, steps))
+  const found = seen.some(({ appointment, step }) => mayBeTakenBack(appointment, step))
+    ? await deps.withTenant(tenantId, (tx) => beginToTell(tx, steps))
+    : seen
   // Erased meanwhile, or nothing that is told.
   const [one] = found
   if (!one) return
@@ -82,6 +84,23 @@ async function sendStep({ tenantId, others = [], ...first }: Data, deps: JobDeps
           `appointment/${first.appointment}/${first.step}/customer`,
         )
   await deps.mail.sendAll(around.tenant, mails)
+}
+
+/** Who changes one of them meanwhile is waited for, and finds afterwards that it is being told. */
+async function beginToTell(tx: TenantTx, steps: readonly Step[]) {
+  await lockAppointments(
+    tx,
+    steps.map(({ appointment }) => appointment),
+  )
+  const found = await factsOfAll(tx, steps)
+  for (const { appointment, step } of found) await markTold(tx, appointment.uuid, step)
+  return found
+}
+
+async function factsOfAll(tx: TenantTx, steps: readonly Step[]) {
+  const all: Omit<MailFacts, 'around'>[] = []
+  for (const step of steps) all.push(...(await factsOf(tx, step)))
+  return all
 }
 
 /** What a mail tells of a step; nothing where there is nothing to tell. */

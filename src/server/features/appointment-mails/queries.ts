@@ -96,6 +96,21 @@ export async function findAppointment(
   return { ...row, advisor, substitute, history: row.history.map(stepFrom(substitute ?? advisor)) }
 }
 
+/** In one order for everybody. */
+export async function lockAppointments(tx: TenantTx, uuids: readonly string[]): Promise<void> {
+  await sql`
+    select from appointments where uuid = any(${[...uuids]}::uuid[]) order by uuid for no key update`.execute(
+    tx,
+  )
+}
+
+/** From now on it cannot be taken back. */
+export async function markTold(tx: TenantTx, uuid: string, step: number): Promise<void> {
+  await sql`
+    update appointment_history set told_at = coalesce(told_at, now())
+    where appointment_uuid = ${uuid} and step = ${step}`.execute(tx)
+}
+
 const person = (table: string) => sql`json_build_object('uuid', ${sql.ref(`${table}.uuid`)},
   'slug', ${sql.ref(`${table}.slug`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
   'last_name', ${sql.ref(`${table}.last_name`)}, 'title_prefix', ${sql.ref(`${table}.title_prefix`)},

@@ -57,6 +57,8 @@ declare module '#server/platform/database/tables.ts' {
       message: string | null
       /** Who advises from then on. */
       holder_uuid: string | null
+      /** When its mails began to leave, if it is one that can be taken back. */
+      told_at: Date | null
     }
     ended_holds: {
       tenant_id: Generated<number>

@@ -64,6 +64,7 @@ export interface HistoryStep extends Required<Omit<ActionGoal, 'holder'>> {
   readonly by: ChangedBy
   readonly message: string | null
   readonly holder: string | null
+  readonly isTold: boolean
 }
 
 /** The last two steps of each appointment, newest first. */
@@ -73,7 +74,9 @@ export async function lastStepsOf(
 ): Promise<ReadonlyMap<string, readonly HistoryStep[]>> {
   const { rows } = await sql<HistoryStep & { uuid: string }>`
     select asked.uuid, h.* from unnest(${[...uuids]}::uuid[]) asked (uuid), lateral (
-      select at, state, by, starts_at as start, message, holder_uuid as holder from appointment_history
+      select at, state, by, starts_at as start, message, holder_uuid as holder,
+        told_at is not null as "isTold"
+      from appointment_history
       where appointment_uuid = asked.uuid order by step desc limit 2) h`.execute(tx)
   return Map.groupBy(rows, ({ uuid }) => uuid)
 }
