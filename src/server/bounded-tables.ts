@@ -41,9 +41,14 @@ export const boundedTables: readonly BoundedTable[] = [
   { table: 'wallet_cards', isOver: [onNoPhone()] },
   { table: 'deliveries', isOver: [ofOldNotification()] },
   // The forms say so to whoever fills them in (product §6.11).
-  { table: 'appointments', isOver: [asPromised('starts_at', 'retention.appointments')] },
+  {
+    table: 'appointments',
+    isOver: [asPromised('starts_at', 'retention.appointments')],
+    mails: 'appointment',
+  },
   {
     table: 'contact_requests',
+    mails: 'contact-request',
     isOver: [both(() => sql`x.state = 'closed'`, asPromised('updated_at', 'retention.contact_requests'))],
   },
 ]

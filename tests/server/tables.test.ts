@@ -261,6 +261,41 @@ describe('what nobody needs any more', () => {
     await set('40')
   })
 
+  it.each([
+    ['appointments', 'appointment', ['/1/customer', '/2/advisor', '/reminder/2026-11-24T08:00:00.000Z']],
+    ['contact_requests', 'contact-request', ['']],
+  ])('of %s takes along the mails that are kept, which have days of their own', async (table, kind, ends) => {
+    const keysOf = (days: number) =>
+      database.db.withTenant(second, async (tx) => {
+        const { rows } = await sql<{ key: string }>`
+          select ${kind} || '/' || uuid as key from ${sql.table(table)}
+          where ${sql.ref(table === 'appointments' ? 'starts_at' : 'updated_at')}
+            between now() - ${days + 2}::int * interval '1 day' and now() - ${days}::int * interval '1 day'`.execute(
+          tx,
+        )
+        return rows.flatMap(({ key }) => ends.map((end) => key + end))
+      })
+    const left = (keys: readonly string[]) =>
+      database.db.withTenant(second, async (tx) => {
+        const { rows } = await sql<{ key: string }>`
+          select key from mails where key = any(${[...keys]}::text[]) order by key`.execute(tx)
+        return rows.map(({ key }) => key)
+      })
+    await add(table, 1_001)
+    await add(table, 11)
+    const [old, young] = [await keysOf(1_000), await keysOf(10)]
+    expect([old.length, young.length]).toEqual([ends.length, ends.length])
+    // Those of another process may be known as gone only: their text stands nowhere.
+    const sent = `${kind}/${old[0]?.split('/')[1]}/9/customer`
+    await database.db.withTenant(second, (tx) =>
+      sql`insert into mails (tenant_id, key, text_body) select current_tenant(), key, 'x'
+        from unnest(${[...old, ...young]}::text[]) key
+        union all select current_tenant(), ${sent}, null`.execute(tx),
+    )
+    await dropOutdated(deps(), second, boundedTables)
+    expect(await left([...old, ...young, sent])).toEqual([...young, sent].toSorted())
+  })
+
   it('is no request that nobody has closed, however old, and goes with the words that were exchanged', async () => {
     await add('contact_requests', 1_000)
     await add('appointments', 1_000)

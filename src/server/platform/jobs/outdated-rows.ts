@@ -9,6 +9,8 @@ export interface BoundedTable {
   readonly isOver: readonly RowCondition[]
   /** Strangers fill it as fast as they can ask: what is over does not stay until the night. */
   readonly goesSoon?: true
+  /** What the keys of its rows' mails begin with, before the row's uuid: a mail that is kept goes with what it is about. */
+  readonly mails?: string
 }
 
 /**
@@ -75,27 +77,32 @@ export async function dropOutdated(
   batch = usualBatch,
 ): Promise<void> {
   const now = clock()
-  for (const { table, isOver } of bounds)
-    for (const condition of isOver)
-      while ((await withTenant(tenantId, (tx) => dropBatch(tx, table, condition(now), batch))) === batch);
+  for (const bound of bounds)
+    for (const condition of bound.isOver)
+      while ((await withTenant(tenantId, (tx) => dropBatch(tx, bound, condition(now), batch))) === batch);
 }
 
 /** Rows that somebody has at this moment stay for the next night. */
 async function dropBatch(
   tx: TenantTx,
-  table: string,
+  { table, mails }: BoundedTable,
   isOver: RawBuilder<unknown>,
   batch: number,
 ): Promise<number> {
   const of = sql.table(table)
+  // Of mails that left only the key is stored, which says nothing about anybody.
+  const mailsOfGone = sql`, mails_of_gone as (
+    delete from mails m using gone
+    where m.text_body is not null and split_part(m.key, '/', 1) = ${mails} and split_part(m.key, '/', 2) = gone.uuid::text
+  )`
   const { rows } = await sql<{ n: number }>`
     with gone as (
       delete from ${of} where ctid = any(array(
         select x.ctid from ${of} x join tenants t on t.id = x.tenant_id where ${isOver}
         limit ${batch} for update of x skip locked
       ))
-      returning 1
-    )
+      returning ${mails ? sql`uuid` : sql`1`}
+    )${mails ? mailsOfGone : sql``}
     select count(*)::int as n from gone`.execute(tx)
   return rows[0]?.n ?? 0
 }
