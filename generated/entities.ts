@@ -14,6 +14,8 @@ export interface Column {
   readonly sortable: boolean
   readonly filterable: boolean
   readonly searchable: boolean
+  /** Of the column that holds versions by language: the properties that have them. */
+  readonly byLanguage?: readonly string[]
 }
 
 /** Where the records of a schema are stored; `Described` is the schema's type. */
@@ -1073,6 +1075,19 @@ export const entities: Entities<EntityName> = {
         sortable: true,
         filterable: true,
         searchable: false,
+      },
+      {
+        property: 'texts',
+        column: 'texts',
+        type: 'json',
+        required: false,
+        readOnly: false,
+        writeOnly: false,
+        nullable: false,
+        sortable: false,
+        filterable: false,
+        searchable: false,
+        byLanguage: ['topic', 'comment', 'preparation'],
       },
       {
         property: 'order',

@@ -5808,6 +5808,11 @@ export interface components {
              */
             sought_topics?: string[];
             /**
+             * Topics not translated
+             * @description Those of the topics that stand in the first language of the institution, because they have no version in the one that was asked for; absent where all have.
+             */
+            untranslated_topics?: string[];
+            /**
              * Next free appointment
              * @description The first time that can be booked; null where none can.
              */
@@ -5847,6 +5852,11 @@ export interface components {
                  * @description Its name.
                  */
                 topic: string;
+                /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "topic"[];
                 /**
                  * Advisors
                  * @description How many advisors are found so.
@@ -6279,6 +6289,59 @@ export interface components {
              * @description Stands in the confirmation, for instance the last three payslips.
              */
             preparation?: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Topic
+                     * @description As customers read it, for instance Home loan.
+                     */
+                    topic?: string;
+                    /**
+                     * Comment
+                     * @description One sentence that helps customers to choose.
+                     */
+                    comment?: string;
+                    /**
+                     * What to bring
+                     * @description Stands in the confirmation, for instance the last three payslips.
+                     */
+                    preparation?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Topic
+                     * @description As customers read it, for instance Home loan.
+                     */
+                    topic?: string;
+                    /**
+                     * Comment
+                     * @description One sentence that helps customers to choose.
+                     */
+                    comment?: string;
+                    /**
+                     * What to bring
+                     * @description Stands in the confirmation, for instance the last three payslips.
+                     */
+                    preparation?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: ("topic" | "comment" | "preparation")[];
             /**
              * Order
              * @description Small numbers stand first.
@@ -6935,6 +6998,11 @@ export interface components {
              * @description What the customer is asked to bring.
              */
             readonly preparation?: string;
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: ("topic_name" | "preparation")[];
             /**
              * Customer
              * @description First and last name.
@@ -10126,6 +10194,54 @@ export interface components {
              * @description Stands in the confirmation, for instance the last three payslips.
              */
             preparation?: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Topic
+                     * @description As customers read it, for instance Home loan.
+                     */
+                    topic?: string;
+                    /**
+                     * Comment
+                     * @description One sentence that helps customers to choose.
+                     */
+                    comment?: string;
+                    /**
+                     * What to bring
+                     * @description Stands in the confirmation, for instance the last three payslips.
+                     */
+                    preparation?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Topic
+                     * @description As customers read it, for instance Home loan.
+                     */
+                    topic?: string;
+                    /**
+                     * Comment
+                     * @description One sentence that helps customers to choose.
+                     */
+                    comment?: string;
+                    /**
+                     * What to bring
+                     * @description Stands in the confirmation, for instance the last three payslips.
+                     */
+                    preparation?: string;
+                };
+            };
             /**
              * Order
              * @description Small numbers stand first.

@@ -50,7 +50,7 @@ export function AdvisorCard(props: Props) {
           </p>
           <ul aria-labelledby={`topics-${card.slug}`}>
             {topics.slice(0, mostTopics).map((topic) => (
-              <li key={topic} lang={lang}>
+              <li key={topic} lang={card.untranslated_topics?.includes(topic) ? lang : undefined}>
                 {isSought(topic) ? <mark>{topic}</mark> : topic}
               </li>
             ))}

@@ -17,6 +17,8 @@ export interface PopupPage {
   uuid: string
   name: string
   tenant: string
+  /** The institution's language, where it is not the page's: texts without a version are in it. */
+  ownLanguage?: string
   privacyHref?: string
   /** How many days what is sent is kept afterwards. */
   keptDays: { appointment: number; request: number }

@@ -1,22 +1,28 @@
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json } from '#rules/resource.ts'
 import { schemaReader } from '#rules/schema/reader.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { bundle } from '#scripts/generate/contract/bundle.ts'
 import { type Operation, operationsOf } from '#scripts/generate/contract/operations.ts'
+import { writeContract } from '#scripts/mock/contract.ts'
 import { type Prism, startPrism } from '#scripts/mock/prism.ts'
 
-const contract = resolve(import.meta.dirname, '../../openapi.yaml')
-const document = bundle(contract)
+const document = bundle(resolve(import.meta.dirname, '../../openapi.yaml'))
+/** As the mock gets it: with what x-by-language adds. */
+const whole = writeContract(document)
 const operations = operationsOf(document)
 const schemas = schemaReader(document.components?.schemas ?? {})
 
 let prism: Prism
 beforeAll(async () => {
-  prism = await startPrism(contract)
+  prism = await startPrism(whole)
 })
-afterAll(() => prism.stop())
+afterAll(async () => {
+  await prism?.stop()
+  rmSync(dirname(whole), { recursive: true, force: true })
+})
 
 /** Refusals that many operations share are asked for once: two thousand of these are the same. */
 const shared = new Set<string>()

@@ -19,12 +19,14 @@ interface Rendered {
   readonly fields?: readonly ResourceField[]
   readonly language?: string
   readonly dataProvider?: Partial<DataProvider>
+  /** Of the institution. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
 /** A form of a schema, compiled as `npm run generate` compiles it; `save` is a spy that takes what would be sent. */
 export async function renderForm(
   schema: Schema,
-  { record = {}, fields, language = 'en', dataProvider }: Rendered = {},
+  { record = {}, fields, language = 'en', dataProvider, settings }: Rendered = {},
 ) {
   const form = await formOf(schema)
   const save = vi.fn(async (_: unknown) => {})
@@ -40,7 +42,11 @@ export async function renderForm(
       cancel={cancel}
     />
   )
-  const view = renderInDesk(element, { language, ...(dataProvider && { dataProvider }) })
+  const view = renderInDesk(element, {
+    language,
+    ...(dataProvider && { dataProvider }),
+    ...(settings && { settings }),
+  })
   await screen.findByRole('button', { name: 'Save' })
   const submit = () => user.click(screen.getByRole('button', { name: 'Save' }))
   /** What was sent by the last save. */
@@ -51,12 +57,22 @@ export async function renderForm(
 /** A part of a screen, as an administrator sees it. */
 export function renderInDesk(
   part: ReactNode,
-  { language = 'en', dataProvider }: Pick<Rendered, 'language' | 'dataProvider'> = {},
+  {
+    language = 'en',
+    dataProvider,
+    settings = {},
+  }: Pick<Rendered, 'language' | 'dataProvider' | 'settings'> = {},
 ) {
   const session = { facts: {}, hasEnded: false }
   const desk = {
     language,
-    tenant: { name: 'Musterbank', settings: [{ name: 'time_zone', value: 'Europe/Berlin' }] },
+    tenant: {
+      name: 'Musterbank',
+      settings: Object.entries({ time_zone: 'Europe/Berlin', ...settings }).map(([name, value]) => ({
+        name,
+        value,
+      })),
+    },
     screens: { pages: [] },
     session: { subscribe: () => () => {}, current: () => session, may: () => true },
   } as unknown as DeskEnvironment

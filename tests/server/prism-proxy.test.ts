@@ -3,9 +3,12 @@
  * what of each reply breaks it. What it cannot do is left out: it fails itself at replies to HEAD, and follows redirects
  * instead of handing them on. It merges Set-Cookie headers, and sends a Host of its own: plain localhost.
  */
-import { join, resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Policy } from '#rules/access.ts'
+import { bundle } from '#scripts/generate/contract/bundle.ts'
+import { writeContract } from '#scripts/mock/contract.ts'
 import { type Prism, startPrismProxy } from '#scripts/mock/prism.ts'
 import {
   prepareData,
@@ -29,6 +32,8 @@ const served = targets
 let data: ServerData
 let server: ServerProcess
 let prism: Prism
+/** As all tools get it: with what x-by-language adds. */
+let contract: string
 let known: readonly Identifier[]
 const cookies = new Map<string, string>()
 let asked = 0
@@ -39,13 +44,12 @@ beforeAll(async () => {
   known = await data.look(async (db) => identifiersOf(db, (await db.tenantIds())[0] as number))
   await makeWalletCertificates(join(data.dataDir, 'wallet-certificates'))
   server = await startProcess(data.env)
-  prism = await startPrismProxy(
-    resolve(import.meta.dirname, '../../openapi.yaml'),
-    `http://localhost:${server.port}`,
-  )
+  contract = writeContract(bundle(resolve(import.meta.dirname, '../../openapi.yaml')))
+  prism = await startPrismProxy(contract, `http://localhost:${server.port}`)
 })
 afterAll(async () => {
   await prism?.stop()
+  if (contract) rmSync(dirname(contract), { recursive: true, force: true })
   await server?.end('SIGKILL')
   await data?.remove()
   console.log(`${asked} requests through Prism; ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`)

@@ -80,7 +80,8 @@ const parts: Readonly<Record<string, Part>> = {
   },
 }
 
-const match = (etag: unknown) => ({ 'if-match': String(etag), 'accept-language': 'en' })
+const english = { 'accept-language': 'en' }
+const match = (etag: unknown) => ({ 'if-match': String(etag), ...english })
 const numberIn = (etag: unknown) => Number(/^"(\d+)"$/.exec(String(etag))?.[1])
 
 describe.each(Object.entries(parts))('%s', (_, { url, bodies, said = (body) => body, otherWriter }) => {
@@ -101,14 +102,14 @@ describe.each(Object.entries(parts))('%s', (_, { url, bodies, said = (body) => b
 
   it('is refused with an older version, with what is stored now', async () => {
     const [, one, other] = bodies()
-    const first = await colleague.put(url, one)
+    const first = await colleague.put(url, one, english)
     const late = await admin.put(url, other, match(etag))
     expect([late.status, late.headers.etag]).toEqual([412, first.headers.etag])
     expect(late.body).toEqual({
       message: 'Somebody else saved this before you. Nothing of yours is lost.',
       current: first.body,
     })
-    expect((await admin.get(url)).body).toEqual(first.body)
+    expect((await admin.get(url, english)).body).toEqual(first.body)
     expect((await admin.put(url, other, match(late.headers.etag))).status).toBe(200)
   })
 
@@ -128,7 +129,7 @@ describe.each(Object.entries(parts))('%s', (_, { url, bodies, said = (body) => b
 
   it('sent as it is stored is there already, whatever version was read, and gets no other', async () => {
     const [, one] = bodies()
-    const first = await colleague.put(url, one)
+    const first = await colleague.put(url, one, english)
     const same = await admin.put(url, one, match(etag))
     expect([same.status, same.body, same.headers.etag]).toEqual([200, first.body, first.headers.etag])
   })
@@ -141,7 +142,7 @@ describe.each(Object.entries(parts))('%s', (_, { url, bodies, said = (body) => b
     const winners = replies.filter(({ status }) => status === 200)
     const losers = replies.filter(({ status }) => status === 412)
     expect([winners.length, losers.length]).toEqual([6, 6])
-    const stored = await admin.get(url)
+    const stored = await admin.get(url, english)
     for (const { body } of winners) expect(body).toEqual(stored.body)
     for (const { body, headers } of losers)
       expect([body.current, headers.etag]).toEqual([stored.body, stored.headers.etag])

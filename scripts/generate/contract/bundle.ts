@@ -1,5 +1,6 @@
 import { basename, dirname, extname, resolve } from 'node:path'
 import type { Schema } from '#rules/schema/schema.ts'
+import { withVersions } from './by-language.ts'
 import { fileLoader, type Load } from './load.ts'
 import { freeName, pascalCase } from './names.ts'
 import { unicodePattern } from './patterns.ts'
@@ -110,8 +111,9 @@ function bundleSchema(schema: Schema, file: string, bundling: Bundling): Schema 
     definitions: _definitions,
     ...own
   } = schema
-  const bundled = mapSubschemas(own, (subschema) => bundleSchema(subschema, file, bundling))
-  if (bundled.properties) bundled.properties = withoutEmpty(bundled.properties)
+  const mapped = mapSubschemas(own, (subschema) => bundleSchema(subschema, file, bundling))
+  if (mapped.properties) mapped.properties = withoutEmpty(mapped.properties)
+  const bundled = withVersions(mapped)
   if (typeof bundled.pattern === 'string') bundled.pattern = unicodePattern(bundled.pattern)
   if (isObject(bundled.discriminator))
     bundled.discriminator = discriminator(bundled.discriminator, file, bundling)

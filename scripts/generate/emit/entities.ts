@@ -18,6 +18,8 @@ export interface Column {
   readonly sortable: boolean
   readonly filterable: boolean
   readonly searchable: boolean
+  /** Of the column that holds versions by language: the properties that have them. */
+  readonly byLanguage?: readonly string[]
 }
 
 /** Where the records of a schema are stored; \`Described\` is the schema's type. */
@@ -46,6 +48,7 @@ interface Column {
   sortable: boolean
   filterable: boolean
   searchable: boolean
+  byLanguage?: readonly string[]
 }
 
 interface HintedColumn extends Column {
@@ -93,6 +96,11 @@ function columnsOf(schema: Schema, context: Context, place: ColumnPlace = top): 
       required: place.required && property.required,
       readOnly: place.readOnly || declared.readOnly === true,
       writeOnly: place.writeOnly || declared.writeOnly === true,
+    }
+    const byLanguage = declared['x-by-language']
+    if (Array.isArray(byLanguage)) {
+      const flags = { ...here, nullable: false }
+      return [{ ...columnOf(place.properties + name, column, { type: 'object' }, flags), byLanguage }]
     }
     const isNested = ownType(resolved) === 'object' && resolved.properties !== undefined
     if (isNested) {

@@ -6,6 +6,7 @@ import type { ConflictSide } from '../kit/saving/draft-parts.ts'
 import { useFocusBack } from '../kit/saving/use-focus-back.ts'
 import { useFormatter } from '../resources/format.ts'
 import { type ContestedField, useTexts } from './contested-texts.ts'
+import { fieldName } from './fields.ts'
 import { markWords } from './marked-words.ts'
 
 interface FieldConflict {
@@ -140,7 +141,7 @@ function Contested({ field, side, choose }: ContestedProps) {
   const [mine = '', theirs = ''] = useTexts(field, [field.mine, field.theirs])
   return (
     <fieldset className="vsf">
-      <legend>{translate(field.label)}</legend>
+      <legend>{fieldName(field, translate)}</legend>
       <div className="vs">
         <Option
           name={name}
@@ -191,7 +192,7 @@ function Option({ name, text, other, isChosen, choose }: OptionProps) {
 
 function OnlyTheirs({ fields, who }: { fields: readonly ContestedField[]; who: string | null }) {
   const translate = useTranslate()
-  const names = fields.map(({ label }) => translate(label)).join(', ')
+  const names = fields.map((field) => fieldName(field, translate)).join(', ')
   return (
     <details className="only-theirs">
       <summary>
@@ -213,7 +214,7 @@ function Theirs({ field }: { field: ContestedField }) {
   const [text] = useTexts(field, [field.theirs])
   return (
     <div>
-      <dt>{translate(field.label)}</dt>
+      <dt>{fieldName(field, translate)}</dt>
       <dd>{text || translate('Empty')}</dd>
     </div>
   )

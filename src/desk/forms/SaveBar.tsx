@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import type { Failure } from '../kit/failure.ts'
 import { RefusedAlert } from '../kit/saving/RefusedAlert.tsx'
 import { useFormatter } from '../resources/format.ts'
-import { type FormField, inputId } from './fields.ts'
+import { type FormField, fieldName, inputId } from './fields.ts'
 
 export interface SaveBarProps {
   readonly formId: string
@@ -25,7 +25,7 @@ export interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const { changed } = props
   const translate = useTranslate()
-  const labels = changed.map(({ label }) => translate(label))
+  const labels = changed.map((field) => fieldName(field, translate))
   return (
     <div className="save-bar">
       <div className="state">
@@ -67,7 +67,7 @@ function Corrections({ wrong, idPrefix }: Pick<SaveBarProps, 'wrong' | 'idPrefix
   const format = useFormatter()
   const id = inputId(wrong[0]?.path ?? '', idPrefix)
   const text = translate('{fields} needs a correction |||| {fields} need a correction', {
-    fields: format.and(wrong.map(({ label }) => translate(label))),
+    fields: format.and(wrong.map((field) => fieldName(field, translate))),
     smart_count: wrong.length,
   })
   return (

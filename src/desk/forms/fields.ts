@@ -1,6 +1,7 @@
 import type { ResourceField } from '#rules/resource.ts'
 import { draftValue, isSame } from './draft.ts'
 import { choicesOf, isEnumeration, mapValuesOf, propertiesOf, type Shape, shapeAt } from './schema.ts'
+import { languageOfVersions } from './use-versions.ts'
 
 /** What a schema may say to the desk about a property (x-admin), as far as forms read it. */
 export interface FormHints {
@@ -33,6 +34,16 @@ export interface FormField {
   readonly shape?: Shape
   /** What the resource says of it; null where it says nothing. */
   readonly described?: ResourceField | null
+  /** Message key of the language, of a version of a text: the text itself has the same label. */
+  readonly language?: string | undefined
+}
+
+/** What a field is called beside others: 'Topic', and its version 'Topic (English)'. */
+export function fieldName(
+  { label, language }: Pick<FormField, 'label' | 'language'>,
+  translate: (key: string) => string,
+): string {
+  return language === undefined ? translate(label) : `${translate(label)} (${translate(language)})`
 }
 
 /** All inputs of a form in the order of the schema; lists, maps and choices are one input each. */
@@ -40,13 +51,17 @@ export function formFields(
   schema: Shape,
   described: readonly ResourceField[] = [],
   prefix = '',
+  language?: string,
 ): FormField[] {
   return Object.entries(propertiesOf(schema)).flatMap(([name, shape]) => {
     const path = prefix + name
     const own = fieldNamed(described, name)
     const isWhole = choicesOf(shape) !== null || mapValuesOf(shape) !== undefined || isEnumeration(shape)
-    if (shape.properties && !isWhole) return formFields(shape, own?.fields, `${path}.`)
-    return [formField(path, shape, own ?? null)]
+    if (shape.properties && !isWhole) {
+      const versions = languageOfVersions(shape) === null ? language : shape.title
+      return formFields(shape, own?.fields, `${path}.`, versions)
+    }
+    return [{ ...formField(path, shape, own ?? null), ...(language !== undefined && { language }) }]
   })
 }
 

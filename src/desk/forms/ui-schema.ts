@@ -14,6 +14,7 @@ import {
   shapeAt,
   typeOf,
 } from './schema.ts'
+import { languageOfVersions } from './use-versions.ts'
 
 /** What widgets and templates read of an input beside its schema: `options.described` and `options.kind`. */
 export type InputOptions = {
@@ -21,6 +22,8 @@ export type InputOptions = {
   readonly kind?: FieldKind
   /** Whether label, help and error stand around it; objects and lists have their own headings. */
   readonly frame?: boolean
+  /** Whether its help stands below it; of a version of a text it stands below the text. */
+  readonly hasHelp?: boolean
 }
 
 /** The input of each kind, by its name in the theme; the others are plain text inputs. */
@@ -60,10 +63,11 @@ export function uiSchemaOf(schema: Shape, fields: readonly ResourceField[] = [])
 const ownChoice = { 'ui:field': 'ChoiceField', 'ui:fieldReplacesAnyOrOneOf': true }
 
 function objectUi(schema: Shape, fields: readonly ResourceField[] | undefined): UiSchema {
-  const entries = Object.entries(propertiesOf(schema)).map(([name, shape]) => [
-    name,
-    inputUi(name, shape, fieldNamed(fields, name) ?? null),
-  ])
+  const isVersion = languageOfVersions(schema) !== null
+  const entries = Object.entries(propertiesOf(schema)).map(([name, shape]) => {
+    const ui = inputUi(name, shape, fieldNamed(fields, name) ?? null)
+    return [name, isVersion ? { ...ui, 'ui:options': { ...ui['ui:options'], hasHelp: false } } : ui]
+  })
   const choices = choiceUi(schema, fields)
   return { ...Object.fromEntries(entries), ...choices }
 }

@@ -2,6 +2,7 @@
 import type { components } from '#generated/types.ts'
 import type { Role } from '#rules/access.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import type { TextVersions } from '#rules/by-language.ts'
 import type { ContactElement } from '#rules/contact-options.ts'
 import type { TextPlace } from '#server/features/advisors/public.ts'
 import type { Sitter } from './portraits.ts'
@@ -98,6 +99,8 @@ export interface DemoTopic {
   /** Minutes. */
   readonly length: number
   readonly preparation?: string
+  /** For visitors who read another language. */
+  readonly texts: TextVersions
   /** Slugs of those who advise on it. */
   readonly advisors: readonly string[]
   readonly isActive?: false

@@ -111,6 +111,11 @@ const causes: [string, RawBuilder<unknown>, PageName[]][] = [
   ['tenant_versions', sql`select count_tenant_change(current_tenant(), 'next-free')`, names],
   // Who has no time online shows colleagues who have, with their topics.
   ['appointment_topics', sql`update appointment_topics set topic = topic`, ['leyla', 'westend', 'finder']],
+  [
+    'appointment_topics, a text in another language',
+    sql`update appointment_topics set texts = '{"en": {"topic": "Loans"}}' where topic = 'Baufinanzierung'`,
+    ['leyla', 'westend', 'finder'],
+  ],
 ]
 
 it('a page under another spelling of its address is shown, and takes no room', async () => {

@@ -3,8 +3,8 @@ import type { components } from '#generated/types.ts'
 /** As the contract has it: most is optional. */
 export type StoredAppointment = components['schemas']['Appointment']
 
-/** As lists and single replies have it; only the latter have a history. `id` is react-admin's name for the uuid. */
-export type Appointment = Required<Omit<StoredAppointment, 'history'>> &
+/** As lists and single replies have it; only the latter have a history; what is not translated is told to customers. `id` is react-admin's name for the uuid. */
+export type Appointment = Required<Omit<StoredAppointment, 'history' | 'untranslated'>> &
   Pick<StoredAppointment, 'history'> & { readonly id: string }
 export type AppointmentAction = NonNullable<StoredAppointment['actions']>[number]
 /** An action, or taking a confirmation back. */

@@ -26,7 +26,7 @@ const widths: Partial<Record<FieldKind, number>> = {
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, schema, uiSchema, hidden, children, rawErrors = [], rawDescription, readonly } = props
   const translate = useTranslate()
-  const { kind, frame = true, described } = (uiSchema?.['ui:options'] ?? {}) as InputOptions
+  const { kind, frame = true, described, hasHelp = true } = (uiSchema?.['ui:options'] ?? {}) as InputOptions
   if (hidden) return <div hidden>{children}</div>
   if (!frame || (kind === undefined && schema.type === 'object')) return <>{children}</>
   const messages = [...new Set(rawErrors)]
@@ -47,6 +47,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {messages.length > 0 ? (
         <FieldError id={helpId(id)} messages={messages} />
       ) : (
+        hasHelp &&
         rawDescription && (
           <p className="help" id={helpId(id)}>
             {translate(rawDescription)}

@@ -2,22 +2,17 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useTranslate } from 'react-admin'
 import { hintsOf } from '../fields.ts'
 import { inGroups, inRows } from '../layout.ts'
+import type { Shape } from '../schema.ts'
 import type { InputOptions } from '../ui-schema.ts'
+import { useVersions } from '../use-versions.ts'
 import { InputGroup } from './InputGroup.tsx'
 
 /** The form itself: sections with their headings in the margin. An object inside it: its fields, below its name. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { properties, schema, uiSchema, fieldPathId, title, description, errorSchema } = props
   const translate = useTranslate()
-  const shapeOf = (name: string) => {
-    const property = schema.properties?.[name]
-    return typeof property === 'object' ? property : {}
-  }
-  const hints = (name: string) => hintsOf(shapeOf(name))
-  const place = (name: string) => hints(name).order ?? Number.MAX_SAFE_INTEGER
-  const shown = properties
-    .filter((property) => !property.hidden)
-    .toSorted((a, b) => place(a.name) - place(b.name))
+  const hints = (name: string) => hintsOf(shapeIn(schema, name))
+  const shown = useShown(properties, schema)
   const hidden = properties.filter((property) => property.hidden).map((property) => property.content)
   const rows = (group: readonly (typeof shown)[number][]) =>
     inRows(group, (property) => hints(property.name).width !== undefined).map((row) => {
@@ -68,3 +63,17 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
 }
 
 const Content = ({ node }: { node: React.ReactNode }) => node
+
+const shapeIn = ({ properties }: Shape, name: string): Shape => {
+  const property = properties?.[name]
+  return typeof property === 'object' ? property : {}
+}
+
+/** The inputs that the form has, in their places. */
+function useShown(properties: ObjectFieldTemplateProps['properties'], schema: Shape) {
+  const isVersionHere = useVersions()
+  const place = (name: string) => hintsOf(shapeIn(schema, name)).order ?? Number.MAX_SAFE_INTEGER
+  return properties
+    .filter(({ hidden, name }) => !hidden && isVersionHere(shapeIn(schema, name)))
+    .toSorted((a, b) => place(a.name) - place(b.name))
+}

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import type { ResourceField } from '#rules/resource.ts'
 import { describedBy } from '../help-id.ts'
 import { allowsNull, type Shape, typeOf, valuesOf } from '../schema.ts'
+import type { InputOptions } from '../ui-schema.ts'
 
 /** What is read of an input's widget or field to draw it. */
 export type InputSource = Pick<
@@ -46,7 +47,8 @@ export function ariaOf({
   options,
 }: Pick<InputSource, 'id' | 'required' | 'rawErrors' | 'schema' | 'options'>) {
   const isWrong = (rawErrors?.length ?? 0) > 0
-  const help = describedOf(options)?.help || schema.description
+  const { hasHelp = true } = options as InputOptions
+  const help = hasHelp ? describedOf(options)?.help || schema.description : undefined
   return {
     'aria-required': required || undefined,
     'aria-invalid': isWrong || undefined,

@@ -5,10 +5,13 @@ import type { StepProps } from './step.ts'
 interface Option {
   value: string
   name: string
+  /** The `lang` of a text that is not in the page's language. */
+  nameLanguage?: string | undefined
   /** At the end of the line. */
   length?: string
   /** Below the name. */
   detail?: string | undefined
+  detailLanguage?: string | undefined
 }
 
 interface Props extends StepProps {
@@ -45,9 +48,15 @@ export function ChoiceStep({ step, question, missing, options, chosen, onChoose,
               checked={option.value === value}
               onChange={() => setValue(option.value)}
             />
-            <span className="bk-name">{option.name}</span>{' '}
+            <span className="bk-name" lang={option.nameLanguage}>
+              {option.name}
+            </span>{' '}
             {option.length && <span className="bk-length">{option.length}</span>}{' '}
-            {option.detail && <span className="bk-detail">{option.detail}</span>}
+            {option.detail && (
+              <span className="bk-detail" lang={option.detailLanguage}>
+                {option.detail}
+              </span>
+            )}
           </label>
         ))}
       </fieldset>

@@ -1,8 +1,10 @@
 import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, Clock } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AppointmentType, placeLabel, typeNames } from '#rules/appointment-types.ts'
+import { languageOfText } from '#rules/by-language.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { useTexts } from '#ui/texts.tsx'
+import { InLanguage } from '../../InLanguage.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Receipt, Topic } from './calls.ts'
@@ -106,7 +108,12 @@ function Facts({ page, t, receipt, topic, type }: Omit<Props, 'email'>) {
           )}
         </Who>
       </Fact>
-      {topic && <Fact name={t('Topic')}>{`${topic.topic}, ${lengthText(topic.length, say)}`}</Fact>}
+      {topic && (
+        <Fact name={t('Topic')}>
+          <InLanguage lang={languageOfText(topic, 'topic', page.ownLanguage)}>{topic.topic}</InLanguage>
+          {`, ${lengthText(topic.length, say)}`}
+        </Fact>
+      )}
       {type && (
         <Fact name={t(place ? placeLabel(type) : 'Type')}>
           <Lines text={place || t(typeNames[type])} />
@@ -114,7 +121,9 @@ function Facts({ page, t, receipt, topic, type }: Omit<Props, 'email'>) {
       )}
       {topic?.preparation && (
         <Fact name={t('Please bring')}>
-          <Lines text={topic.preparation} />
+          <InLanguage lang={languageOfText(topic, 'preparation', page.ownLanguage)}>
+            <Lines text={topic.preparation} />
+          </InLanguage>
         </Fact>
       )}
     </dl>

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type AppointmentType, appointmentTypes, typeNames } from '#rules/appointment-types.ts'
 import { houseAndBranch } from '#rules/branch-name.ts'
+import { languageOfText } from '#rules/by-language.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { useTexts } from '#ui/texts.tsx'
+import { InLanguage } from '../../InLanguage.tsx'
 import type { PopupPage } from '../../popups.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { ChoiceStep } from './ChoiceStep.tsx'
@@ -81,10 +83,19 @@ function Wish({ session: { wish }, page, t }: { session: BookingSession; page: P
 function Chosen({ session, page, t }: { session: BookingSession; page: PopupPage; t: IslandTexts }) {
   const say = useTexts()
   const { step, topic, type } = session
+  const isKnown = topic !== undefined && step !== 'topic'
   const known = [
-    ...(topic && step !== 'topic' ? [topic.topic, lengthText(topic.length, say)] : []),
+    ...(isKnown ? [lengthText(topic.length, say)] : []),
     ...(type && (step === 'slot' || step === 'details') ? [t(typeNames[type])] : []),
   ]
+  if (isKnown) {
+    return (
+      <>
+        <InLanguage lang={languageOfText(topic, 'topic', page.ownLanguage)}>{topic.topic}</InLanguage>,{' '}
+        {known.join(', ')}
+      </>
+    )
+  }
   return (
     known.join(', ') ||
     houseAndBranch(page.tenant, page.booking?.branch ?? '')
@@ -95,18 +106,20 @@ function Chosen({ session, page, t }: { session: BookingSession; page: PopupPage
 
 function TopicStep({ offer, ...props }: StepProps & { offer: Offer }) {
   const say = useTexts()
-  const { session, moves, t } = props
+  const { page, session, moves, t } = props
   return (
     <ChoiceStep
       {...props}
       step="topic"
       question={t('What is it about?')}
       missing={t('Please choose a topic.')}
-      options={offer.topics.map(({ uuid, topic, comment, length }) => ({
+      options={offer.topics.map(({ uuid, topic, comment, length, untranslated }) => ({
         value: uuid,
         name: topic,
+        nameLanguage: languageOfText({ untranslated }, 'topic', page.ownLanguage),
         length: lengthText(length, say),
         detail: comment,
+        detailLanguage: languageOfText({ untranslated }, 'comment', page.ownLanguage),
       }))}
       chosen={session.topic?.uuid}
       onChoose={(uuid) => {

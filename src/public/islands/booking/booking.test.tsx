@@ -240,6 +240,21 @@ describe('booking', () => {
   })
 })
 
+describe('topics', () => {
+  test('are said to be in the institution’s language where they have no version in the page’s', async () => {
+    const other = { ...loan, uuid: '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0009', topic: 'Pensions' }
+    const untranslated = [{ ...loan, comment: 'Buying.', untranslated: ['topic'] }, other]
+    answer({ ...allWell, [paths.topics]: () => Response.json(untranslated) })
+    show({ ownLanguage: 'de' })
+    await question('Worum geht es?')
+    expect(screen.getByText('Baufinanzierung')).toHaveAttribute('lang', 'de')
+    expect(screen.getByText('Buying.')).not.toHaveAttribute('lang')
+    await choose(/Baufinanzierung/)
+    await question('Wie möchten Sie sprechen?')
+    expect(screen.getByText('Baufinanzierung')).toHaveAttribute('lang', 'de')
+  })
+})
+
 describe('a time that was clicked', () => {
   const link = (start: string | undefined, topic = '') =>
     history.replaceState(null, '', `#termin=${start}${topic}`)

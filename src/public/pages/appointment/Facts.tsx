@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 import { placeLabel, typeNames } from '#rules/appointment-types.ts'
+import { languageOfText } from '#rules/by-language.ts'
 import { lengthText } from '#rules/length-text.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { LinkedText } from '#ui/LinkedText.tsx'
+import { InLanguage } from '../../InLanguage.tsx'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
+import { writtenIn } from '../../tenant.ts'
 import type { AppointmentData } from './load.ts'
 import { advisorOf, phoneOf, shownProfile, timeOf } from './words.ts'
 
 /** What an appointment is: with whom, about what, where, and what to bring. */
 export function Facts(props: PageProps<AppointmentData>) {
-  const { data, t } = props
+  const { data, env, t } = props
+  const own = writtenIn(data.tenant, env.language)
+  const lang = (name: 'topic_name' | 'preparation') => languageOfText(data.appointment, name, own)
   const { type = 'in-branch', topic_name: topic, place, preparation, phone, state } = data.appointment
   const isOn = state === 'requested' || state === 'confirmed'
   const where = isOn && place
@@ -20,7 +25,11 @@ export function Facts(props: PageProps<AppointmentData>) {
       <Fact label={t('With')}>
         <Advisor {...props} />
       </Fact>
-      <Fact label={t('Topic')}>{[topic, lengthText(minutes, t)].filter(Boolean).join(', ')}</Fact>
+      <Fact label={t('Topic')}>
+        <InLanguage lang={lang('topic_name')}>{topic}</InLanguage>
+        {topic && ', '}
+        {lengthText(minutes, t)}
+      </Fact>
       {/* One row where how they meet says where. */}
       {(type === 'in-branch' || !where) && <Fact label={t('Type')}>{t(typeNames[type])}</Fact>}
       {where && (
@@ -31,7 +40,11 @@ export function Facts(props: PageProps<AppointmentData>) {
       {isOn && type === 'by-phone' && phone && (
         <Fact label={t('Your phone number')}>{formatPhone(phone, countryOf(data.tenant.language))}</Fact>
       )}
-      {isOn && preparation && <Fact label={t('What to bring')}>{preparation}</Fact>}
+      {isOn && preparation && (
+        <Fact label={t('What to bring')}>
+          <InLanguage lang={lang('preparation')}>{preparation}</InLanguage>
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -4,7 +4,7 @@ import { type RetentionSetting, retentionDays } from '#rules/retention.ts'
 import { islandKeys } from '../../islands/keys.ts'
 import { hitHref, pictureHref, safeHref } from '../../links.ts'
 import type { BookingPage, PopupId, PopupPage } from '../../popups.ts'
-import { settingOf } from '../../tenant.ts'
+import { settingOf, writtenIn } from '../../tenant.ts'
 import type { Translate } from '../../texts.ts'
 import { contactsOf } from './contacts.ts'
 import type { ProfileData } from './load.ts'
@@ -21,6 +21,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     return its ? [[its, href] as const] : []
   })
   const on = [...contacts.flatMap(({ popup }) => popup ?? []), ...linked.map(([id]) => id)]
+  const ownLanguage = writtenIn(tenant, language)
   const privacyHref = safeHref(settingOf(tenant, 'privacy_url'))
   const keptFor = (name: RetentionSetting) => retentionDays(name, settingOf(tenant, name))
   return {
@@ -29,6 +30,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     uuid: profile.uuid,
     name: profile.full_name,
     tenant: tenant.name,
+    ...(ownLanguage && { ownLanguage }),
     ...(privacyHref && { privacyHref }),
     keptDays: {
       appointment: keptFor('retention.appointments'),

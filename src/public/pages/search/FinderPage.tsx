@@ -36,7 +36,12 @@ export function FinderPage(props: PageProps<FinderData>) {
         <div className="page">
           <SearchForm asked={asked} t={t} isFolded={hasFound && isSearch(asked)} />
           {hasFound && !isSearch(asked) && !isFiltered(asked) && asked.page === 1 && (
-            <Topics topics={topics} heading={t('Or choose a topic')} />
+            <Topics
+              tenant={tenant}
+              topics={topics}
+              heading={t('Or choose a topic')}
+              language={env.language}
+            />
           )}
           {(hasFound || isFiltered(asked)) && (
             <Refine asked={asked} choices={data.choices} t={t} language={env.language} />

@@ -15,11 +15,11 @@ const withoutTexts: Readonly<Record<QueryField, TextKey>> = {
   place: 'Search without the place',
 }
 
-type Props = Pick<PageProps<FinderData>, 'data' | 't'>
+type Props = Pick<PageProps<FinderData>, 'data' | 'env' | 't'>
 
 /** Nobody was found: what to do next, and nothing that leads to nobody again. */
-export function Nobody({ data, t }: Props) {
-  const { asked, ideas, topics } = data
+export function Nobody({ data, env, t }: Props) {
+  const { asked, ideas, tenant, topics } = data
   if (!isSearch(asked) && !isFiltered(asked))
     return (
       <section className="nobody" id="content">
@@ -58,9 +58,14 @@ export function Nobody({ data, t }: Props) {
             {t('See all advisors')}
           </a>
         </li>
-        <Call data={data} t={t} />
+        <Call data={data} env={env} t={t} />
       </ul>
-      <Topics topics={topics} heading={t('We advise on these topics')} />
+      <Topics
+        tenant={tenant}
+        topics={topics}
+        heading={t('We advise on these topics')}
+        language={env.language}
+      />
     </section>
   )
 }

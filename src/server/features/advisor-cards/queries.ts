@@ -1,8 +1,10 @@
 /** Advisors as visitors see them in lists. */
 import { sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import { versionLanguage } from '#rules/by-language.ts'
 import { fullName } from '#rules/names.ts'
 import { nextFreeSlot } from '#rules/next-free-slot.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type AdvisorRow, type CardState, visibleOptions } from '../advisors/public.ts'
@@ -13,6 +15,7 @@ export type AdvisorCard = components['schemas']['AdvisorCard']
 type Row = Omit<AdvisorRow, 'organization' | 'assistant' | 'texts' | 'links'> & {
   readonly languages: string[]
   readonly topics: string[]
+  readonly untranslated_topics: string[] | null
   readonly organization: {
     readonly uuid: string
     readonly name: string
@@ -33,7 +36,9 @@ export async function advisorCards(
   state: CardState,
 ): Promise<AdvisorCard[]> {
   const { rows } = await sql<{ card: Row }>`
-    ${prepared} select advisor_cards(${[...uuids]}::uuid[]) as card`.execute(tx)
+    ${prepared} select advisor_cards_v2(${[...uuids]}::uuid[], ${versionLanguage(readerOf(state))}) as card`.execute(
+    tx,
+  )
   const cards = new Map(rows.map(({ card }) => [card.uuid, cardOf(card, state)]))
   return uuids.flatMap((uuid) => cards.get(uuid) ?? [])
 }
@@ -74,10 +79,15 @@ function cardOf(row: Row, state: CardState): AdvisorCard {
     tags: row.tags,
     languages: row.languages,
     contact_options: options,
-    ...(modules.has('online-appointments') && row.topics.length > 0 && { topics: row.topics }),
+    ...(modules.has('online-appointments') && row.topics.length > 0 && topicsOf(row)),
     ...(modules.has('online-appointments') && freeSlotOf(row, options.online_appointment, now)),
   }
 }
+
+const topicsOf = ({ topics, untranslated_topics: untranslated }: Row) => ({
+  topics,
+  ...(untranslated && untranslated.length > 0 && { untranslated_topics: untranslated }),
+})
 
 /** Whoever takes no appointments online has no free one either; nothing where it is not known. */
 const freeSlotOf = (row: Row, isBookable: boolean, now: CardState['now']) =>

@@ -201,7 +201,7 @@ export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boole
 export type TenantState = Pick<Ctx, 'modules' | 'settings'>
 
 /** What of a request decides over cards. */
-export type CardState = TenantState & Pick<Ctx, 'now'>
+export type CardState = TenantState & Pick<Ctx, 'language' | 'now' | 'tenant'>
 
 type ContactRow = Pick<AdvisorRow, OptionColumn | 'phone_number' | 'email_address' | 'whatsapp_id'>
 

@@ -5,7 +5,7 @@ import { translate } from '#server/platform/tenancy/translations.ts'
 import { fileName, statusOf, wordsOf } from './calendar.ts'
 import { sequenceOf } from './change.ts'
 import { deskPage, privatePage } from './content.ts'
-import { findAppointment, holderOf } from './queries.ts'
+import { appointmentIn, findAppointment, holderOf } from './queries.ts'
 
 export const appointmentMailsHandlers = {
   /**
@@ -13,15 +13,17 @@ export const appointmentMailsHandlers = {
    * the mail does: a link can name none.
    */
   async getAppointmentCalendarFile({ tx, params, query, scope, tokens, tenant, language, now }) {
-    const appointment = await findAppointment(
+    const found = await findAppointment(
       tx,
       params.uuid,
       scope.kind === 'advisor' ? { alias: scope.alias } : {},
     )
-    if (!appointment) throw notFound()
+    if (!found) throw notFound()
+    const isCustomer = tokens.has('appointment')
+    const reader = { language: found.language, own: tenant.language }
+    const appointment = isCustomer ? appointmentIn(reader, found) : found
     const { uuid, starts_at: start, ends_at: end, state } = appointment
     const status = statusOf(state)
-    const isCustomer = tokens.has('appointment')
     const say = (key: string, values?: Record<string, unknown>) =>
       translate(isCustomer ? appointment.language : language, key, values)
     const page = isCustomer ? privatePage(tenant, uuid, query.token ?? '') : deskPage(tenant, uuid)

@@ -61,6 +61,8 @@ function appointmentOf(
     starts_at: last.starts_at,
     ends_at: new Date(last.starts_at.getTime() + 90 * 60_000),
     topic_name: 'Baufinanzierung',
+    topic_now: 'Baufinanzierung',
+    topic_texts: {},
     preparation: 'Ausweis und die letzten drei Gehaltsnachweise',
     name: 'Jana Hartmann',
     email: 'jana.hartmann@mail.example',

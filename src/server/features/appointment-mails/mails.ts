@@ -8,7 +8,7 @@ import { type AppointmentChange, sequenceOf } from './change.ts'
 import { type Occasion, privatePage } from './content.ts'
 import { changesFile, changesMail } from './customer-changes.ts'
 import { customerInvitation, customerMail } from './customer-mail.ts'
-import { holderOf, type MailedAppointment } from './queries.ts'
+import { appointmentIn, holderOf, type MailedAppointment } from './queries.ts'
 
 export interface Around {
   readonly tenant: Tenant
@@ -52,7 +52,11 @@ function changesToCustomer(all: readonly MailFacts[], key: string): Mail | null 
   const email = first?.appointment.email
   if (!first || !email || !isAddress(email)) return null
   const context = contextOf(first.around, first.appointment.language, first.change.kind)
-  const changes = all.map((facts) => ({ ...facts, link: linkOf(facts) }))
+  const changes = all.map((facts) => ({
+    ...facts,
+    appointment: forCustomer(facts),
+    link: linkOf(facts),
+  }))
   const to = { name: '', address: email }
   return { key, to, ...changesMail(changes, context), ical: changesFile(changes, context) }
 }
@@ -77,9 +81,10 @@ export function reminderOf(given: ForCustomer & { key: string }): Mail | null {
 }
 
 function toCustomer(given: MailFacts): Mail | null {
-  const { appointment, step, change } = given
+  const { step, change } = given
   const content = contentForCustomer(given, change, change.kind)
   if (!content) return null
+  const appointment = forCustomer(given)
   const ical = customerInvitation(appointment, change, content.context, content.link)
   return { key: `appointment/${appointment.uuid}/${step}/customer`, ...content.mail, ical }
 }
@@ -96,9 +101,16 @@ function contentForCustomer(
   return {
     context,
     link,
-    mail: { to: { name: '', address: email }, ...customerMail(appointment, change, context, link) },
+    mail: {
+      to: { name: '', address: email },
+      ...customerMail(forCustomer({ appointment, around }), change, context, link),
+    },
   }
 }
+
+/** In the language of the booking, as far as the institution has written it. */
+const forCustomer = ({ appointment, around }: Pick<ForCustomer, 'appointment' | 'around'>) =>
+  appointmentIn({ language: appointment.language, own: around.tenant.language }, appointment)
 
 /** The customer's private page. */
 function linkOf({ appointment, token, around }: ForCustomer): string {

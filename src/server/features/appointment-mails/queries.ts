@@ -1,6 +1,7 @@
 /** What mails and calendar files say of an appointment, read when they are made. */
 import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import { type ReaderLanguages, type TextVersions, textOf } from '#rules/by-language.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantRow, TenantTx } from '#server/platform/database/tables.ts'
@@ -44,6 +45,9 @@ export interface MailedAppointment {
   readonly ends_at: Date
   readonly topic_name: string
   readonly preparation: string | null
+  /** What the topic is called by now, and its texts by language; null without a topic. */
+  readonly topic_now: string | null
+  readonly topic_texts: TextVersions | null
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
@@ -77,7 +81,8 @@ export async function findAppointment(
   { alias }: { alias?: string } = {},
 ): Promise<MailedAppointment | null> {
   const { rows } = await sql<Row>`
-    ${prepared} select p.uuid, p.state, p.type, p.starts_at, p.ends_at, p.topic_name, t.preparation, p.name, p.email, p.phone,
+    ${prepared} select p.uuid, p.state, p.type, p.starts_at, p.ends_at, p.topic_name, t.preparation, t.topic as topic_now,
+      t.texts as topic_texts, p.name, p.email, p.phone,
       p.is_customer, p.place, p.answer_by, p.language,
       ${person('a')} as advisor, case when s.uuid is not null then ${person('s')} end as substitute,
       ${history} as history
@@ -159,6 +164,17 @@ const stepFrom =
     starts_at: new Date(starts_at),
     holder: holder ? named(holder) : usual,
   })
+
+/** An appointment as its customer reads it. What was booked keeps its name where the topic is called otherwise by now. */
+export function appointmentIn(reader: ReaderLanguages, appointment: MailedAppointment): MailedAppointment {
+  const { topic_name: topic, topic_now: now, topic_texts: texts, preparation } = appointment
+  const versions = texts ?? undefined
+  return {
+    ...appointment,
+    topic_name: topic === now ? textOf(topic, 'topic', versions, reader) : topic,
+    preparation: preparation === null ? null : textOf(preparation, 'preparation', versions, reader),
+  }
+}
 
 /** Who advises: the colleague who took it over, if there is one. */
 export const holderOf = ({

@@ -41,6 +41,7 @@ describe('the list of topics', () => {
       comment: 'Kauf, Neubau oder Umbau. Wir rechnen Ihr Vorhaben durch.',
       length: 90,
       preparation: 'Ausweis, die letzten drei Gehaltsnachweise und, wenn vorhanden, das Exposé',
+      texts: { en: expect.objectContaining({ topic: 'Home loan' }) },
       order: 1,
       active: true,
       updated_at: expect.any(String),

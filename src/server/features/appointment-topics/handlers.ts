@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { Actor, Role } from '#rules/access.ts'
+import { inLanguage } from '#rules/by-language.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
@@ -73,10 +75,11 @@ export const appointmentTopicsHandlers = {
   deleteAppointmentTopic: topics.remove,
 
   /** Visitors learn of the topics of those who offer appointments; whom the contract gives more than that, always. */
-  async listAdvisorAppointmentTopics({ params, scope, tx }) {
+  async listAdvisorAppointmentTopics(ctx) {
+    const { params, scope, tx } = ctx
     const found = await topicsOf(tx, params.alias)
     if (!found || (scope.kind === 'public' && !found.isOffered)) throw notFound('Not found')
-    return topicsReply(found)
+    return topicsReply(found, ctx)
   },
 
   /**
@@ -89,17 +92,21 @@ export const appointmentTopicsHandlers = {
     const wanted = new Set(body.map(({ uuid }) => uuid.toLowerCase()))
     const before = await presentTopics(tx, params.alias)
     if (!hasSameTopics(before, wanted)) {
-      checkVersion(ctx, before.version, before.topics)
+      checkVersion(ctx, before.version, readTopics(before, ctx))
       checkOffered([...wanted], await activeAmong(tx, [...wanted]))
       if (await saveTopicsOf(tx, advisor, [...wanted], before))
         await availabilityChanged(tx, tenant, advisor, now)
     }
-    return topicsReply(await presentTopics(tx, params.alias))
+    return topicsReply(await presentTopics(tx, params.alias), ctx)
   },
 } satisfies Handlers
 
-const topicsReply = ({ topics, version }: AdvisorTopics) =>
-  ({ status: 200, headers: { etag: etag(version) }, body: topics }) as const
+const topicsReply = (found: AdvisorTopics, ctx: Pick<Ctx, 'language' | 'tenant'>) =>
+  ({ status: 200, headers: { etag: etag(found.version) }, body: readTopics(found, ctx) }) as const
+
+/** Whoever chooses a topic reads it in one language; its versions are for those who edit it. */
+const readTopics = ({ topics }: AdvisorTopics, ctx: Pick<Ctx, 'language' | 'tenant'>) =>
+  topics.map((topic) => inLanguage(topic, ['topic', 'comment', 'preparation'], readerOf(ctx)))
 
 async function presentTopics(tx: Ctx['tx'], alias: string): Promise<AdvisorTopics> {
   const found = await topicsOf(tx, alias)

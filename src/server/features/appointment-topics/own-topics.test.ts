@@ -51,8 +51,8 @@ const stored = () =>
 describe("an advisor's topics", () => {
   it('become those that are sent, and come back in their order', async () => {
     const reply = await put(['Sparen und Vorsorge', 'Baufinanzierung'])
-    expect([reply.status, names(reply.body)]).toEqual([200, ['Baufinanzierung', 'Sparen und Vorsorge']])
-    expect(reply.body).toEqual((await advisor.get(url)).body)
+    expect([reply.status, names(reply.body)]).toEqual([200, ['Home loan', 'Saving and pensions']])
+    expect(reply.body).toEqual((await advisor.get(url, english)).body)
     expect((await put([])).body).toEqual([])
     expect(await own()).toEqual([])
   })

@@ -1,6 +1,7 @@
 /** What customers can be advised on. What is stored of a topic comes from the contract; see platform/collections/collection.ts. */
 import { type Generated, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
+import type { TextVersions } from '#rules/by-language.ts'
 import type { PersonName } from '#rules/names.ts'
 import { advisorVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -14,6 +15,7 @@ declare module '#server/platform/database/tables.ts' {
       comment: Generated<string>
       length: number
       preparation: Generated<string>
+      texts: Generated<TextVersions>
       position: Generated<number>
       active: Generated<boolean>
       version: Generated<number>
@@ -88,7 +90,7 @@ export async function topicsOf(tx: TenantTx, slug: string): Promise<AdvisorTopic
   const { rows } = await sql<AdvisorTopics>`
     select a.is_active and a.online_appointment as "isOffered", (
       select coalesce(json_agg(json_build_object('uuid', t.uuid, 'topic', t.topic, 'comment', t.comment,
-        'length', t.length, 'preparation', t.preparation, 'order', t.position, 'active', t.active)
+        'length', t.length, 'preparation', t.preparation, 'texts', t.texts, 'order', t.position, 'active', t.active)
         order by t.position, sort_key(t.topic), t.uuid), '[]')
       from advisor_appointment_topics o
       join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid

@@ -4,8 +4,10 @@ import { entities } from '#generated/entities.ts'
 import type { components } from '#generated/types.ts'
 import type { Scope } from '#rules/access.ts'
 import { type AppointmentSide, type AppointmentState, actionsFor } from '#rules/appointment-states.ts'
+import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
 import { isDate } from '#rules/dates.ts'
 import { type Country, countryOf, phoneBeginning } from '#rules/phone.ts'
+import { readerOf, textIn } from '#server/platform/collections/by-language.ts'
 import { badQuery } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { textsAmong } from '#server/platform/collections/rows.ts'
@@ -58,24 +60,49 @@ const byPhone = (country: Country) => (q: string) => {
 const midnight = (day: string, later: number, zone: string) =>
   sql`(${day}::date + ${later}::int)::timestamp at time zone ${zone}`
 
+const ofTopic = (what: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`coalesce((
+  select ${what} from appointment_topics t
+  where t.tenant_id = appointments.tenant_id and t.uuid = appointments.topic_uuid), ${otherwise})`
+
+/**
+ * What it is about, as the customer reads it. What was booked keeps its name: a version counts only while the topic is still
+ * called so. Colleagues read the institution's own texts.
+ */
+function topicFor(reader: ReaderLanguages): Readonly<Record<string, RawBuilder<unknown>>> {
+  const language = versionLanguage(reader)
+  const preparation = ofTopic(textIn('t', 'preparation', reader), sql`''`)
+  if (!language) return { preparation }
+  const version = (name: string) => sql`nullif(t.texts #>> ${[language, name]}::text[], '')`
+  const topic = sql`case when t.topic = appointments.topic_name then ${version('topic')} end`
+  const isOwn = (text: RawBuilder<unknown>, name: string) => sql`case when ${text} is null then ${name} end`
+  const missing = sql`array_remove(array[
+    ${isOwn(topic, 'topic_name')}, case when t.preparation <> '' then ${isOwn(version('preparation'), 'preparation')} end
+  ], null)`
+  return {
+    preparation,
+    topic_name: ofTopic(topic, sql`appointments.topic_name`),
+    untranslated: ofTopic(missing, sql`array['topic_name']`),
+  }
+}
+
 export const appointments = served<ShownAppointment>({
   entity: entities.Appointment,
   usualOrder: ['start'],
-  options: ({ scope, tenant: { timeZone, language } }) => ({
+  options: ({ scope, tenant, tokens, language }) => ({
     neverNull: ['start'],
     byGrams: 'appointments_with_grams',
-    searchBy: byPhone(countryOf(language)),
+    searchBy: byPhone(countryOf(tenant.language)),
     where: within(scope),
     filters: {
       advisor: by('advisor_uuid'),
       substitute: by('substitute_uuid'),
-      from: (values) => sql`appointments.starts_at >= ${midnight(dayOf(values), 0, timeZone)}`,
-      to: (values) => sql`appointments.starts_at < ${midnight(dayOf(values), 1, timeZone)}`,
+      from: (values) => sql`appointments.starts_at >= ${midnight(dayOf(values), 0, tenant.timeZone)}`,
+      to: (values) => sql`appointments.starts_at < ${midnight(dayOf(values), 1, tenant.timeZone)}`,
     },
     computed: {
-      preparation: sql`coalesce((
-        select t.preparation from appointment_topics t
-        where t.tenant_id = appointments.tenant_id and t.uuid = appointments.topic_uuid), '')`,
+      ...(sideOf({ tokens }) === 'customer'
+        ? topicFor(readerOf({ language, tenant }))
+        : { preparation: ofTopic(sql`t.preparation`, sql`''`) }),
       advisor: advisor(sql`a.slug`),
       advisor_name: advisor(fullName),
       substitute: advisor(sql`a.slug`, 'substitute_uuid'),
@@ -98,6 +125,7 @@ const forCustomers = [
   'topic',
   'topic_name',
   'preparation',
+  'untranslated',
   'name',
   'email',
   'phone',
@@ -117,7 +145,8 @@ const forCustomers = [
 export function shown(record: ShownAppointment, side: AppointmentSide, now: Date): Described {
   const actions = [...actionsFor(record.state, new Date(record.start), now, side)]
   if (side === 'advisor') return { ...record, actions }
-  const entries = forCustomers.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]))
+  const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+  const entries = forCustomers.flatMap((name) => (isNothing(record[name]) ? [] : [[name, record[name]]]))
   return { ...(Object.fromEntries(entries) as Described), actions }
 }
 

@@ -1,5 +1,6 @@
 /** The advisor finder: active advisors by what visitors know of them. */
 import { type RawBuilder, sql } from 'kysely'
+import type { TextVersions } from '#rules/by-language.ts'
 import { nameKey } from '#rules/name-key.ts'
 import { askedWords, nameRank } from '#rules/name-match.ts'
 import type { QueryParams } from '#server/platform/binding/handler.ts'
@@ -7,9 +8,9 @@ import { resembling } from '#server/platform/collections/grams.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type AdvisorCard, advisorCards, byName } from '../advisor-cards/public.ts'
-import type { TenantState } from '../advisors/public.ts'
+import type { CardState, TenantState } from '../advisors/public.ts'
 import { branchName } from '../organizations/public.ts'
-import { type FinderState, type TopicMatch, topicMatch } from './topic-match.ts'
+import { type TopicMatch, topicMatch } from './topic-match.ts'
 
 export const pageSize = 20
 
@@ -27,7 +28,7 @@ type Conditions = readonly RawBuilder<unknown>[]
 export async function findAdvisors(
   tx: TenantTx,
   asked: AdvisorSearch,
-  tenant: FinderState,
+  tenant: CardState,
 ): Promise<AdvisorSearchResult> {
   const match = asked.topic === undefined ? null : await topicMatch(tx, asked.topic, tenant)
   const { uuids, total } = await pageOf(tx, { asked, match, tenant })
@@ -44,7 +45,7 @@ function withSoughtTopics(card: AdvisorCard, sought: ReadonlySet<string>): Advis
 interface AskedPage {
   readonly asked: AdvisorSearch
   readonly match: TopicMatch | null
-  readonly tenant: FinderState
+  readonly tenant: CardState
 }
 
 async function pageOf(tx: TenantTx, { asked, match, tenant }: AskedPage): Promise<AdvisorPage> {
@@ -207,10 +208,17 @@ function belongsTo(organization: string): RawBuilder<unknown> {
   return sql`a.organization_uuid in (select o.uuid from organizations o where o.slug = ${organization})`
 }
 
-/** What finds somebody, for the finder's lists. */
+interface TopicOption {
+  readonly uuid: string
+  readonly topic: string
+  readonly texts: TextVersions
+  readonly advisors_count: number
+}
+
+/** What finds somebody, for the finder's lists; of topics in all languages. */
 export async function searchOptions(tx: TenantTx) {
-  const topics = await sql<{ uuid: string; topic: string; advisors_count: number }>`
-    ${prepared} select t.uuid, t.topic, count(*) as advisors_count
+  const topics = await sql<TopicOption>`
+    ${prepared} select t.uuid, t.topic, t.texts, count(*) as advisors_count
     from appointment_topics t
     join advisor_appointment_topics c on c.tenant_id = t.tenant_id and c.topic_uuid = t.uuid
     join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid

@@ -1,4 +1,6 @@
+import { inLanguage } from '#rules/by-language.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { contentRange } from '#server/platform/collections/list-query.ts'
 import { tally } from '#server/platform/tenancy/totals.ts'
 import { type AdvisorSearch, findAdvisors, pageSize, searchOptions } from './finder.ts'
@@ -13,10 +15,12 @@ export const searchHandlers = {
     return { status: 200, headers: { 'content-range': range }, body: rows }
   },
 
-  async getSearchOptions({ tenant, tx }) {
+  async getSearchOptions(ctx) {
+    const { tenant, tx } = ctx
     // Whoever has one option has the other ones too: of a large institution they are counted every five seconds.
-    const body = await tally('search options', tenant.id, () => searchOptions(tx), advisorsIn)
-    return { status: 200, body }
+    const options = await tally('search options', tenant.id, () => searchOptions(tx), advisorsIn)
+    const topics = options.topics.map((topic) => inLanguage(topic, ['topic'], readerOf(ctx)))
+    return { status: 200, body: { ...options, topics } }
   },
 
   async searchAdvisorsByName({ actor, query, tx }) {

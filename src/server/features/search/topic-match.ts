@@ -9,38 +9,37 @@ import {
   type SoughtWord,
   soughtWords,
 } from '#rules/advice-match.ts'
+import { type ReaderLanguages, type TextVersions, textOf } from '#rules/by-language.ts'
 import { synonymGroups, usualSynonyms } from '#rules/synonyms.ts'
-import type { Ctx } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { tally } from '#server/platform/tenancy/totals.ts'
 import type { CardState } from '../advisors/public.ts'
 
-export type FinderState = CardState & Pick<Ctx, 'tenant'>
-
 export interface TopicMatch {
   /** Selects uuid and rank: the smaller, the better they fit. */
   readonly advisors: RawBuilder<unknown>
-  /** Names of the topics that were meant. */
+  /** Names of the topics that were meant, as cards have them. */
   readonly topics: ReadonlySet<string>
 }
 
 /** @param asked words, or a topic's uuid */
-export async function topicMatch(tx: TenantTx, asked: string, state: FinderState): Promise<TopicMatch> {
+export async function topicMatch(tx: TenantTx, asked: string, state: CardState): Promise<TopicMatch> {
   const { tenant } = state
   const advice = await tally('words of advice', tenant.id, () => adviceOf(tx), sizeOf)
   if (uuid.test(asked)) {
     const topics = advice.topics.filter((each) => each.uuid === asked.toLowerCase())
-    return matchOf([{ topics: topics.map((topic) => ({ topic, rank: 0 })), words: [] }])
+    return matchOf([{ topics: topics.map((topic) => ({ topic, rank: 0 })), words: [] }], readerOf(state))
   }
-  return matchOf(soughtWords(asked, synonymsOf(state)).map((word) => hitsOf(word, advice)))
+  const hits = soughtWords(asked, synonymsOf(state)).map((word) => hitsOf(word, advice))
+  return matchOf(hits, readerOf(state))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const usual = synonymGroups(usualSynonyms)
-const synonymsOf = ({ settings: { 'search.synonyms': own } }: FinderState) =>
-  own ? synonymGroups(own) : usual
+const synonymsOf = ({ settings: { 'search.synonyms': own } }: CardState) => (own ? synonymGroups(own) : usual)
 
 /** All that an institution's advisors advise on. */
 interface Advice {
@@ -52,6 +51,8 @@ interface Advice {
 interface AdviceTopic {
   readonly uuid: string
   readonly topic: string
+  readonly texts: TextVersions
+  /** Of all languages: visitors look for what they know it as. */
   readonly words: readonly AdviceWord[]
   readonly comment: readonly AdviceWord[]
 }
@@ -59,8 +60,8 @@ interface AdviceTopic {
 const sizeOf = ({ topics, words }: Advice) => topics.length + words.length
 
 async function adviceOf(tx: TenantTx): Promise<Advice> {
-  const topics = await sql<{ uuid: string; topic: string; comment: string }>`
-    ${prepared} select uuid, topic, comment from appointment_topics where active`.execute(tx)
+  const topics = await sql<{ uuid: string; topic: string; comment: string; texts: TextVersions }>`
+    ${prepared} select uuid, topic, comment, texts from appointment_topics where active`.execute(tx)
   // From one word to the next in the index: thousands of advisors share a few hundred.
   const words = await sql<{ words: string | null }>`
     ${prepared} with recursive each (word) as (
@@ -71,15 +72,19 @@ async function adviceOf(tx: TenantTx): Promise<Advice> {
     )
     select string_agg(word, ' ') as words from each`.execute(tx)
   return {
-    topics: topics.rows.map(({ uuid, topic, comment }) => ({
+    topics: topics.rows.map(({ uuid, topic, comment, texts }) => ({
       uuid,
       topic,
-      words: adviceWords(topic),
-      comment: adviceWords(comment),
+      texts,
+      words: [topic, ...versionsOf(texts, 'topic')].flatMap(adviceWords),
+      comment: [comment, ...versionsOf(texts, 'comment')].flatMap(adviceWords),
     })),
     words: adviceWordsOf(words.rows[0]?.words ?? ''),
   }
 }
+
+const versionsOf = (texts: TextVersions, name: string) =>
+  Object.values(texts).flatMap((version) => version?.[name] ?? [])
 
 /** What fits one looked-for word, and how well. */
 interface Hits {
@@ -109,7 +114,7 @@ function topicRank(sought: SoughtWord, { words, comment }: AdviceTopic): number 
 }
 
 /** Who lacks one of the looked-for words is not meant. */
-function matchOf(hits: readonly Hits[]): TopicMatch {
+function matchOf(hits: readonly Hits[], reader: ReaderLanguages): TopicMatch {
   const [first, ...others] = hits.map(bestOf)
   const joined = others.map((each, i) => sql`join (${each}) ${alias(i + 1)} using (uuid)`)
   const rank = sql.join(
@@ -120,7 +125,11 @@ function matchOf(hits: readonly Hits[]): TopicMatch {
     advisors: first
       ? sql`select uuid, ${rank} as rank from (${first}) ${alias(0)} ${sql.join(joined, sql` `)}`
       : sql`select null::uuid as uuid, 0 as rank where false`,
-    topics: new Set(hits.flatMap(({ topics }) => topics.map(({ topic }) => topic.topic))),
+    topics: new Set(
+      hits.flatMap(({ topics }) =>
+        topics.map(({ topic: { topic, texts } }) => textOf(topic, 'topic', texts, reader)),
+      ),
+    ),
   }
 }
 

@@ -4,9 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#generated/entities.ts'
+import type { TextVersions } from '#rules/by-language.ts'
 import { prepared } from '../database/prepared.ts'
 import type { TenantTx } from '../database/tables.ts'
 import { type Totals, total } from '../tenancy/totals.ts'
+import { storedVersions } from './by-language.ts'
 import { behind, cursorAt, placeOf, readBehind } from './keyset.ts'
 import { narrowed } from './large-searches.ts'
 import type { ListQuery } from './list-query.ts'
@@ -195,11 +197,12 @@ function place(record: CollectionRecord, property: string, value: unknown): void
 
 function toColumns(entity: Entity, body: object): Record<string, unknown> {
   const values: Record<string, unknown> = {}
-  for (const { property, column, readOnly, type } of entity.columns) {
+  for (const { property, column, readOnly, type, byLanguage } of entity.columns) {
     if (readOnly) continue
     const value = at(body, property)
-    if (value !== undefined)
-      values[column] = type === 'json' && value !== null ? JSON.stringify(value) : value
+    if (value === undefined) continue
+    if (byLanguage) values[column] = JSON.stringify(storedVersions(value as TextVersions))
+    else values[column] = type === 'json' && value !== null ? JSON.stringify(value) : value
   }
   return values
 }

@@ -10,6 +10,7 @@ import type { Ctx } from '../binding/handler.ts'
 import { type FieldErrors, HttpError, invalid, notFound } from '../contract/errors.ts'
 import { checkIfMatch, etag } from '../contract/etag.ts'
 import { totalsOf } from '../tenancy/totals.ts'
+import { withVersions } from './by-language.ts'
 import { get, insert, list, remove, update } from './collection.ts'
 import { isUnchanged } from './is-unchanged.ts'
 import { decodeListQuery, type ListParameters, type ListQuery, pageHeaders } from './list-query.ts'
@@ -96,7 +97,7 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
 
   /** What a body says: checked, and as it is stored. */
   async function prepared(ctx: AnyCtx, before: Row | null): Promise<Stored> {
-    const body = ctx.body as Written
+    const body = withVersions(entity, ctx.body as Written, before)
     return prepare ? await prepare(ctx, body, before) : body
   }
 

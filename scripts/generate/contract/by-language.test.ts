@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Schema } from '#rules/schema/schema.ts'
+import { withVersions } from './by-language.ts'
+
+const text = (more: Schema = {}): Schema => ({ title: 'Name', type: 'string', maxLength: 80, ...more })
+
+describe('a text that is marked by language', () => {
+  it('has a version for each language, which may be missing, and says where a reply has none', () => {
+    const made = withVersions({
+      type: 'object',
+      required: ['name'],
+      properties: {
+        name: text({
+          minLength: 1,
+          pattern: '\\S',
+          'x-by-language': true,
+          'x-admin': { group: 'Name', search: true },
+        }),
+        note: text({ maxLength: 500, 'x-by-language': true, 'x-admin': { multiline: true } }),
+        order: { type: 'integer' },
+      },
+    })
+    const versions = { name: text(), note: text({ maxLength: 500, 'x-admin': { multiline: true } }) }
+    expect(Object.keys(made.properties ?? {})).toEqual(['name', 'note', 'texts', 'untranslated', 'order'])
+    expect(made.required).toEqual(['name'])
+    expect(made.properties?.texts).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: { de: { 'x-language': 'de', properties: versions }, en: { properties: versions } },
+      'x-by-language': ['name', 'note'],
+    })
+    expect(made.properties?.texts?.properties?.en).not.toHaveProperty('required')
+    expect(made.properties?.untranslated).toMatchObject({ readOnly: true, items: { enum: ['name', 'note'] } })
+  })
+
+  it('is not entered where it is only read', () => {
+    const made = withVersions({ type: 'object', properties: { name: text({ 'x-by-language': 'read' }) } })
+    expect(Object.keys(made.properties ?? {})).toEqual(['name', 'untranslated'])
+  })
+
+  it('changes nothing else', () => {
+    const schema = { type: 'object', properties: { name: text() } }
+    expect(withVersions(schema)).toBe(schema)
+  })
+})

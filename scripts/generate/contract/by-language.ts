@@ -1,0 +1,91 @@
+import type { Schema } from '#rules/schema/schema.ts'
+
+/**
+ * The word that marks a text: `true` where it is entered, `read` where a reply repeats what was entered elsewhere. On the
+ * property that holds the versions it is the list of these texts.
+ */
+const mark = 'x-by-language'
+
+/** What has versions, and what they are called. */
+const languages = [
+  ['de', 'German'],
+  ['en', 'English'],
+] as const
+
+/**
+ * An object some of whose texts are marked also has `untranslated`, what of a reply to visitors is not in the language that
+ * they asked for, and, for those who edit it, `texts`: the versions in other languages than the institution's (product §32.5).
+ * Made where the description is put together, so that all that reads it knows of both.
+ */
+export function withVersions(schema: Schema): Schema {
+  const entries = Object.entries(schema.properties ?? {})
+  const isMarked = ([, property]: [string, Schema]) => property[mark] === true || property[mark] === 'read'
+  const last = entries.findLastIndex(isMarked)
+  if (last < 0) return schema
+  const marked = entries.filter(isMarked)
+  const entered = marked.filter(([, property]) => property[mark] === true)
+  const added: [string, Schema][] = [
+    ...(entered.length > 0 ? [['texts', versions(entered)] satisfies [string, Schema]] : []),
+    ['untranslated', untranslated(marked)],
+  ]
+  return {
+    ...schema,
+    properties: Object.fromEntries([...entries.slice(0, last + 1), ...added, ...entries.slice(last + 1)]),
+  }
+}
+
+const versions = (marked: readonly [string, Schema][]): Schema => ({
+  title: 'In other languages',
+  description: 'The texts in other languages than the first one of the institution.',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    languages.map(([language, title]) => [
+      language,
+      {
+        title,
+        description:
+          'Visitors who read this language find these texts. Where one is missing they read the one above.',
+        type: 'object',
+        additionalProperties: false,
+        'x-language': language,
+        properties: Object.fromEntries(marked.map(([name, property]) => [name, versionOf(property)])),
+      },
+    ]),
+  ),
+  [mark]: marked.map(([name]) => name),
+  'x-admin': { group: 'In other languages', list: false },
+})
+
+/** A version may be missing or empty; else it is as long and has as many lines as the text. */
+function versionOf({ title, description, maxLength, ...property }: Schema): Schema {
+  const { multiline, widget } = (property['x-admin'] ?? {}) as { multiline?: boolean; widget?: string }
+  const hints = { ...(multiline !== undefined && { multiline }), ...(widget !== undefined && { widget }) }
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    type: 'string',
+    ...(maxLength !== undefined && { maxLength }),
+    ...(property['x-trim'] === true && { 'x-trim': true }),
+    ...(Object.keys(hints).length > 0 && { 'x-admin': hints }),
+  }
+}
+
+const untranslated = (marked: readonly [string, Schema][]): Schema => ({
+  title: 'Not translated',
+  description:
+    'What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.',
+  type: 'array',
+  maxItems: marked.length,
+  uniqueItems: true,
+  items: {
+    title: 'Text',
+    description: 'Name of the property.',
+    type: 'string',
+    enum: marked.map(([name]) => name),
+    'x-admin': { labels: Object.fromEntries(marked.map(([name, { title = name }]) => [name, title])) },
+  },
+  readOnly: true,
+  'x-stored': false,
+  'x-admin': { hidden: 'visitors alone read replies in one language' },
+})
