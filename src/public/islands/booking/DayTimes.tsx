@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { timeLabel } from '../../calendar/clock.ts'
+import { TimesOfDay } from '../../calendar/TimesOfDay.tsx'
+import type { Slot } from '../../calendar/weeks.ts'
 import type { IslandTexts } from '../popup.tsx'
-import { timeLabel } from './clock.ts'
 import type { Clocks } from './clocks.ts'
-import type { Slot } from './weeks.ts'
 
 interface Props {
   day: string
@@ -16,47 +17,31 @@ interface Props {
 /** The free times of a day, earliest first. */
 export function DayTimes({ day, slots, chosen, clocks, t, onChoose }: Props) {
   const { clock, names } = clocks
-  const isEarly = ({ start }: Slot) => clock.time(start) < '12:00'
-  const parts = [
-    { id: 'bk-morning', title: t('Morning'), slots: slots.filter(isEarly) },
-    { id: 'bk-afternoon', title: t('Afternoon'), slots: slots.filter((slot) => !isEarly(slot)) },
-  ]
   const starts = slots.map(({ start }) => start)
   const stop = starts.includes(chosen?.start ?? '') ? chosen?.start : starts[0]
   return (
-    <section className="bk-day" aria-labelledby="bk-day" onKeyDown={moveByKey}>
-      <h4 id="bk-day">{names.short(day)}</h4>
-      {parts.map(
-        ({ id, title, slots: some }) =>
-          some.length > 0 && (
-            <fieldset key={id} aria-labelledby={id}>
-              <h5 id={id}>{title}</h5>
-              <div className="bk-times">
-                {some.map((slot) => {
-                  const label = timeLabel(clock, slot.start, starts)
-                  const other = clocks.elsewhere(slot.start)
-                  const said = t('{time} o’clock', { time: label })
-                  const own = other ? t('your time {time}', { time: other }) : ''
-                  return (
-                    <button
-                      type="button"
-                      key={slot.start}
-                      tabIndex={slot.start === stop ? 0 : -1}
-                      aria-pressed={slot.start === chosen?.start}
-                      aria-label={own ? `${said}, ${own}` : said}
-                      className={label.length > 5 ? 'is-long' : undefined}
-                      onClick={() => onChoose(slot)}
-                    >
-                      {label}
-                      {own && <span className="bk-own">{own}</span>}
-                    </button>
-                  )
-                })}
-              </div>
-            </fieldset>
-          ),
-      )}
-    </section>
+    <TimesOfDay {...{ day, slots, clock, names, t }} headings={['h4', 'h5']} onKeyDown={moveByKey}>
+      {(slot) => {
+        const label = timeLabel(clock, slot.start, starts)
+        const other = clocks.elsewhere(slot.start)
+        const said = t('{time} o’clock', { time: label })
+        const own = other ? t('your time {time}', { time: other }) : ''
+        return (
+          <button
+            type="button"
+            key={slot.start}
+            tabIndex={slot.start === stop ? 0 : -1}
+            aria-pressed={slot.start === chosen?.start}
+            aria-label={own ? `${said}, ${own}` : said}
+            className={label.length > 5 ? 'is-long' : undefined}
+            onClick={() => onChoose(slot)}
+          >
+            {label}
+            {own && <span className="bk-own">{own}</span>}
+          </button>
+        )
+      }}
+    </TimesOfDay>
   )
 }
 

@@ -1,8 +1,8 @@
 import { CalendarX } from 'lucide-react'
 import { Button } from '#ui/Button.tsx'
+import type { Slot } from '../../calendar/weeks.ts'
 import type { IslandTexts } from '../popup.tsx'
 import { type Clocks, startWords } from './clocks.ts'
-import type { Slot } from './weeks.ts'
 
 interface Props {
   message: string

@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { DayNames } from '../../calendar/clock.ts'
+import { MonthTable } from '../../calendar/MonthTable.tsx'
 import type { IslandTexts } from '../popup.tsx'
-import type { DayNames } from './clock.ts'
 
 interface Props {
   /** Whole weeks, from a Monday. */
@@ -34,66 +35,33 @@ export function Month({ days, names, t, onEarlier, onLater, focus, ...props }: P
     const { day } = (event.target as HTMLElement).dataset
     if (day && props.onKey(event.key, day)) event.preventDefault()
   }
-  const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+  const turns = (
+    <>
+      <Turn label={t('Earlier weeks')} onPress={onEarlier} icon={ChevronLeft} />
+      <Turn label={t('Later weeks')} onPress={onLater} icon={ChevronRight} />
+    </>
+  )
   return (
-    <section aria-labelledby="bk-months">
-      <div className="bk-month-head">
-        <h4 id="bk-months">{monthsOf(days, names, t)}</h4>
-        <Turn label={t('Earlier weeks')} onPress={onEarlier} icon={ChevronLeft} />
-        <Turn label={t('Later weeks')} onPress={onLater} icon={ChevronRight} />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid of dates is a table */}
-      <table className="bk-month" role="grid" aria-labelledby="bk-months" ref={table} onKeyDown={pressed}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th scope="col" key={day}>
-                <span aria-hidden="true">{names.weekday(day, 'short').slice(0, 2)}</span>
-                <span className="vh">{names.weekday(day, 'long')}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>
-                  <Day day={day} names={names} t={t} {...props} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="bk-key" aria-hidden="true">
-        <span>
-          <i />
-          {t('free')}
-        </span>
-        <span>
-          <i className="is-full">{Number(days.find((day) => props.countOf(day) === 0)?.slice(8) ?? 1)}</i>
-          {t('fully booked or closed')}
-        </span>
-      </p>
-    </section>
+    <MonthTable
+      {...{ days, names, t, turns }}
+      Heading="h4"
+      role="grid"
+      ref={table}
+      onKeyDown={pressed}
+      freeDay={(day, month) =>
+        props.countOf(day) > 0 ? <Day {...{ day, month, names, t, ...props }} /> : null
+      }
+    />
   )
 }
 
-type DayProps = Pick<Props, 'countOf' | 'chosen' | 'stop' | 'names' | 't' | 'onChoose'> & { day: string }
+type DayProps = Pick<Props, 'countOf' | 'chosen' | 'stop' | 'names' | 't' | 'onChoose'> & {
+  day: string
+  month: string | undefined
+}
 
-function Day({ day, countOf, chosen, stop, names, t, onChoose }: DayProps) {
-  const number = Number(day.slice(8))
+function Day({ day, month, countOf, chosen, stop, names, t, onChoose }: DayProps) {
   const count = countOf(day)
-  // Where another month begins.
-  const month = number === 1 ? names.month(day) : undefined
-  if (count === 0) {
-    return (
-      <span className="bk-full" data-month={month}>
-        {number} <span className="vh">{t('fully booked or closed')}</span>
-      </span>
-    )
-  }
   const long = names.long(day)
   return (
     <button
@@ -109,7 +77,7 @@ function Day({ day, countOf, chosen, stop, names, t, onChoose }: DayProps) {
       }
       onClick={({ detail }) => onChoose(day, detail > 0)}
     >
-      {number}
+      {Number(day.slice(8))}
     </button>
   )
 }
@@ -133,13 +101,4 @@ function Turn({ label, onPress, icon: Icon }: TurnProps) {
       <Icon className="i" aria-hidden="true" />
     </button>
   )
-}
-
-/** November bis Dezember 2026 */
-export function monthsOf(days: readonly string[], names: DayNames, t: IslandTexts): string {
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  const to = names.longMonth(last, true)
-  if (first.slice(0, 7) === last.slice(0, 7)) return to
-  const from = names.longMonth(first, first.slice(0, 4) !== last.slice(0, 4))
-  return t('{from} to {to}', { from, to })
 }

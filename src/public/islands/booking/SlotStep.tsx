@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
+import type { Slot } from '../../calendar/weeks.ts'
 import { Notice } from '../Notice.tsx'
 import type { IslandTexts } from '../popup.tsx'
 import { type Clocks, clocksOf, startWords } from './clocks.ts'
@@ -14,7 +15,6 @@ import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useSlots } from './use-slots.ts'
-import type { Slot } from './weeks.ts'
 
 /** When: five weeks of days, and the times of the chosen one. */
 export function SlotStep(props: StepProps) {

@@ -1,5 +1,5 @@
+import type { Slot } from '../../calendar/weeks.ts'
 import { bookSlot, type Details, type Receipt } from './calls.ts'
-import type { Slot } from './weeks.ts'
 
 /** A booking that was sent: sent again word for word under the same key, it books once. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import type { components } from '#generated/types.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import type { Slot } from '../../calendar/weeks.ts'
 import { client } from '../popup.tsx'
-import type { Slot } from './weeks.ts'
 
 type Schemas = components['schemas']
 export type Topic = Schemas['Topic'] & { uuid: string }

@@ -1,5 +1,5 @@
+import { type Clock, clockOf, type DayNames, dayNamesOf, elsewhere, ownClock } from '../../calendar/clock.ts'
 import type { IslandTexts } from '../popup.tsx'
-import { type Clock, clockOf, type DayNames, dayNamesOf, elsewhere, ownClock } from './clock.ts'
 
 /** The institution's clock, the visitor's, and the names of days. */
 export interface Clocks {

@@ -1,4 +1,5 @@
 import { sendWithTicket } from '#client/form-ticket.ts'
+import type { Slot } from '../../calendar/weeks.ts'
 import type { PopupPage } from '../../popups.ts'
 import { type Entries, forgetDraft } from '../drafts.ts'
 import type { IslandTexts } from '../popup.tsx'
@@ -8,7 +9,6 @@ import { bookSlot, extendHold, freeSlot, type Hold, holdSlot, type Receipt } fro
 import { askOf } from './moves.ts'
 import { sayRefusal } from './refusal.ts'
 import { type BookingSession, changeSession, sessionNow } from './session.ts'
-import type { Slot } from './weeks.ts'
 
 /** How a time is kept and booked. */
 export interface Flow {

@@ -1,9 +1,9 @@
 /** A booking that is under way, as the tab keeps it (product §7.16). */
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import type { Slot } from '../../calendar/weeks.ts'
 import { keepInTab, keptInTab, objectIn } from '../tab.ts'
 import type { Attempt } from './attempt.ts'
 import type { Hold, Offer, Topic } from './calls.ts'
-import type { Slot } from './weeks.ts'
 
 interface BookingParts {
   topic?: Topic | undefined

@@ -1,7 +1,7 @@
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import type { Slot } from '../../calendar/weeks.ts'
 import { freeSlot, type Offer, type SlotChoice, type Topic } from './calls.ts'
 import { type BookingSession, type BookingStep, changeSession, sessionNow, stepsOf } from './session.ts'
-import type { Slot } from './weeks.ts'
 
 /** How a visitor goes from question to question. */
 export interface Moves {

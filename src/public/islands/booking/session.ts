@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { type TicketSource, ticketSource } from '#client/form-ticket.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { type BookingWish, wishInHash } from '#rules/hash-tags.ts'
+import type { Slot } from '../../calendar/weeks.ts'
 import { client } from '../popup.tsx'
 import type { Failure } from '../refusals.ts'
 import type { Attempt } from './attempt.ts'
 import { freeSlot, type Hold, type Offer, type Receipt, type Topic } from './calls.ts'
 import { keepBooking, keptBooking } from './kept.ts'
-import type { Slot } from './weeks.ts'
 
 export type BookingStep = 'topic' | 'type' | 'slot' | 'details'
 

@@ -1,7 +1,8 @@
+import type { WeeksInSight } from '../../calendar/weeks.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Clocks } from './clocks.ts'
 import type { SlotLookup } from './use-slots.ts'
-import { useWeeks, type WeeksInSight } from './use-weeks.ts'
+import { useWeeks } from './use-weeks.ts'
 
 /** What the calendar shows, and what its buttons and keys do. */
 export function useCalendar(known: SlotLookup, clocks: Clocks, wished: string | null, t: IslandTexts) {

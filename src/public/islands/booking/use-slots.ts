@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays } from '#rules/dates.ts'
+import type { Slot } from '../../calendar/weeks.ts'
 import { listSlots, type SlotChoice } from './calls.ts'
-import type { Slot } from './weeks.ts'
 
 export interface SlotLookup {
   state: 'loading' | 'ready' | 'failed'

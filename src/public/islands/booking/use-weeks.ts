@@ -1,39 +1,17 @@
 import { useState } from 'react'
-import { mondayOf } from '#rules/dates.ts'
+import { monthsOf } from '../../calendar/MonthTable.tsx'
+import { byDay, type CalendarPlace, dayAfterKey, daysOf, pageOf, weeksInSight } from '../../calendar/weeks.ts'
 import type { IslandTexts } from '../popup.tsx'
 import type { Clocks } from './clocks.ts'
-import { monthsOf } from './Month.tsx'
 import type { SlotLookup } from './use-slots.ts'
-import { byDay, dayAfterKey, daysOf, pageOf, type Slot } from './weeks.ts'
 
-/** Where the visitor has gone in the calendar; what is left out follows from what is free. */
-interface CalendarPlace {
-  day?: string
-  page?: number
-  focus?: { day: string }
-}
-
-/** Five weeks of the calendar, and what is free in them. */
-export type WeeksInSight = ReturnType<typeof weeksInSight>
-
-/** @param wishedDay shown first where it is free; else the first free one is */
-function weeksInSight(days: ReadonlyMap<string, Slot[]>, at: CalendarPlace, wishedDay: string) {
-  const free = [...days.keys()]
-  const kept = [at.day, wishedDay].find((each) => each && days.has(each)) ?? free[0]
-  const firstMonday = mondayOf(free[0] ?? '1970-01-01')
-  const page = at.page ?? pageOf(kept ?? firstMonday, firstMonday)
-  const shown = daysOf(page, firstMonday)
-  const [first = '', last = ''] = [shown[0], shown.at(-1)]
-  const onPage = free.filter((each) => each >= first && each <= last)
-  // The times beside belong to the weeks that are shown; none where nothing is free in them.
-  const day = onPage.find((each) => each === kept) ?? onPage[0]
-  const hasFreeLater = (free.at(-1) ?? '') > last
-  return { days, free, firstMonday, page, shown, last, onPage, day, hasFreeLater }
+interface FocusedPlace extends CalendarPlace {
+  readonly focus?: { readonly day: string }
 }
 
 /** The weeks in sight, how to choose a day and to turn to other weeks, and what a screen reader is told of it. */
 export function useWeeks(known: SlotLookup, { clock, names }: Clocks, wished: string | null, t: IslandTexts) {
-  const [at, setAt] = useState<CalendarPlace>({})
+  const [at, setAt] = useState<FocusedPlace>({})
   const [said, setSaid] = useState('')
   const [isLast, setIsLast] = useState(false)
   const weeks = weeksInSight(byDay(known.slots, clock.dayOf), at, wished ? clock.dayOf(wished) : '')

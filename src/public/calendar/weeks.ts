@@ -52,3 +52,27 @@ export function dayAfterKey(key: string, free: readonly string[], from: string):
   const step = steps[key]
   return step && (step(free, from) ?? null)
 }
+
+/** Where somebody has gone in the calendar; what is left out follows from what is free. */
+export interface CalendarPlace {
+  readonly day?: string
+  readonly page?: number
+}
+
+/** Five weeks of the calendar, and what is free in them. */
+export type WeeksInSight = ReturnType<typeof weeksInSight>
+
+/** @param wishedDay shown first where it is free; else the first free one is */
+export function weeksInSight(days: ReadonlyMap<string, Slot[]>, at: CalendarPlace, wishedDay: string) {
+  const free = [...days.keys()]
+  const kept = [at.day, wishedDay].find((each) => each && days.has(each)) ?? free[0]
+  const firstMonday = mondayOf(free[0] ?? '1970-01-01')
+  const page = at.page ?? pageOf(kept ?? firstMonday, firstMonday)
+  const shown = daysOf(page, firstMonday)
+  const [first = '', last = ''] = [shown[0], shown.at(-1)]
+  const onPage = free.filter((each) => each >= first && each <= last)
+  // The times beside belong to the weeks that are shown; none where nothing is free in them.
+  const day = onPage.find((each) => each === kept) ?? onPage[0]
+  const hasFreeLater = (free.at(-1) ?? '') > last
+  return { days, free, firstMonday, page, shown, last, onPage, day, hasFreeLater }
+}
