@@ -145,7 +145,7 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   await page.goto(mail.link)
   await tabTo(page, 'link', t('Ask for another time'))
   await page.keyboard.press('Enter')
-  const another = page.locator('.appt-times a').last()
+  const another = page.locator('.bk-times a').last()
   await another.focus()
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', t('Ask for another time'))

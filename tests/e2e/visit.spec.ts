@@ -100,7 +100,7 @@ test('a customer looks for words of theirs and asks for a time in the branch; it
   await expect(page.getByText(t('In place of {name}', { name: advisor }))).toBeVisible()
   await look(page, 'handed-over')
   await page.getByRole('link', { name: t('Ask for another time') }).click()
-  await page.locator('.appt-times a').last().click()
+  await page.locator('.bk-times a').last().click()
   await look(page, 'move')
   await page.getByRole('button', { name: t('Ask for another time') }).click()
   const when = page.locator('.appt-when')

@@ -73,3 +73,45 @@ describe('the buttons of a private page that no server of ours renders', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 })
+
+describe('what a script adds to a private page', () => {
+  const show = (content: string) => {
+    document.body.innerHTML = `<div data-zone="Europe/Berlin" data-own-words="bei Ihnen {time}">${content}</div>`
+    stop = help()
+  }
+  const own = () => document.querySelector<HTMLElement>('[data-own-time]')
+  const at = '<span data-own-time="2026-11-24T13:30:00Z" hidden></span>'
+  const inZone = (timeZone: string) =>
+    vi
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
+
+  test('tells visitors whose clocks differ their own time', () => {
+    inZone('America/New_York')
+    show(at)
+    expect(own()).toHaveTextContent('bei Ihnen 08:30')
+    expect(own()).toBeVisible()
+  })
+
+  test('says nothing where both clocks show the same', () => {
+    inZone('Europe/Vienna')
+    show(at)
+    expect(own()).toBeEmptyDOMElement()
+    expect(own()).not.toBeVisible()
+  })
+
+  test('keeps a message while another time is chosen, until it is sent', () => {
+    const form = '<form class="appt-form"><textarea name="message"></textarea></form>'
+    const field = () => document.querySelector('textarea') as HTMLTextAreaElement
+    show(form)
+    field().value = 'Leider krank.'
+    field().dispatchEvent(new InputEvent('input'))
+    stop()
+    show(form)
+    expect(field().value).toBe('Leider krank.')
+    field().form?.dispatchEvent(new SubmitEvent('submit'))
+    stop()
+    show(form)
+    expect(field().value).toBe('')
+  })
+})

@@ -1,8 +1,9 @@
 /**
- * The private page's buttons where no server of ours takes its forms (the mock, a foreign backend): the call is made
+ * The visitor's own times beside the institution's, where their clocks differ; and the private page's buttons where no server of ours takes its forms (the mock, a foreign backend): the call is made
  * here, and the page is read again. Anywhere else the form goes on its own way.
  */
 import { chunk } from '#ui/chunk.ts'
+import { clockOf, dayNamesOf, elsewhere, ownClock } from '../calendar/clock.ts'
 
 const loadClient = () => chunk(() => import('#client/client.ts'))
 
@@ -11,8 +12,33 @@ const isMounted = () => document.getElementById('page') !== null
 
 export function help(): () => void {
   const ends = new AbortController()
+  tellOwnTimes()
+  keepMessage(ends.signal)
   if (isMounted()) document.addEventListener('submit', act, { signal: ends.signal })
   return () => ends.abort()
+}
+
+function tellOwnTimes(): void {
+  const { lang } = document.documentElement
+  const [own, names] = [ownClock(lang), dayNamesOf(lang)]
+  for (const element of document.querySelectorAll<HTMLElement>('[data-own-time]')) {
+    const { zone = '', ownWords = '' } = element.closest<HTMLElement>('[data-zone]')?.dataset ?? {}
+    const time = elsewhere(clockOf(zone, lang), own, names, element.dataset.ownTime ?? '')
+    if (time === null) continue
+    element.textContent = ownWords.replace('{time}', time)
+    element.hidden = false
+  }
+}
+
+/** What is typed stays with the tab while another time is chosen: each press loads the page anew. */
+function keepMessage(signal: AbortSignal): void {
+  const id = new URLSearchParams(location.search).get('id')
+  const key = `message of appointment ${id}`
+  const field = document.querySelector<HTMLTextAreaElement>('.appt-form textarea[name=message]')
+  if (!field) return
+  field.value ||= sessionStorage.getItem(key) ?? ''
+  field.addEventListener('input', () => sessionStorage.setItem(key, field.value), { signal })
+  field.form?.addEventListener('submit', () => sessionStorage.removeItem(key), { signal })
 }
 
 async function act(event: SubmitEvent): Promise<void> {

@@ -18,7 +18,14 @@ export function AppointmentPage(props: PageProps<AppointmentData>) {
     <>
       <Header tenant={tenant} t={t} language={env.language} modules={modules} query={kept} low />
       <main className="page" id="content">
-        <div className="appt">{stepOf(props)}</div>
+        {/* What a script needs to tell the visitor's own time. */}
+        <div
+          className={step === 'move' ? 'appt appt-wide' : 'appt'}
+          data-zone={data.timeZone}
+          data-own-words={t('your time {time}', { time: '{time}' })}
+        >
+          {stepOf(props)}
+        </div>
       </main>
       <Footer tenant={tenant} t={t} env={env} modules={modules} />
     </>

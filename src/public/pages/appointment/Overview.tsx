@@ -6,6 +6,7 @@ import type { TextKey } from '../../texts.ts'
 import { hrefOf } from './appointment-query.ts'
 import { Facts } from './Facts.tsx'
 import type { AppointmentData } from './load.ts'
+import { OwnTime } from './OwnTime.tsx'
 import { Problem } from './Problem.tsx'
 import { advisorOf, changeWordsOf, timeOf } from './words.ts'
 
@@ -40,7 +41,9 @@ export function Overview(props: PageProps<AppointmentData>) {
           <span className="appt-day">{time.day}</span> <span className="appt-hour">{time.hour}</span>
         </time>
       </p>
-      <p className="appt-zone">{time.zone}</p>
+      <p className="appt-zone">
+        {time.zone} <OwnTime start={time.iso ?? ''} className="appt-own" />
+      </p>
       {sentence && (
         <p className="appt-say">{t(sentence, { name: advisorOf(appointment), until: time.answer ?? '' })}</p>
       )}

@@ -180,9 +180,9 @@ describe('the private page of an appointment', () => {
     ])
     expect((await words('move')).at(-1)).toBe('Anfrage behalten')
     expect(await words('move', { start: slots[1]?.start })).toEqual([
-      'Diese Zeit anfragen?',
+      'Wann passt es Ihnen besser?',
+      'Anfrage behalten',
       'Andere Zeit anfragen',
-      'Andere Zeit wählen',
     ])
     const { main } = await pageOf({ state: 'requested' })
     expect(main?.querySelector('.btn-primary')).toBeNull()
@@ -244,17 +244,23 @@ describe('cancelling', () => {
   })
 })
 
+const timesOf = (main: Element | null) =>
+  [...(main?.querySelectorAll('.bk-times a') ?? [])].map((each) => each.textContent)
+
 describe('moving', () => {
   test('offers the free days and times of the institution’s zone, without the present one', async () => {
     const { main, text } = await pageOf({}, { step: 'move' })
-    expect([...(main?.querySelectorAll('.appt-days a') ?? [])].map((a) => a.textContent)).toEqual([
-      'Mi 25. Nov.',
-      'Do 26. Nov.',
+    expect(
+      [...(main?.querySelectorAll('.bk-month a') ?? [])].map((a) => a.getAttribute('aria-label')),
+    ).toEqual([
+      'Mittwoch, 25. November 2026, eine freie Zeit',
+      'Donnerstag, 26. November 2026, eine freie Zeit',
     ])
-    expect([...(main?.querySelectorAll('.appt-times a') ?? [])].map((a) => a.textContent)).toEqual(['10:30'])
+    expect(main?.querySelectorAll('.bk-month tbody tr')).toHaveLength(5)
+    expect(timesOf(main)).toEqual(['10:30'])
     expect(text).toContain('Bisher: Di, 24. November 2026, 14:30 Uhr')
     const { main: next } = await pageOf({}, { step: 'move', day: '2026-11-26' })
-    expect([...(next?.querySelectorAll('.appt-times a') ?? [])].map((a) => a.textContent)).toEqual(['00:30'])
+    expect(timesOf(next)).toEqual(['00:30'])
   })
 
   test('tells the two hours apart that a clock change makes of one', async () => {
@@ -262,17 +268,15 @@ describe('moving', () => {
     const twice = ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-10-31T09:00:00Z']
     const body = twice.map((start) => ({ start, end: start }))
     const { main } = await pageOf({}, { step: 'move' }, { listFreeSlots: { status: 200, body } })
-    expect([...(main?.querySelectorAll('.appt-times a') ?? [])].map((a) => a.textContent)).toEqual([
-      '02:30UTC+02:00',
-      '02:30UTC+01:00',
-      '10:00',
-    ])
+    expect(timesOf(main)).toEqual(['02:30 UTC+02:00', '02:30 UTC+01:00', '10:00'])
   })
 
-  test('asks whether the chosen time is meant, and sends it by a form', async () => {
+  test('keeps the chosen time in sight, beside the others, and sends it by a form', async () => {
     const start = '2026-11-25T09:30:00Z'
     const { main, text } = await pageOf({}, { step: 'move', start })
-    expect(text).toContain('Mi, 25. November 2026 10:30 Uhr')
+    expect(text).toContain('Mi, 25. November 2026, 10:30 Uhr')
+    expect(text).toContain('deutsche Zeit, statt Di, 24. November 2026, 14:30 Uhr')
+    expect(main?.querySelector('.bk-times [aria-current]')?.textContent).toBe('10:30')
     expect(fieldsOf(main)).toEqual({ id, token, action: 'move', version: '2', start })
   })
 
@@ -297,7 +301,7 @@ describe('moving', () => {
     const start = '2026-11-25T23:30:00Z'
     const { main } = await pageOf({}, { step: 'move', problem, start })
     expect(alertOf(main)).toBe(said)
-    expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Do 26. Nov.')
+    expect(main?.querySelector('.bk-month [aria-current]')?.getAttribute('data-day')).toBe('2026-11-26')
     const over = await pageOf({ state: 'cancelled', actions: [] }, { step: 'move', problem, start })
     expect(alertOf(over.main)).toBeUndefined()
   })
@@ -319,6 +323,8 @@ describe('moving', () => {
       body: days.map((day) => ({ start: `${day}T08:00:00Z`, end: `${day}T09:00:00Z` })),
     },
   })
+  const turn = (label: string, main: Element | null) =>
+    main?.querySelector(`a[aria-label="${label}"]`)?.getAttribute('href')?.replace('#free', '')
   const link = (text: string, main: Element | null) =>
     [...(main?.querySelectorAll('a') ?? [])].find((a) => a.textContent === text)?.getAttribute('href')
 
@@ -326,14 +332,17 @@ describe('moving', () => {
     const replies = free('2026-12-10', '2027-05-18', '2027-10-04')
     const { main } = await pageOf(may, { step: 'move' }, replies)
     expect(asked[0]).toEqual({ from: '2027-05-17', to: '2027-07-17' })
-    expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Di 18. Mai')
-    expect([link('Frühere Tage', main), link('Spätere Tage', main)]).toEqual([
+    expect(main?.querySelector('.bk-month [aria-current]')?.getAttribute('data-day')).toBe('2027-05-18')
+    expect([turn('Frühere Wochen', main), turn('Spätere Wochen', main)]).toEqual([
       `${at}2026-12-10`,
       `${at}2027-10-04`,
     ])
     const { main: first } = await pageOf(may, { step: 'move', day: '2026-12-10' }, replies)
     expect(asked[0]).toEqual({ from: '2026-11-23', to: '2027-01-12' })
-    expect([link('Frühere Tage', first), link('Spätere Tage', first)]).toEqual([undefined, `${at}2027-05-18`])
+    expect([turn('Frühere Wochen', first), turn('Spätere Wochen', first)]).toEqual([
+      undefined,
+      `${at}2027-05-18`,
+    ])
     expect((await pageOf(may, { step: 'move', day: '2026-99-99' })).status).toBe(200)
   })
 
@@ -351,7 +360,7 @@ describe('moving', () => {
 
   test('leads to no days beyond those that the advisor can be booked for', async () => {
     const { main } = await pageOf({}, { step: 'move' }, free('2026-11-25', '2026-12-18'))
-    expect([link('Frühere Tage', main), link('Spätere Tage', main)]).toEqual([undefined, undefined])
+    expect([turn('Frühere Wochen', main), turn('Spätere Wochen', main)]).toEqual([undefined, undefined])
   })
 
   test.each<Record<string, string>>([
@@ -364,14 +373,12 @@ describe('moving', () => {
       { step: 'move', ...old },
       free('2026-12-08'),
     )
-    expect(main?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('Di 8. Dez.')
+    expect(main?.querySelector('.bk-month [aria-current]')?.getAttribute('data-day')).toBe('2026-12-08')
   })
 
-  test('says by which clocks: beside the times, and where one is confirmed', async () => {
-    const { main } = await pageOf({}, { step: 'move' })
-    expect(main?.querySelector('.appt-zone')?.textContent).toBe('deutsche Zeit')
-    const { main: asking } = await pageOf({}, { step: 'move', start: '2026-11-25T09:30:00Z' })
-    expect(asking?.querySelector('.appt-zone')?.textContent).toBe('deutsche Zeit')
+  test('says by which clocks: above the times, and of the one that is chosen', async () => {
+    const { text } = await pageOf({}, { step: 'move' })
+    expect(text).toContain('Alle Zeiten: deutsche Zeit')
   })
 
   test('of one that lies farther ahead than can be booked begins today', async () => {
@@ -382,17 +389,30 @@ describe('moving', () => {
     ])
   })
 
-  test('shows twelve free days at once and leads to the later ones', async () => {
-    const many = Array.from({ length: 30 }, (_, day) => ({
-      start: new Date(Date.UTC(2026, 11, 1 + day, 9)).toISOString(),
-      end: new Date(Date.UTC(2026, 11, 1 + day, 10)).toISOString(),
-    }))
+  test('shows five weeks at once and leads to the later ones', async () => {
+    const many = Array.from({ length: 50 }, (_, day) => {
+      const start = new Date(Date.UTC(2026, 11, 1 + day, 9)).toISOString()
+      return { start, end: start }
+    })
     const replies = { listFreeSlots: { status: 200, body: many } }
     const { main } = await pageOf({}, { step: 'move' }, replies)
-    expect(main?.querySelectorAll('.appt-days a')).toHaveLength(12)
-    expect(hrefs(main)).toContain(`/app/appointment?id=${id}&token=${token}&step=move&day=2026-12-13`)
-    const { main: second } = await pageOf({}, { step: 'move', day: '2026-12-13' }, replies)
-    expect(second?.querySelector('.appt-days a[aria-current]')?.textContent).toBe('So 13. Dez.')
-    expect(hrefs(second)).toContain(`/app/appointment?id=${id}&token=${token}&step=move&day=2026-12-01`)
+    // From the Monday before the first free day.
+    expect(main?.querySelectorAll('.bk-month a')).toHaveLength(34)
+    expect(turn('Spätere Wochen', main)).toBe(`${at}2027-01-04`)
+    const { main: second } = await pageOf({}, { step: 'move', day: '2027-01-04' }, replies)
+    expect(second?.querySelector('.bk-month [aria-current]')?.getAttribute('data-day')).toBe('2027-01-04')
+    expect(turn('Frühere Wochen', second)).toBe(`${at}2027-01-03`)
+  })
+
+  test('marks the day that the appointment is on', async () => {
+    const free = ['2026-11-24T09:00:00Z', '2026-11-25T09:00:00Z'].map((start) => ({ start, end: start }))
+    const { main } = await pageOf(
+      {},
+      { step: 'move', day: '2026-11-25' },
+      { listFreeSlots: { status: 200, body: free } },
+    )
+    expect(main?.querySelector('.bk-month .is-own')?.getAttribute('aria-label')).toBe(
+      'Dienstag, 24. November 2026, eine freie Zeit, bisheriger Tag',
+    )
   })
 })

@@ -24,7 +24,6 @@ export function timeOf({ data, env }: Pick<PageProps<AppointmentData>, 'data' | 
 
 interface ChangeWords {
   readonly move: TextKey
-  readonly isMoveMeant: TextKey
   readonly cancel: TextKey
   readonly isCancelMeant: TextKey
   readonly keep: TextKey
@@ -32,7 +31,6 @@ interface ChangeWords {
 
 const ofAppointment: ChangeWords = {
   move: 'Move appointment',
-  isMoveMeant: 'Move to this time?',
   cancel: 'Cancel appointment',
   isCancelMeant: 'Cancel this appointment?',
   keep: 'Keep appointment',
@@ -40,7 +38,6 @@ const ofAppointment: ChangeWords = {
 
 const ofRequest: ChangeWords = {
   move: 'Ask for another time',
-  isMoveMeant: 'Ask for this time?',
   cancel: 'Withdraw request',
   isCancelMeant: 'Withdraw this request?',
   keep: 'Keep request',
