@@ -72,6 +72,20 @@ export function mayBeTakenBack({ history }: MailedAppointment, number: number): 
   return step !== undefined && isConfirmation(answerOf(step), before && answerOf(before))
 }
 
+/** The step of the confirmation that is told before this one, which came while its mail waited; null: there is none. */
+export function toldFirst({ history }: MailedAppointment, number: number): number | null {
+  const at = history.findIndex(({ step }) => step === number)
+  const here = history[at]
+  const found = history.findLastIndex((step, index) => {
+    const before = history[index - 1]
+    return index < at && isConfirmation(answerOf(step), before && answerOf(before))
+  })
+  const confirmation = history[found]
+  if (!here || !confirmation || isOvertaken(history, found)) return null
+  const isSoon = here.at.getTime() - confirmation.at.getTime() < toldAfterSeconds * 1000
+  return isSoon ? confirmation.step : null
+}
+
 /** Taken back, called off or moved before it was told: handed over, it is told all the same. */
 function isOvertaken(history: readonly HistoryStep[], at: number): boolean {
   const [step, next] = [history[at], cameMeanwhile(history, at)]

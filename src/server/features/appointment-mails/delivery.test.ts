@@ -229,6 +229,28 @@ describe('a confirmation', () => {
     ])
   })
 
+  it('is told before the hand-over that came while its mail waited', async () => {
+    const { uuid } = await confirmed('order@mail.example')
+    const anna = await server.signIn('advisor')
+    const body = { advisor: 'ole-brandt' }
+    expect((await anna.post(`/api/v1/appointments/${uuid}/substitute`, body)).status).toBe(200)
+    const jobsOf = (step: number) =>
+      server.db.withTenant(tenantId, async (tx) => {
+        const { rows } = await sql<{ state: string }>`
+          select state::text from pgboss.job
+          where data->>'appointment' = ${uuid} and data->>'step' = ${step}::text order by created_on`.execute(
+          tx,
+        )
+        return rows.map(({ state }) => state)
+      })
+    await until(async () => (await jobsOf(3)).includes('completed'))
+    expect(to('order@mail.example')).toEqual([])
+    await tell(uuid, 2)
+    await until(() => to('order@mail.example').length === 2)
+    const sequences = to('order@mail.example').map(({ text }) => /^SEQUENCE:(\d+)/m.exec(text)?.[1])
+    expect(sequences).toEqual(['1', '2'])
+  })
+
   it.runIf(process.env.TEST_DATABASE_URL)(
     'is told to nobody where it is being taken back at that moment',
     async () => {

@@ -6,12 +6,14 @@
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { mailLook } from '#server/platform/mail/look.ts'
+import { isAddress } from '#server/platform/mail/mail.ts'
 import { findMailboxes } from '../advisors/public.ts'
 import { appointmentMails, appointmentToken, settledMails } from '../appointments/public.ts'
-import { changeAt, mayBeTakenBack } from './change.ts'
-import { type MailFacts, mailsOf, mailsOfMany, reminderOf } from './mails.ts'
+import { changeAt, mayBeTakenBack, toldFirst } from './change.ts'
+import { customerKey, type MailFacts, mailsOf, mailsOfMany, reminderOf } from './mails.ts'
 import {
   findAppointment,
+  isTold,
   lockAppointments,
   type MailedAppointment,
   markTold,
@@ -66,9 +68,17 @@ export const appointmentMailsJobs = {
   },
 } satisfies JobDefinitions
 
-async function sendStep({ tenantId, others = [], ...first }: Data, deps: JobDeps): Promise<void> {
+async function sendStep(data: Data, deps: JobDeps): Promise<void> {
+  const { tenantId, others = [], ...first } = data
   const steps = [first, ...others]
-  const seen = await deps.read(tenantId, (tx) => factsOfAll(tx, steps))
+  const { seen, isEarly } = await deps.read(tenantId, async (tx) => {
+    const seen = await factsOfAll(tx, steps)
+    return { seen, isEarly: await isBeforeOthers(tx, seen, deps.clock()) }
+  })
+  if (isEarly) {
+    const again = [{ data: { ...data }, startAfter: secondsUntilNextLook }]
+    return await deps.withTenant(tenantId, (tx) => deps.enqueueAllIn(tx, appointmentMails, again))
+  }
   const found = seen.some(({ appointment, step }) => mayBeTakenBack(appointment, step))
     ? await deps.withTenant(tenantId, (tx) => beginToTell(tx, steps))
     : seen
@@ -81,9 +91,29 @@ async function sendStep({ tenantId, others = [], ...first }: Data, deps: JobDeps
       ? mailsOf({ ...one, around })
       : mailsOfMany(
           found.map((facts) => ({ ...facts, around })),
-          `appointment/${first.appointment}/${first.step}/customer`,
+          customerKey(first.appointment, first.step),
         )
   await deps.mail.sendAll(around.tenant, mails)
+}
+
+const secondsUntilNextLook = 2
+/** In ms: whoever cannot be told of the confirmation for so long is told of what came after it. */
+const longestInOrder = 10 * 60_000
+
+/** Whether a confirmation is to be told first: its mail waits, and what came meanwhile would be there before it. */
+async function isBeforeOthers(
+  tx: TenantTx,
+  seen: readonly Omit<MailFacts, 'around'>[],
+  now: Date,
+): Promise<boolean> {
+  for (const { appointment, step } of seen) {
+    const first = toldFirst(appointment, step)
+    const at = appointment.history.find((each) => each.step === first)?.at
+    if (first === null || !at || now.getTime() - at.getTime() > longestInOrder) continue
+    const key = isAddress(appointment.email ?? '') ? customerKey(appointment.uuid, first) : null
+    if (!(await isTold(tx, appointment.uuid, first, key))) return true
+  }
+  return false
 }
 
 /** Who changes one of them meanwhile is waited for, and finds afterwards that it is being told. */

@@ -86,8 +86,11 @@ function toCustomer(given: MailFacts): Mail | null {
   if (!content) return null
   const appointment = forCustomer(given)
   const ical = customerInvitation(appointment, change, content.context, content.link)
-  return { key: `appointment/${appointment.uuid}/${step}/customer`, ...content.mail, ical }
+  return { key: customerKey(appointment.uuid, step), ...content.mail, ical }
 }
+
+/** Of the customer's mail about a step. */
+export const customerKey = (uuid: string, step: number) => `appointment/${uuid}/${step}/customer`
 
 function contentForCustomer(
   { appointment, token, around }: ForCustomer,

@@ -116,6 +116,14 @@ export async function markTold(tx: TenantTx, uuid: string, step: number): Promis
     where appointment_uuid = ${uuid} and step = ${step}`.execute(tx)
 }
 
+/** @param key of the customer's mail about the step; null: the customer gets none */
+export async function isTold(tx: TenantTx, uuid: string, step: number, key: string | null): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`
+    select told_at is not null and (${key}::text is null or exists (select from mails where key = ${key})) as told
+    from appointment_history where appointment_uuid = ${uuid} and step = ${step}`.execute(tx)
+  return rows[0]?.told ?? true
+}
+
 const person = (table: string) => sql`json_build_object('uuid', ${sql.ref(`${table}.uuid`)},
   'slug', ${sql.ref(`${table}.slug`)}, 'first_name', ${sql.ref(`${table}.first_name`)},
   'last_name', ${sql.ref(`${table}.last_name`)}, 'title_prefix', ${sql.ref(`${table}.title_prefix`)},
