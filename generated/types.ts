@@ -3777,7 +3777,7 @@ export interface components {
             "headerWidget.description"?: string;
             /**
              * Cookie banner
-             * @description JSON with text, essentialKey and entries by category.
+             * @description JSON with text, essentialKey and entries by category; below texts.en or texts.de text and entries for visitors who read that language, with the same categories in the same order.
              */
             cookies_alert_config?: string;
             /**
@@ -3795,6 +3795,16 @@ export interface components {
              * @description Address of the privacy statement.
              */
             privacy_url?: string;
+            /**
+             * Privacy, German
+             * @description The same for visitors who read this language.
+             */
+            "privacy_url.de"?: string;
+            /**
+             * Privacy, English
+             * @description The same for visitors who read this language.
+             */
+            "privacy_url.en"?: string;
             /**
              * Product link in the footer
              * @description Address behind the product's name at the foot of public pages.
@@ -3820,6 +3830,16 @@ export interface components {
              * @description When somebody answers there, for instance Mon to Fri, 8 am to 6 pm.
              */
             phone_hours?: string;
+            /**
+             * Phone hours, German
+             * @description The same for visitors who read this language.
+             */
+            "phone_hours.de"?: string;
+            /**
+             * Phone hours, English
+             * @description The same for visitors who read this language.
+             */
+            "phone_hours.en"?: string;
             /**
              * WhatsApp number
              * @description The institution's number, international, for instance +496912345678.
@@ -4227,6 +4247,11 @@ export interface components {
                  * @description Its text; empty where it is not set.
                  */
                 value: string;
+                /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "value"[];
             }[];
             /**
              * Meta tags
@@ -4269,6 +4294,69 @@ export interface components {
              * @description Description in link previews.
              */
             og_description: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Title
+                     * @description Title of the page.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description Description of the page.
+                     */
+                    description?: string;
+                    /**
+                     * Preview title
+                     * @description Title in link previews.
+                     */
+                    og_title?: string;
+                    /**
+                     * Preview description
+                     * @description Description in link previews.
+                     */
+                    og_description?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Title
+                     * @description Title of the page.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description Description of the page.
+                     */
+                    description?: string;
+                    /**
+                     * Preview title
+                     * @description Title in link previews.
+                     */
+                    og_title?: string;
+                    /**
+                     * Preview description
+                     * @description Description in link previews.
+                     */
+                    og_description?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: ("title" | "description" | "og_title" | "og_description")[];
         };
         /**
          * Module state
@@ -10595,6 +10683,100 @@ export interface components {
              * @description Keys of the categories that were agreed to; the essential one always counts.
              */
             categories?: string[];
+        };
+        /**
+         * Meta tag
+         * @description Title and description of one kind of public page. [NAME], [TENANT] and [BRANCH] are replaced.
+         */
+        MetaTagInput: {
+            /**
+             * Controller
+             * @description Part of the product that shows the page.
+             */
+            controller: string;
+            /**
+             * Name
+             * @description Kind of page within that part.
+             */
+            name: string;
+            /**
+             * Title
+             * @description Title of the page.
+             */
+            title: string;
+            /**
+             * Description
+             * @description Description of the page.
+             */
+            description: string;
+            /**
+             * Preview title
+             * @description Title in link previews.
+             */
+            og_title: string;
+            /**
+             * Preview description
+             * @description Description in link previews.
+             */
+            og_description: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Title
+                     * @description Title of the page.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description Description of the page.
+                     */
+                    description?: string;
+                    /**
+                     * Preview title
+                     * @description Title in link previews.
+                     */
+                    og_title?: string;
+                    /**
+                     * Preview description
+                     * @description Description in link previews.
+                     */
+                    og_description?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Title
+                     * @description Title of the page.
+                     */
+                    title?: string;
+                    /**
+                     * Description
+                     * @description Description of the page.
+                     */
+                    description?: string;
+                    /**
+                     * Preview title
+                     * @description Title in link previews.
+                     */
+                    og_title?: string;
+                    /**
+                     * Preview description
+                     * @description Description in link previews.
+                     */
+                    og_description?: string;
+                };
+            };
         };
         /**
          * Organization
@@ -19932,7 +20114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MetaTag"][];
+                "application/json": components["schemas"]["MetaTagInput"][];
             };
         };
         responses: {

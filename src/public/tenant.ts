@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { languageOfText } from '#rules/by-language.ts'
 import { defaultPrimary, isPrimary } from '#ui/theme/tones.ts'
 
 type Tenant = components['schemas']['Tenant']
@@ -15,6 +16,12 @@ export function settingOf(tenant: Pick<Tenant, 'settings'>, name: string): strin
 export function writtenIn({ language }: Pick<Tenant, 'language'>, page: string): string | undefined {
   const [own, shown] = [language, page].map((each) => each.split('-')[0])
   return own === shown ? undefined : language
+}
+
+/** The `lang` of a setting's text, as of any other's; undefined where it is in the page's language. */
+export function languageOfSetting(tenant: Tenant, name: string, page: string): string | undefined {
+  const setting = tenant.settings.find((each) => each.name === name)
+  return setting && languageOfText(setting, 'value', writtenIn(tenant, page))
 }
 
 /** #rrggbb; the usual colour (product §34.2) for one that is none. */

@@ -50,6 +50,35 @@ describe('the cookie banner', () => {
     expect(banner.categories[1]?.cookies).toEqual([{ name: 'Zählung', purpose: 'Besuche zählen' }])
   })
 
+  it('stands in the language of whoever reads it, and is answered in none', () => {
+    const entries = { Statistics: [{ Name: 'Counting' }], Essential: [{ Name: 'Session' }], Offers: [] }
+    const texts = { en: { text: 'You decide.', entries } }
+    const own = bannerOf(text({ texts }))
+    const english = bannerOf(text({ texts }), 'en')
+    expect([own?.text, own?.isTranslated, english?.text, english?.isTranslated]).toEqual([
+      'Sie entscheiden.',
+      false,
+      'You decide.',
+      true,
+    ])
+    expect(english?.categories.map(({ key, name, cookies }) => [key, name, cookies[0]?.name])).toEqual([
+      ['Notwendig', 'Essential', 'Session'],
+      ['Statistik', 'Statistics', 'Counting'],
+      ['Marketing', 'Offers', undefined],
+    ])
+    expect(english?.version).toBe(own?.version)
+    expect(own?.version).not.toBe(banner.version)
+  })
+
+  it.each([
+    [{}, 'en'],
+    [{ en: { text: 'You decide.', entries: { Essential: [] } } }, 'en'],
+    [{ en: { text: ' ', entries: config.entries } }, 'en'],
+    [{ en: { text: 'You decide.', entries: config.entries } }, 'de'],
+  ])('stands in the institution’s language where another has not all of it', (texts, language) => {
+    expect(bannerOf(text({ texts }), language)).toMatchObject({ text: config.text, isTranslated: false })
+  })
+
   it.each([
     undefined,
     '',

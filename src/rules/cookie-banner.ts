@@ -34,7 +34,9 @@ export interface CookieEntry {
 }
 
 export interface CookieCategory {
+  /** As it is answered and logged, the same in every language. */
   readonly key: string
+  readonly name: string
   readonly isEssential: boolean
   readonly cookies: readonly CookieEntry[]
 }
@@ -43,6 +45,8 @@ export interface CookieBanner {
   /** Changes with every word of the setting. */
   readonly version: string
   readonly text: string
+  /** Whether it stands there in the language that was asked for. */
+  readonly isTranslated: boolean
   /** The essential one first. */
   readonly categories: readonly CookieCategory[]
 }
@@ -56,32 +60,60 @@ const mostKnown = 500
 /**
  * The banner of a stored cookies_alert_config.
  *
+ * @param language under which it has a version for the reader, '' for the institution's own texts. What is answered is the
+ *   same in each: whoever changes the language is not asked again.
  * @returns null where there is none, or none that can be shown: half a banner would ask for half a consent
  */
-export function bannerOf(config: string | undefined): CookieBanner | null {
+export function bannerOf(config: string | undefined, language = ''): CookieBanner | null {
   if (!config) return null
-  const before = known.get(config)
+  const key = language + config
+  const before = known.get(key)
   if (before !== undefined) return before
-  const banner = read(config)
+  const banner = read(config, language)
   if (known.size >= mostKnown) known.clear()
-  known.set(config, banner)
+  known.set(key, banner)
   return banner
 }
 
-function read(config: string): CookieBanner | null {
+function read(config: string, language: string): CookieBanner | null {
   const setting = parsed(config)
   if (!isObject(setting)) return null
   const { text, essentialKey, entries } = setting
   if (!isText(text) || !isText(essentialKey) || !isObject(entries)) return null
   if (!Object.hasOwn(entries, essentialKey)) return null
-  const categories: CookieCategory[] = []
-  for (const [key, list] of Object.entries(entries)) {
+  const own = listsIn(entries)
+  if (!own) return null
+  const version = versionIn(setting.texts, language, own.length)
+  const categories = own.map(({ name: key, cookies }, at) => {
+    const { name = key, cookies: translated = cookies } = version?.lists[at] ?? {}
+    return { key, name, isEssential: key === essentialKey, cookies: translated }
+  })
+  categories.sort((a, b) => Number(b.isEssential) - Number(a.isEssential))
+  return {
+    version: hash(JSON.stringify(setting)),
+    text: version?.text ?? text,
+    isTranslated: version !== null,
+    categories,
+  }
+}
+
+/** Categories in their order; null where one cannot be shown. */
+function listsIn(entries: object) {
+  const lists: { readonly name: string; readonly cookies: readonly CookieEntry[] }[] = []
+  for (const [name, list] of Object.entries(entries)) {
     const cookies = Array.isArray(list) ? list.map(entryOf) : [null]
     if (cookies.includes(null)) return null
-    categories.push({ key, isEssential: key === essentialKey, cookies: cookies as CookieEntry[] })
+    lists.push({ name, cookies: cookies as CookieEntry[] })
   }
-  categories.sort((a, b) => Number(b.isEssential) - Number(a.isEssential))
-  return { version: hash(JSON.stringify(setting)), text, categories }
+  return lists
+}
+
+/** The texts in another language; only as a whole, category for category: nobody agrees to what they cannot read. */
+function versionIn(texts: unknown, language: string, count: number) {
+  const version = isObject(texts) && language ? texts[language] : undefined
+  if (!isObject(version) || !isText(version.text) || !isObject(version.entries)) return null
+  const lists = listsIn(version.entries)
+  return lists?.length === count ? { text: version.text, lists } : null
 }
 
 /** Fields of an entry by their names in the setting. */

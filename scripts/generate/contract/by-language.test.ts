@@ -38,6 +38,20 @@ describe('a text that is marked by language', () => {
     expect(Object.keys(made.properties ?? {})).toEqual(['name', 'untranslated'])
   })
 
+  it('has versions of their own names where each property is saved alone, which nobody reads but by the text', () => {
+    const hours = text({ title: 'Hours', description: 'When.', 'x-public': true })
+    const made = withVersions({
+      type: 'object',
+      properties: { hours: { ...hours, 'x-by-language': 'apart' } },
+    })
+    const version = { ...text(), description: 'The same for visitors who read this language.' }
+    expect(made.properties).toEqual({
+      hours: { ...hours, 'x-by-language': 'apart' },
+      'hours.de': { ...version, title: 'Hours, German', 'x-language': 'de', 'x-version-of': 'hours' },
+      'hours.en': { ...version, title: 'Hours, English', 'x-language': 'en', 'x-version-of': 'hours' },
+    })
+  })
+
   it('changes nothing else', () => {
     const schema = { type: 'object', properties: { name: text() } }
     expect(withVersions(schema)).toBe(schema)

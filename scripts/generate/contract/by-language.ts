@@ -1,8 +1,8 @@
 import type { Schema } from '#rules/schema/schema.ts'
 
 /**
- * The word that marks a text: `true` where it is entered, `read` where a reply repeats what was entered elsewhere. On the
- * property that holds the versions it is the list of these texts.
+ * The word that marks a text: `true` where it is entered, `read` where a reply repeats what was entered elsewhere, `apart`
+ * where each property is saved alone, as settings are. On the property that holds the versions it is the list of these texts.
  */
 const mark = 'x-by-language'
 
@@ -18,7 +18,9 @@ const languages = [
  * Made where the description is put together, so that all that reads it knows of both.
  */
 export function withVersions(schema: Schema): Schema {
-  const entries = Object.entries(schema.properties ?? {})
+  const entries = Object.entries(schema.properties ?? {}).flatMap(withVersionsApart)
+  if (entries.length > Object.keys(schema.properties ?? {}).length)
+    return { ...schema, properties: Object.fromEntries(entries) }
   const isMarked = ([, property]: [string, Schema]) => property[mark] === true || property[mark] === 'read'
   const last = entries.findLastIndex(isMarked)
   if (last < 0) return schema
@@ -32,6 +34,23 @@ export function withVersions(schema: Schema): Schema {
     ...schema,
     properties: Object.fromEntries([...entries.slice(0, last + 1), ...added, ...entries.slice(last + 1)]),
   }
+}
+
+/** A setting with one more for each language, called `phone_hours.en`, which takes the same texts. */
+function withVersionsApart([name, property]: [string, Schema]): [string, Schema][] {
+  if (property[mark] !== 'apart') return [[name, property]]
+  const { 'x-public': _, [mark]: __, title = name, ...rest } = property
+  const apart = languages.map(([language, called]): [string, Schema] => [
+    `${name}.${language}`,
+    {
+      ...rest,
+      title: `${title}, ${called}`,
+      description: 'The same for visitors who read this language.',
+      'x-language': language,
+      'x-version-of': name,
+    },
+  ])
+  return [[name, property], ...apart]
 }
 
 const versions = (marked: readonly [string, Schema][]): Schema => ({

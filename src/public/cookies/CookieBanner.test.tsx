@@ -49,6 +49,17 @@ function langWithin(container: HTMLElement, element: Element | null): string | n
   return near && container.contains(near) ? near.getAttribute('lang') : null
 }
 
+test('is in the page’s language where the institution has written it so, and answers the same', () => {
+  const texts = {
+    en: { text: 'You decide.', entries: { Essential: [], Statistics: [{ Name: 'Counting' }] } },
+  }
+  const { container } = show({ ...good, texts }, {}, '/', 'en')
+  expect(screen.getByText('You decide.')).toBeVisible()
+  const box = screen.getByRole('checkbox', { name: 'Statistics', hidden: true })
+  expect(box).toHaveAttribute('value', 'Statistik')
+  expect(container.querySelector('[lang]')).toBeNull()
+})
+
 test('names the language of what the institution has written where the page speaks another', () => {
   const written = (language: string) => {
     const { container, unmount } = show(good, {}, '/', language)

@@ -1,3 +1,4 @@
+import { versionLanguage } from '#rules/by-language.ts'
 import {
   type CookieBanner as Banner,
   bannerOf,
@@ -30,10 +31,11 @@ const longText = 400
  * behind it for good.
  */
 export function CookieBanner({ tenant, t, env }: Props) {
-  const banner = bannerOf(settingOf(tenant, 'cookies_alert_config'))
+  const reader = versionLanguage({ language: env.language, own: tenant.language })
+  const banner = bannerOf(settingOf(tenant, 'cookies_alert_config'), reader)
   if (!banner || isAnswered(banner, env.cookies.hide)) return null
   const privacy = safeHref(settingOf(tenant, 'privacy_url'))
-  const lang = writtenIn(tenant, env.language)
+  const lang = banner.isTranslated ? undefined : writtenIn(tenant, env.language)
   return (
     <section className="cookies" aria-labelledby="cookies-title">
       <div className="page">
@@ -128,10 +130,10 @@ interface NameProps extends Pick<CategoriesProps, 't' | 'lang'> {
   category: CookieCategory
 }
 
-function CategoryName({ category: { key, isEssential }, t, lang }: NameProps) {
+function CategoryName({ category: { name, isEssential }, t, lang }: NameProps) {
   return (
     <>
-      <span lang={lang}>{key}</span>
+      <span lang={lang}>{name}</span>
       {isEssential && <span className="cookies-always">{t('Always on')}</span>}
     </>
   )

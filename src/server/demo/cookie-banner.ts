@@ -49,9 +49,16 @@ const english: BannerTexts = {
   films: ['Films', 'Shows films of the bank without asking first.', '7 days'],
 }
 
-/** @param privacy address of the institution's privacy statement */
+/** In both languages. @param privacy address of the institution's privacy statement */
 export function demoCookieBanner(language: 'de' | 'en', provider: string, privacy: string): string {
-  const words = language === 'de' ? german : english
+  const texts = { de: versionOf(german, provider, privacy), en: versionOf(english, provider, privacy) }
+  const other = language === 'de' ? 'en' : 'de'
+  const [essentialKey] = (language === 'de' ? german : english).categories
+  const { text, entries } = texts[language]
+  return JSON.stringify({ text, essentialKey, entries, texts: { [other]: texts[other] } })
+}
+
+function versionOf(words: BannerTexts, provider: string, privacy: string) {
   const entry = (key: 'session' | 'device' | 'language' | 'choice' | 'visits' | 'films', cookie: string) => {
     const [name, purpose, lifetime] = words[key]
     return {
@@ -74,5 +81,5 @@ export function demoCookieBanner(language: 'de' | 'en', provider: string, privac
     [statistics]: [entry('visits', 'visits')],
     [films]: [entry('films', 'films')],
   }
-  return JSON.stringify({ text: words.text, essentialKey: essential, entries })
+  return { text: words.text, entries }
 }

@@ -16,6 +16,7 @@ export interface DemoTenant {
     readonly description: string
     readonly og_title: string
     readonly og_description: string
+    readonly texts: TextVersions
   }
   /** Key to what the kind of text is called and where it stands. */
   readonly textTypes: Readonly<

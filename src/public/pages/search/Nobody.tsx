@@ -1,7 +1,7 @@
 import { Phone, Search, Users } from 'lucide-react'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import type { PageProps } from '../../page.ts'
-import { settingOf } from '../../tenant.ts'
+import { languageOfSetting, settingOf } from '../../tenant.ts'
 import type { TextKey } from '../../texts.ts'
 import { finderHref } from './address.ts'
 import type { FinderData } from './load.ts'
@@ -71,7 +71,7 @@ export function Nobody({ data, env, t }: Props) {
 }
 
 /** The institution's own number: somebody there knows whom to ask. */
-function Call({ data: { tenant }, t }: Props) {
+function Call({ data: { tenant }, env, t }: Props) {
   const number = settingOf(tenant, 'phone_number')
   if (!number) return null
   const hours = settingOf(tenant, 'phone_hours')
@@ -81,7 +81,11 @@ function Call({ data: { tenant }, t }: Props) {
         <Phone className="i" aria-hidden="true" />
         {t('Call us: {number}', { number: formatPhone(number, countryOf(tenant.language)) })}
       </a>
-      {hours && <p className="muted">{hours}</p>}
+      {hours && (
+        <p className="muted" lang={languageOfSetting(tenant, 'phone_hours', env.language)}>
+          {hours}
+        </p>
+      )}
     </li>
   )
 }

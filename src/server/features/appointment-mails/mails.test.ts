@@ -156,6 +156,20 @@ describe('a change of an appointment', () => {
     },
   )
 
+  it('is about the topic as the customer reads it, and as the institution does for the advisor', () => {
+    const texts = { en: { topic: 'Home loan', preparation: 'Photo ID' } }
+    const english = { language: 'en', topic_texts: texts }
+    const { customer, advisor } = sent(appointmentOf([requested, confirmed], english))
+    expect(customer.text).toContain('Home loan')
+    expect(customer.text).toContain('Photo ID')
+    expect(calendarOf(customer).summary).toBe('Home loan, Dr. Anna Becker')
+    expect(advisor.text).toContain('Baufinanzierung')
+    expect(calendarOf(advisor).summary).toBe('Baufinanzierung, Jana Hartmann')
+    const renamed = sent(appointmentOf([requested, confirmed], { ...english, topic_now: 'Kredite' })).customer
+    expect(calendarOf(renamed).summary).toBe('Baufinanzierung, Dr. Anna Becker')
+    expect(renamed.text).toContain('Photo ID')
+  })
+
   it.each(['done', 'missed'] as const)('to %s tells nobody', (state) => {
     expect(sent(appointmentOf([requested, confirmed, step(state, 'advisor')])).mails).toEqual([])
   })

@@ -4,6 +4,7 @@ import { administrable } from '#rules/administrable.ts'
 import { freeAlias } from '#rules/alias.ts'
 import { branchName } from '#rules/branch-name.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import type { ListParameters } from '#server/platform/collections/list-query.ts'
 import { type AnyCtx, editor, served } from '#server/platform/collections/served-collection.ts'
 import { HttpError, invalid, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
@@ -53,7 +54,7 @@ export const organizationsHandlers = {
   async listOrganizationMetaTags(ctx) {
     const found = await findVisible(ctx, ['metadata'])
     if (!found) throw notFound('Not found')
-    const tags = await metaTags(ctx.tx)
+    const tags = await metaTags(ctx.tx, readerOf(ctx))
     return {
       status: 200,
       body: tags.map((tag) => filledTag(tag, { TENANT: ctx.tenant.name, BRANCH: branchName(found) })),

@@ -61,11 +61,20 @@ function secretFault(value: string): TextFault | null {
   return null
 }
 
-/** What visitors cannot refuse must be one of the categories. */
+interface BannerConfig {
+  readonly essentialKey: string
+  readonly entries: object
+  readonly texts?: Readonly<Record<string, { readonly entries: object }>>
+}
+
+/** What visitors cannot refuse must be one of the categories; a version has the same categories in the same order. */
 function bannerFault(config: unknown): TextFault | null {
-  const { essentialKey, entries } = config as { essentialKey: string; entries: object }
-  if (Object.hasOwn(entries, essentialKey)) return null
-  return { message: 'In the JSON the value of {place} is not valid.', values: { place: 'essentialKey' } }
+  const { essentialKey, entries, texts = {} } = config as BannerConfig
+  const count = Object.keys(entries).length
+  const other = Object.keys(texts).find((each) => Object.keys(texts[each]?.entries ?? {}).length !== count)
+  const place = Object.hasOwn(entries, essentialKey) ? other && `texts.${other}.entries` : 'essentialKey'
+  if (!place) return null
+  return { message: 'In the JSON the value of {place} is not valid.', values: { place } }
 }
 
 function isTimeZone(value: string): boolean {

@@ -49,7 +49,8 @@ describe('settings', () => {
 
   it('are those of the contract, each known by its name', async () => {
     const schema = contract.description().components?.schemas?.Settings as { properties: object }
-    expect(Object.keys(await read()).sort()).toEqual(Object.keys(schema.properties).sort())
+    const known = Object.keys(schema.properties).filter((name) => !name.endsWith('.de'))
+    expect(Object.keys(await read()).sort()).toEqual(known.sort())
     expect(Object.keys(await read()).length).toBeGreaterThan(55)
   })
 
@@ -153,6 +154,15 @@ describe('settings', () => {
   ])('tell in German what is wrong in a JSON text: %s', async (value, sentence) => {
     const reply = await admin.put(url, { cookies_alert_config: value }, { 'accept-language': 'de' })
     expect(reply.body.errors).toEqual({ cookies_alert_config: [sentence] })
+  })
+
+  it('need the same categories in each language of the banner', async () => {
+    const texts = { en: { text: 'Cookies', entries: { essential: [], more: [] } } }
+    const value = JSON.stringify({ ...JSON.parse(good), texts })
+    const reply = await admin.put(url, { cookies_alert_config: value }, { 'accept-language': 'en' })
+    expect(reply.body.errors).toEqual({
+      cookies_alert_config: ['In the JSON the value of texts.en.entries is not valid.'],
+    })
   })
 
   it('name the category that the banner lacks', async () => {
@@ -323,6 +333,22 @@ describe('settings', () => {
     expect((await server.guest().put(url, { name: 'x' })).status).toBe(401)
     const clerk = await server.signIn('content-manager')
     expect([(await clerk.get(url)).status, (await clerk.put(url, { name: 'x' })).status]).toEqual([403, 403])
+  })
+
+  it('have versions for visitors who read another language, each a setting of its own', async () => {
+    const told = async (language: string) => {
+      const { body } = await server.guest().get('/api/v1/tenant', { 'accept-language': language })
+      return body.settings.filter(({ name }: { name: string }) => name.startsWith('phone_hours'))
+    }
+    await admin.put(url, { phone_hours: 'Mo bis Fr' })
+    await admin.put(url, { 'phone_hours.en': 'Mon to Fri' })
+    expect(await read()).toMatchObject({ phone_hours: 'Mo bis Fr', 'phone_hours.en': 'Mon to Fri' })
+    expect(await told('en')).toEqual([{ name: 'phone_hours', value: 'Mon to Fri' }])
+    expect(await told('de')).toEqual([{ name: 'phone_hours', value: 'Mo bis Fr' }])
+    await admin.put(url, { 'phone_hours.en': '' })
+    expect(await told('en')).toEqual([{ name: 'phone_hours', value: 'Mo bis Fr', untranslated: ['value'] }])
+    const refused = await admin.put(url, { 'phone_hours.fr': 'lun. à ven.' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone_hours.fr']])
   })
 
   it('that are public stand in GET /tenant, the others do not', async () => {

@@ -12,6 +12,10 @@ export interface KnownSetting {
   readonly isSecret: boolean
   /** The text is an address, or several with commas between them. */
   readonly isAddress: boolean
+  /** Whether visitors who read another language may have a text of their own. */
+  readonly hasVersions: boolean
+  /** Of such a text: for whom. */
+  readonly language: string | null
   /** What holds, and is shown to be changed, while the institution has set nothing. */
   readonly start: string
 }
@@ -21,6 +25,8 @@ interface Schema {
   readonly pattern?: string
   readonly 'x-public'?: boolean
   readonly 'x-secret'?: boolean
+  readonly 'x-by-language'?: string
+  readonly 'x-language'?: string
 }
 
 const starts: Readonly<Record<string, string>> = { 'search.synonyms': usualSynonyms }
@@ -43,6 +49,8 @@ function load(): KnownSetting[] {
     isJson: schema.contentMediaType === 'application/json',
     isSecret: schema['x-secret'] === true,
     isAddress: /https\??:\/\//.test(schema.pattern ?? ''),
+    hasVersions: schema['x-by-language'] === 'apart',
+    language: schema['x-language'] ?? null,
     start: starts[name] ?? '',
   }))
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { encrypt } from '#server/platform/secrets/encryption.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
-import { knownSettings } from './known.ts'
+import { type KnownSetting, knownSettings } from './known.ts'
 
 const isSecret = (name: string) => knownSettings().some((one) => one.name === name && one.isSecret)
 const placeOf = (tenantId: number, name: string) => `${tenantId}/settings/${name}`
@@ -56,17 +57,32 @@ export async function versionOfSetting(tx: TenantTx, name: string): Promise<numb
 
 const dots = '••••••••'
 
-/** All that the product knows, the unset ones as their start or ''; of a secret only that it is set. */
+/**
+ * All that the product knows, the unset ones as their start or ''; of a secret only that it is set. Nobody reads versions
+ * in the institution's own language.
+ */
 export function shownSettings(settings: Settings): Record<string, string> {
-  const entries = knownSettings().map(({ name, isSecret, start }) => {
-    const value = settings[name] ?? start
-    return [name, isSecret && value !== '' ? dots : value] as const
-  })
+  const own = settings.language || 'de'
+  const isRead = ({ language }: KnownSetting) =>
+    language === null || versionLanguage({ language, own }) !== ''
+  const entries = knownSettings()
+    .filter(isRead)
+    .map(({ name, isSecret, start }) => {
+      const value = settings[name] ?? start
+      return [name, isSecret && value !== '' ? dots : value] as const
+    })
   return Object.fromEntries(entries)
 }
 
-/** What everybody may read, the unset ones as ''. */
-export function publicSettings(settings: Settings) {
-  const names = knownSettings().filter(({ isPublic }) => isPublic)
-  return names.map(({ name }) => ({ name, value: settings[name] ?? '' }))
+/** What everybody may read, the unset ones as '', in the reader's language where there is a version. */
+export function publicSettings(settings: Settings, reader: ReaderLanguages) {
+  const language = versionLanguage(reader)
+  const known = knownSettings().filter(({ isPublic }) => isPublic)
+  return known.map(({ name, hasVersions }) => {
+    const value = settings[name] ?? ''
+    if (!language || !hasVersions) return { name, value }
+    const version = settings[`${name}.${language}`]
+    if (version) return { name, value: version }
+    return { name, value, ...(value && { untranslated: ['value' as const] }) }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { publicSettings } from '../settings/public.ts'
 import { metaTags } from './queries.ts'
 
@@ -6,7 +7,8 @@ type Language = 'de' | 'de-AT' | 'de-CH' | 'en'
 
 export const tenantHandlers = {
   /** Public settings only: the schema marks them. */
-  async getTenant({ settings, tenant, tx }) {
+  async getTenant({ language, settings, tenant, tx }) {
+    const reader = readerOf({ language, tenant })
     return {
       status: 200,
       body: {
@@ -21,8 +23,8 @@ export const tenantHandlers = {
           title: settings['headerWidget.title'] ?? '',
           description: settings['headerWidget.description'] ?? '',
         },
-        settings: publicSettings(settings),
-        meta_tags: await metaTags(tx),
+        settings: publicSettings(settings, reader),
+        meta_tags: await metaTags(tx, reader),
       },
     }
   },

@@ -12,8 +12,18 @@ describe('the rows of the settings', () => {
       ['name', ''],
       ['language', 'de'],
     ])
-    expect(rows).toHaveLength(Object.keys(schema.properties ?? {}).length)
+    const versions = Object.values(schema.properties ?? {}).filter((each) => 'x-version-of' in Object(each))
+    expect(rows).toHaveLength(Object.keys(schema.properties ?? {}).length - versions.length)
     expect(rows.every(({ label, help }) => label !== '' && help !== '')).toBe(true)
+  })
+
+  it('have a version in each other language that the server tells, by a name of its own', () => {
+    const rows = rowsOf(schema, new Map([['phone_hours.en', 'Mon to Fri']]))
+    const versions = rows.filter(({ name }) => name.startsWith('phone_hours'))
+    expect(versions.map(({ name, label, value }) => [name, label, value])).toEqual([
+      ['phone_hours', 'Phone hours', ''],
+      ['phone_hours.en', 'Phone hours, English', 'Mon to Fri'],
+    ])
   })
 
   it('keep what only the server knows', () => {

@@ -16,12 +16,18 @@ export type SettingInput = 'choice' | 'colour' | 'json' | 'secret' | 'long-text'
 /** In the contract's order; what the contract does not know stands at the end, by its name. */
 export function rowsOf(form: RJSFSchema, values: ReadonlyMap<string, string>): SettingRow[] {
   const known = Object.entries(form.properties ?? {}).flatMap(([name, schema]) =>
-    typeof schema === 'boolean' ? [] : [rowOf(name, schema, values.get(name) ?? '')],
+    typeof schema === 'boolean' || isUnread(name, schema, values)
+      ? []
+      : [rowOf(name, schema, values.get(name) ?? '')],
   )
   const names = new Set(known.map(({ name }) => name))
   const unknown = [...values].filter(([name]) => !names.has(name))
   return [...known, ...unknown.map(([name, value]) => rowOf(name, { type: 'string' }, value))]
 }
+
+/** A version in the institution's own language: the server does not tell it. */
+const isUnread = (name: string, schema: RJSFSchema, values: ReadonlyMap<string, string>) =>
+  'x-version-of' in schema && !values.has(name)
 
 const rowOf = (name: string, schema: RJSFSchema, value: string): SettingRow => ({
   name,
