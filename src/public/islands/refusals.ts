@@ -12,6 +12,26 @@ export interface Failure {
   errors: Errors
 }
 
+/** What a form lacks; undefined where the server can be asked. */
+export function missingIn(form: EntryForm, entered: Entries, t: IslandTexts): Failure | undefined {
+  const needed = ['name', ...form.fields, 'consent'] as const
+  const isNeeded = (field: string) =>
+    !(form.optional as readonly string[]).includes(field) &&
+    !(form.either && (field === 'email' || field === 'phone'))
+  const empty = needed.filter((field) => isNeeded(field) && !entered[field])
+  const errors: Record<string, readonly string[]> = Object.fromEntries(
+    empty.map((field) => [field, [t(emptyTexts[field as keyof typeof emptyTexts])]]),
+  )
+  if (form.either && !entered.email && !entered.phone) Object.assign(errors, eitherIsMissing(t))
+  if (Object.keys(errors).length === 0) return undefined
+  return { message: t('Please correct the marked fields.'), errors }
+}
+
+function eitherIsMissing(t: IslandTexts): Errors {
+  const sentences = [t('Please enter your e-mail address or your phone number.')]
+  return { email: sentences, phone: sentences }
+}
+
 /** Statuses whose message is made for the visitor. */
 const telling = new Set([400, 413, 422, 429])
 
@@ -20,12 +40,7 @@ const telling = new Set([400, 413, 422, 429])
  *
  * @param reason what the call threw: the Response of a refusal, else the connection broke
  */
-export async function failureOf(
-  reason: unknown,
-  form: EntryForm,
-  entered: Entries,
-  t: IslandTexts,
-): Promise<Failure> {
+export async function failureOf(reason: unknown, form: EntryForm, t: IslandTexts): Promise<Failure> {
   const kept = t('Your entries are still here.')
   if (!(reason instanceof Response)) {
     return { message: `${t('Network request failed.')} ${kept}`, errors: {} }
@@ -39,30 +54,15 @@ export async function failureOf(
   if (!telling.has(reason.status) || !body.message) {
     return { message: `${t('An error has occurred. Please try again later.')} ${kept}`, errors: {} }
   }
-  return atFields(body.message, (body.errors ?? {}) as Errors, form, entered, t)
+  return atFields(body.message, (body.errors ?? {}) as Errors, form)
 }
 
 /** A refusal of a field that the form does not show stands at its foot. */
-function atFields(
-  message: string,
-  refused: Errors,
-  form: EntryForm,
-  entered: Entries,
-  t: IslandTexts,
-): Failure {
+function atFields(message: string, refused: Errors, form: EntryForm): Failure {
   const isShown = ([field]: [string, unknown]) =>
     field === 'name' || field === 'consent' || (form.fields as readonly string[]).includes(field)
   const all = Object.entries(refused)
-  const errors: Record<string, readonly string[]> = Object.fromEntries(
-    all.filter(isShown).map(([field, sentences]) => {
-      const empty = entered[field] ? undefined : emptyTexts[field as keyof typeof emptyTexts]
-      return [field, empty ? [t(empty)] : sentences]
-    }),
-  )
-  if (form.either && errors.email && errors.phone && !entered.email && !entered.phone) {
-    errors.email = [t('Please enter your e-mail address or your phone number.')]
-    errors.phone = errors.email
-  }
+  const errors: Record<string, readonly string[]> = Object.fromEntries(all.filter(isShown))
   if (Object.keys(errors).length > 0) return { message, errors }
   return { message: [...new Set(all.flatMap(([, sentences]) => sentences))].join(' ') || message, errors }
 }

@@ -6,7 +6,7 @@ import type { PopupPage, RequestId } from '../popups.ts'
 import { samplePage as page, stubIslands } from '../testing/islands.ts'
 import { sampleData } from '../testing/sample.ts'
 import { translator } from '../texts.ts'
-import { forgetDraft } from './drafts.ts'
+import { forgetDraft, keepDraft } from './drafts.ts'
 import { islandKeys } from './keys.ts'
 import { RequestPopup } from './request.tsx'
 import { requests } from './requests.ts'
@@ -84,12 +84,14 @@ describe('the forms', () => {
     show(id)
     await userEvent.type(field('Vor- und Nachname'), ' Petra Sommer ')
     await userEvent.type(field('E-Mail-Adresse'), 'petra@sommer.example')
+    const message = id === 'messenger' ? { message: 'Haben Sie Zeit?' } : {}
+    if (message.message) await userEvent.type(field('Ihre Nachricht'), message.message)
     await userEvent.click(consent())
     await submit(button)
     expect(await screen.findByRole('status')).toHaveTextContent(thanks)
     expect(screen.getByRole('status')).toHaveFocus()
     const email = 'petra@sommer.example'
-    expect(await sent(path)).toEqual([{ ...kind, name: 'Petra Sommer', email, consent: true }])
+    expect(await sent(path)).toEqual([{ ...kind, name: 'Petra Sommer', email, ...message, consent: true }])
   })
 
   test('ask customers only where the institution wants it, and hide the trap from people', async () => {
@@ -98,6 +100,7 @@ describe('the forms', () => {
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
     expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull()
     document.querySelector<HTMLInputElement>('[name=website]')?.setAttribute('value', 'https://spam.example')
+    await fill()
     await submit()
     expect(await sent(path)).toEqual([expect.objectContaining({ website: 'https://spam.example' })])
   })
@@ -110,6 +113,7 @@ describe('a refusal', () => {
     show('callback')
     await userEvent.type(field('Vor- und Nachname'), 'Petra Sommer')
     await userEvent.type(field('Telefonnummer'), '12')
+    await userEvent.click(consent())
     await submit()
     const phone = field('Telefonnummer')
     await waitFor(() => expect(phone).toHaveFocus())
@@ -117,9 +121,7 @@ describe('a refusal', () => {
     expect(phone).toHaveAccessibleDescription('Die Telefonnummer ist zu kurz.')
     expect(consent()).toHaveAccessibleDescription('Bitte stimmen Sie zu.')
     expect(field('Vor- und Nachname')).toHaveValue('Petra Sommer')
-    expect(await sent(path)).toEqual([
-      { kind: 'callback', name: 'Petra Sommer', phone: '12', consent: false },
-    ])
+    expect(await sent(path)).toEqual([{ kind: 'callback', name: 'Petra Sommer', phone: '12', consent: true }])
     await userEvent.type(phone, '0')
     expect(phone).toBeValid()
     expect(screen.getByRole('alert')).toHaveTextContent('Bitte prüfen Sie die Felder.')
@@ -127,37 +129,39 @@ describe('a refusal', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of what was left empty is a whole sentence that names the field as the form does', async () => {
-    const errors = {
-      name: ['Name darf nicht leer sein'],
-      email: ['x'],
-      message: ['Nachricht darf nicht leer sein'],
-    }
-    answer({ [path]: () => refused(errors) })
+  test('for want of an answer comes at once, in sentences that name the fields as the form does, and asks nobody', async () => {
+    answer({ [path]: stored })
     show('messenger')
-    await userEvent.type(field('E-Mail-Adresse'), 'petra')
     await submit('Nachricht senden')
-    const said = (name: string) => waitFor(() => expect(field(name)).toBeInvalid()).then(() => field(name))
-    expect(await said('Vor- und Nachname')).toHaveAccessibleDescription('Bitte geben Sie Ihren Namen an.')
-    expect(await said('Ihre Nachricht')).toHaveAccessibleDescription('Bitte schreiben Sie Ihre Nachricht.')
-    expect(await said('E-Mail-Adresse')).toHaveAccessibleDescription('x')
+    expect(field('Vor- und Nachname')).toHaveFocus()
+    expect(field('Vor- und Nachname')).toHaveAccessibleDescription('Bitte geben Sie Ihren Namen an.')
+    expect(field('E-Mail-Adresse')).toHaveAccessibleDescription('Bitte geben Sie Ihre E-Mail-Adresse an.')
+    expect(field('Ihre Nachricht')).toHaveAccessibleDescription('Bitte schreiben Sie Ihre Nachricht.')
+    expect(consent()).toHaveAccessibleDescription('Bitte stimmen Sie dem zu.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Bitte berichtigen Sie die markierten Felder.')
+    expect(await sent(path)).toEqual([])
+    await userEvent.type(field('Vor- und Nachname'), 'Petra Sommer')
+    await submit('Nachricht senden')
+    expect(field('E-Mail-Adresse')).toHaveFocus()
+    expect(await sent(path)).toEqual([])
   })
 
   test('for want of an e-mail address and a number asks for either, and mending one mends both', async () => {
-    const errors = { email: ['E-Mail darf nicht leer sein'], phone: ['Telefon darf nicht leer sein'] }
-    answer({ [path]: () => refused(errors) })
+    answer({ [path]: stored })
     show('basic-contact-request')
     await submit('Anfrage senden')
     const sentence = 'Bitte geben Sie Ihre E-Mail-Adresse oder Ihre Telefonnummer an.'
-    await waitFor(() => expect(field('E-Mail-Adresse')).toHaveAccessibleDescription(sentence))
+    expect(field('E-Mail-Adresse')).toHaveAccessibleDescription(sentence)
     expect(field('Telefonnummer')).toHaveAccessibleDescription(sentence)
     await userEvent.type(field('Telefonnummer'), '0')
     expect(field('E-Mail-Adresse')).toBeValid()
+    expect(await sent(path)).toEqual([])
   })
 
   test('of a field that the form does not show stands at its foot', async () => {
     answer({ [path]: () => refused({ advisor: ['Nicht da.'] }) })
     show('callback')
+    await fill()
     await submit()
     expect(await screen.findByRole('alert')).toHaveTextContent('Nicht da.')
   })
@@ -175,6 +179,7 @@ describe('a refusal', () => {
   ])('with status %i is said in words for visitors', async (status, body, text) => {
     answer({ [path]: () => new Response(body && JSON.stringify(body), { status }) })
     show('callback')
+    await fill()
     await submit()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(text)
@@ -184,6 +189,7 @@ describe('a refusal', () => {
   test('said twice takes the focus twice', async () => {
     answer({ [path]: () => refused({ name: ['Name fehlt'] }) })
     show('callback')
+    await fill()
     await submit()
     await waitFor(() => expect(field('Vor- und Nachname')).toHaveFocus())
     await submit()
@@ -245,6 +251,7 @@ describe('a ticket', () => {
   test('is fetched when the form opens and goes along', async () => {
     answer({ [path]: stored, [ticketPath]: () => ticketOf('first') })
     show('callback')
+    await fill()
     await waitFor(() => expect(countOf(ticketPath)).toBe(1))
     await submit()
     await screen.findByRole('status')
@@ -264,6 +271,7 @@ describe('a ticket', () => {
         return ticket
       },
     })
+    keepDraft('callback', { name: 'Petra Sommer', phone: '0171 2345678', consent: 'on' })
     show('callback')
     await userEvent
       .setup({ advanceTimers: vi.advanceTimersByTime })
@@ -282,6 +290,7 @@ describe('a ticket', () => {
       [path]: () => (posts++ === 0 ? refused({ ticket: ['Zu spät.'] }, 'Zu spät.') : stored()),
     })
     show('callback')
+    await fill()
     await submit()
     await screen.findByRole('status')
     const given = (await sent(path)) as { ticket: string }[]
@@ -294,6 +303,7 @@ describe('a ticket', () => {
       [path]: () => refused({ ticket: ['Bitte laden Sie die Seite neu.'] }),
     })
     show('callback')
+    await fill()
     await submit()
     expect(await screen.findByRole('alert')).toHaveTextContent('Bitte laden Sie die Seite neu.')
     expect(await sent(path)).toHaveLength(2)

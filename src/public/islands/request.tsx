@@ -10,7 +10,7 @@ import type { IslandKey } from './keys.ts'
 import { Notice } from './Notice.tsx'
 import { client, type IslandTexts, showIn, textsOf } from './popup.tsx'
 import { RequestFields } from './RequestFields.tsx'
-import { type Failure, failureOf, withoutField } from './refusals.ts'
+import { type Failure, failureOf, missingIn, withoutField } from './refusals.ts'
 import { type RequestForm, requests } from './requests.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -75,13 +75,15 @@ function useRequest(id: RequestId, page: PopupPage, t: IslandTexts) {
   async function submit(entered: Entries) {
     if (state.step === 'sent' || state.busy) return
     const { refusals } = state
+    const missing = missingIn(requests[id], entered, t)
+    if (missing) return setState({ step: 'asking', busy: false, failure: missing, refusals: refusals + 1 })
     setState({ step: 'asking', busy: true, refusals })
     try {
       await sendRequest(page.alias, requests[id].kind, entered, tickets)
       forgetDraft(id)
       setState({ step: 'sent', entered })
     } catch (reason) {
-      const failure = await failureOf(reason, requests[id], entered, t)
+      const failure = await failureOf(reason, requests[id], t)
       setState({ step: 'asking', busy: false, failure, refusals: refusals + 1 })
     }
   }

@@ -96,6 +96,7 @@ export const formTexts = [
   'I am already a customer of {tenant}.',
   'Monday after 16:00, for instance',
   'Network request failed.',
+  'Please correct the marked fields.',
   'Please enter your e-mail address or your phone number.',
   'This is not possible at the moment. Please choose another way to get in touch.',
   'When does it suit you?',

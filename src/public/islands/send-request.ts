@@ -22,7 +22,6 @@ export async function sendRequest(
         name: entered.name ?? '',
         ...Object.fromEntries(filled),
         ...(entered.is_customer && { is_customer: true }),
-        // The server says what is missing, in one place for every form.
         consent: Boolean(entered.consent) as true,
         ...(ticket && { ticket }),
       },

@@ -7,7 +7,7 @@ import type { Failure } from '../refusals.ts'
 import { type Attempt, attemptOf, isUnknown, send } from './attempt.ts'
 import { bookSlot, extendHold, freeSlot, type Hold, holdSlot, type Receipt } from './calls.ts'
 import { askOf } from './moves.ts'
-import { sayRefusal } from './refusal.ts'
+import { sayMissing, sayRefusal } from './refusal.ts'
 import { type BookingSession, changeSession, sessionNow } from './session.ts'
 
 /** How a time is kept and booked. */
@@ -20,16 +20,18 @@ export interface Flow {
 }
 
 type HoldSlot = (slot: Slot) => Promise<Hold>
-type Refused = (reason: unknown, entered: Entries) => Promise<void>
+type Refused = (reason: unknown) => Promise<void>
 
 /** Everything typed and chosen is kept when a call fails. */
 export function flowOf(page: PopupPage, t: IslandTexts): Flow {
   const holdOf: HoldSlot = (slot) => holdSlot(askOf(page.alias, now()), slot)
-  const refused: Refused = (reason, entered) => sayRefusal(reason, entered, t)
+  const refused: Refused = (reason) => sayRefusal(reason, t)
   return {
     hold: (slot) => hold(slot, holdOf, refused),
     extend: () => extend(refused),
-    book: (entered) => book(entered, holdOf, refused),
+    book: async (entered) => {
+      if (!now().busy && !sayMissing(entered, t)) await book(entered, holdOf, refused)
+    },
   }
 }
 
@@ -49,7 +51,7 @@ async function hold(slot: Slot, holdOf: HoldSlot, refused: Refused): Promise<voi
     await freeSlot(hold)
     goOn()
   } catch (reason) {
-    if (isWanted()) await refused(reason, {})
+    if (isWanted()) await refused(reason)
     else goOn()
   }
 }
@@ -64,7 +66,7 @@ async function extend(refused: Refused): Promise<void> {
     const longer = await extendHold(hold)
     if (now().hold?.uuid === hold.uuid) changeSession({ hold: longer, failure: ofFields(now().failure) })
   } catch (reason) {
-    if (isOpen()) await refused(reason, {})
+    if (isOpen()) await refused(reason)
   } finally {
     changeSession({ isExtending: false })
   }
@@ -93,7 +95,7 @@ async function book(entered: Entries, holdOf: HoldSlot, refused: Refused): Promi
   } catch (reason) {
     const isOpen = await isUnknown(reason)
     changeSession({ attempt: attempt && { ...attempt, isOpen } })
-    await refused(reason, entered)
+    await refused(reason)
   }
 }
 

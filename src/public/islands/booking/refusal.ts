@@ -1,15 +1,13 @@
-import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Entries } from '../drafts.ts'
-import { emptyTexts } from '../empty-texts.ts'
 import type { IslandTexts } from '../popup.tsx'
-import { type Failure, failureOf } from '../refusals.ts'
+import { failureOf, missingIn } from '../refusals.ts'
 import { bodyOf } from './attempt.ts'
 import { bookingForm } from './booking-form.ts'
 import { freeSlot } from './calls.ts'
 import { type BookingSession, changeSession, sessionNow } from './session.ts'
 
 /** Says in the popup why a time was not kept or not booked; everything typed and chosen stays. */
-export async function sayRefusal(reason: unknown, entered: Entries, t: IslandTexts): Promise<void> {
+export async function sayRefusal(reason: unknown, t: IslandTexts): Promise<void> {
   const { step, slot, hold, type, refusals = 0 }: Partial<BookingSession> = sessionNow() ?? {}
   const kept = step === 'details' ? ` ${t('Your entries are still here.')}` : ''
   const says = { busy: false, refusals: refusals + 1 }
@@ -28,18 +26,14 @@ export async function sayRefusal(reason: unknown, entered: Entries, t: IslandTex
   const failure =
     isOnItsWay && message
       ? { message: message + kept, errors: {} }
-      : withPhone(await failureOf(reason, bookingForm(type), entered, t), type, entered, t)
+      : await failureOf(reason, bookingForm(type), t)
   changeSession({ ...says, failure })
 }
 
-/** What a call alone needs the server says last: here with whatever else is missing, not after it. */
-function withPhone(
-  failure: Failure,
-  type: AppointmentType | undefined,
-  { phone }: Entries,
-  t: IslandTexts,
-): Failure {
-  const { errors } = failure
-  const isMissing = type === 'by-phone' && !phone && Object.keys(errors).length > 0 && !errors.phone
-  return isMissing ? { ...failure, errors: { ...errors, phone: [t(emptyTexts.phone)] } } : failure
+/** Says at its fields what the form lacks. @returns whether it does */
+export function sayMissing(entered: Entries, t: IslandTexts): boolean {
+  const { type, refusals = 0 }: Partial<BookingSession> = sessionNow() ?? {}
+  const failure = missingIn(bookingForm(type), entered, t)
+  if (failure) changeSession({ failure, refusals: refusals + 1 })
+  return failure !== undefined
 }
