@@ -6120,10 +6120,30 @@ export interface components {
              */
             openingHours?: string;
             /**
+             * Opening hours, German
+             * @description The same for visitors who read this language.
+             */
+            "openingHours.de"?: string;
+            /**
+             * Opening hours, English
+             * @description The same for visitors who read this language.
+             */
+            "openingHours.en"?: string;
+            /**
              * About the branch
              * @description A few sentences for visitors.
              */
             description?: string;
+            /**
+             * About the branch, German
+             * @description The same for visitors who read this language.
+             */
+            "description.de"?: string;
+            /**
+             * About the branch, English
+             * @description The same for visitors who read this language.
+             */
+            "description.en"?: string;
             /**
              * Phone
              * @description International, for instance +496990009100.
@@ -6209,6 +6229,11 @@ export interface components {
              * @description In words, one line for each day.
              */
             opening_hours?: string;
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: ("description" | "opening_hours")[];
             /**
              * Closed soon
              * @description Holidays and closing days of the branch in the next four weeks, in order.

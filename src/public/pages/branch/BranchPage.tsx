@@ -1,5 +1,6 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { languageOfText } from '#rules/by-language.ts'
 import { mailLink } from '#rules/mail.ts'
 import { addressLines } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
@@ -33,7 +34,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
           <div className="branch-content">
             {branch.description?.trim() && (
               <div className="letter">
-                <Paragraphs text={branch.description} lang={lang} />
+                <Paragraphs text={branch.description} lang={languageOfText(branch, 'description', lang)} />
               </div>
             )}
             {branch.advisors.length > 0 && (
@@ -89,8 +90,10 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
           </Fact>
         )}
         {hours.length + closings.length > 0 && (
-          <Fact icon={Clock} name={t('Opening hours')} lang={writtenIn(tenant, env.language)}>
-            <Lines lines={hours} areNumbers />
+          <Fact icon={Clock} name={t('Opening hours')}>
+            <div lang={languageOfText(branch, 'opening_hours', writtenIn(tenant, env.language))}>
+              <Lines lines={hours} areNumbers />
+            </div>
             <ClosedSoon closings={closings} t={t} language={env.language} />
           </Fact>
         )}
@@ -114,19 +117,17 @@ function VisitBlock({ data: { branch, tenant }, t, env }: PageProps<BranchData>)
 interface FactProps {
   icon: LucideIcon
   name: string
-  /** In which the value is written, where that may be another than the page's. */
-  lang?: string | undefined
   children: ReactNode
 }
 
-function Fact({ icon: Icon, name, lang, children }: FactProps) {
+function Fact({ icon: Icon, name, children }: FactProps) {
   return (
     <div>
       <dt>
         <Icon className="i" aria-hidden="true" />
         {name}
       </dt>
-      <dd lang={lang}>{children}</dd>
+      <dd>{children}</dd>
     </div>
   )
 }

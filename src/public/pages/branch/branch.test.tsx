@@ -83,6 +83,17 @@ describe('the page of a branch', () => {
     expect(await said({ closings, opening_hours: '' })).toHaveLength(2)
   })
 
+  test('names the language of the texts that have no version in the page’s', async () => {
+    const languages = async (untranslated: Branch['untranslated'] & object) => {
+      const { page } = await pageOf({ untranslated }, 200, sampleData(), 'en')
+      const of = (selector: string) =>
+        page.querySelector(selector)?.closest('main [lang]')?.getAttribute('lang')
+      return [of('.letter p'), of('.visit .num')]
+    }
+    expect(await languages(['description', 'opening_hours'])).toEqual(['de', 'de'])
+    expect(await languages([])).toEqual([undefined, undefined])
+  })
+
   test('may be found by search engines, under one address', async () => {
     const { headers, page } = await pageOf()
     expect(headers['x-robots-tag']).toBe('all')

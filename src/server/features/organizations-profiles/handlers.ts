@@ -3,9 +3,10 @@ import { addDays, dateIn } from '#rules/dates.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { nameIn } from '#rules/slots/closings.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/public.ts'
-import { findPublicBranch, mapUrl, metadataValue, type Organization } from '../organizations/public.ts'
+import { findPublicBranch, mapUrl, metadataText, type Organization } from '../organizations/public.ts'
 import { closingsOfBranch } from '../slots/public.ts'
 import { prefixOf } from './queries.ts'
 
@@ -36,7 +37,12 @@ export const organizationsProfilesHandlers = {
 /** What visitors read, property by property: nothing else that is stored of a branch leaves here. */
 async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
   const { modules, settings, tenant, tx } = ctx
-  const text = (name: string) => metadataValue(branch.metadata, name) ?? ''
+  const texts = (name: string) => metadataText(branch.metadata ?? [], name, readerOf(ctx))
+  const text = (name: string) => texts(name).text
+  const untranslated = [
+    ...(texts('description').isOwn ? (['description'] as const) : []),
+    ...(texts('openingHours').isOwn ? (['opening_hours'] as const) : []),
+  ]
   const { street = '', zip = '', city = '' } = branch.address ?? {}
   const lines = addressLines({ street, zip, city }, tenant.language)
   return {
@@ -46,6 +52,7 @@ async function pageOf(ctx: Ctx<'getBranchPage'>, branch: Organization) {
     address: { street, zip, city },
     description: text('description'),
     opening_hours: text('openingHours'),
+    ...(untranslated.length > 0 && { untranslated }),
     closings: await closedSoon(ctx, branch.uuid),
     phone_number: text('phoneNumber') || null,
     email_address: text('emailAddress') || null,

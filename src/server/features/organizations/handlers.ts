@@ -12,7 +12,7 @@ import { etag } from '#server/platform/contract/etag.ts'
 import { availabilityOfAllChanged } from '../slots/public.ts'
 import { metaTags } from '../tenant/public.ts'
 import { aliasNeighbours, countAdvisors, markMetadataChanged, saveMetadata } from './editing.ts'
-import { checkCoordinates, filledTag, isMetadata, textsOf } from './metadata.ts'
+import { checkCoordinates, filledTag, isMetadata, metadataFor, textsOf } from './metadata.ts'
 import {
   findOrganization,
   isPublic,
@@ -115,10 +115,8 @@ async function findInScope(
 const alwaysPublic = new Set(['publicName', 'publicProfileEnabled'])
 
 /** For everybody: without who changed it. */
-async function findPublic(
-  { modules, params, tx }: Reading,
-  relations: readonly string[],
-): Promise<Organization | null> {
+async function findPublic(ctx: Reading, relations: readonly string[]): Promise<Organization | null> {
+  const { modules, params, tx } = ctx
   const profilesAreOn = modules.has('organizations-profiles')
   const find = { with: relations, profilesAreOn }
   const found = await findOrganization(tx, params.id, { ...find, scope: { kind: 'public' } })
@@ -126,7 +124,9 @@ async function findPublic(
   const { updated_by, metadata, ...shown } = found
   const hasPage = profilesAreOn && isPublic(metadata)
   const isShown = (name: string) => alwaysPublic.has(name) || (hasPage && isMetadata(name))
-  return { ...shown, ...(metadata && { metadata: metadata.filter(({ name }) => isShown(name)) }) }
+  if (!metadata) return shown
+  const told = metadata.filter(({ name }) => isShown(name))
+  return { ...shown, metadata: metadataFor(readerOf(ctx), told) }
 }
 
 /** @throws HttpError 422 at the field, naming who has the alias and one that is free. */

@@ -158,6 +158,37 @@ describe('what a public page shows', () => {
     await switchModule('organizations-profiles', true)
   })
 
+  it('is told to visitors in their language, on the page and beside the profile, and whole to those who edit it', async () => {
+    await put(admin, 'westend', {
+      openingHours: 'Mo 9-13',
+      description: 'Am Park.',
+      'description.en': 'By the park.',
+    })
+    const page = async (language: string) =>
+      (await guest.get('/api/v1/organizations-profiles/westend', { 'accept-language': language })).body
+    expect(await page('en')).toMatchObject({
+      description: 'By the park.',
+      opening_hours: 'Mo 9-13',
+      untranslated: ['opening_hours'],
+    })
+    expect(await page('de')).toMatchObject({ description: 'Am Park.', opening_hours: 'Mo 9-13' })
+    expect(await page('de')).not.toHaveProperty('untranslated')
+    const told = async (client: Client) => {
+      const address = `${url}/${ids.get('westend')}?with=metadata`
+      const { body } = await client.get(address, { 'accept-language': 'en' })
+      return body.metadata.filter(({ name }: { name: string }) => name.startsWith('description'))
+    }
+    expect(await told(guest)).toEqual([{ name: 'description', value: 'By the park.' }])
+    expect(await told(admin)).toEqual([
+      { name: 'description', value: 'Am Park.' },
+      { name: 'description.en', value: 'By the park.' },
+    ])
+    await put(admin, 'westend', { 'description.en': '' })
+    expect((await page('en')).untranslated).toEqual(['description', 'opening_hours'])
+    expect((await put(admin, 'westend', { 'description.fr': 'Au parc.' })).status).toBe(422)
+    await put(admin, 'westend', { description: '', openingHours: '' })
+  })
+
   describe('is refused', () => {
     beforeEach(() => switchModule('organizations-management', true))
 

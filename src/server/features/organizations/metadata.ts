@@ -1,5 +1,6 @@
 /** What the public page of a branch shows besides name and address, and how tags of pages name the branch. */
 import type { components } from '#generated/types.ts'
+import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
 import { notValid } from '#rules/fault-sentence.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
@@ -12,7 +13,11 @@ const names: Readonly<Record<keyof Metadata, true>> = {
   publicName: true,
   publicProfileEnabled: true,
   openingHours: true,
+  'openingHours.de': true,
+  'openingHours.en': true,
   description: true,
+  'description.de': true,
+  'description.en': true,
   phoneNumber: true,
   emailAddress: true,
   latitude: true,
@@ -21,6 +26,31 @@ const names: Readonly<Record<keyof Metadata, true>> = {
 
 /** Older values may have other names; they are no visitor's business. */
 export const isMetadata = (name: string) => Object.hasOwn(names, name)
+
+/** Of what visitors read, in their language: each version is stored under a name of its own. */
+const withVersions: ReadonlySet<string> = new Set<keyof Metadata>(['openingHours', 'description'])
+const isVersion = (name: string) => withVersions.has(name.replace(/\.\w+$/, '')) && !withVersions.has(name)
+
+interface MetadataEntry {
+  readonly name: string
+  readonly value: string
+}
+
+/** What is stored of a branch as a visitor reads it. */
+export function metadataFor(reader: ReaderLanguages, metadata: readonly MetadataEntry[]): MetadataEntry[] {
+  return metadata
+    .filter(({ name }) => !isVersion(name))
+    .map(({ name }) => ({ name, value: metadataText(metadata, name, reader).text }))
+}
+
+/** One of them, '' where it is not set; `isOwn`: only the institution's language has it. */
+export function metadataText(metadata: readonly MetadataEntry[], name: string, reader: ReaderLanguages) {
+  const stored = (wanted: string) => metadata.find((each) => each.name === wanted)?.value ?? ''
+  const language = withVersions.has(name) ? versionLanguage(reader) : ''
+  const version = language && stored(`${name}.${language}`)
+  const text = version || stored(name)
+  return { text, isOwn: language !== '' && !version && text !== '' }
+}
 
 /** Stored and read as texts, whatever they are sent as. */
 export function textsOf(body: Metadata): Record<string, string> {

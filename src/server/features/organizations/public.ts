@@ -2,8 +2,10 @@
 
 /** Cards and assignments are asked for by branch, each within what the caller may see. */
 export { findOrganization, isPublic } from './queries.ts'
+/** The page of a branch has its texts in the visitor's language. */
+export { metadataText } from './metadata.ts'
 /** The page of a branch shows what is stored of it. */
-export { findPublicBranch, mapUrl, metadataValue, type Organization } from './queries.ts'
+export { findPublicBranch, mapUrl, type Organization } from './queries.ts'
 /** Whatever visitors read names branches as they know them. */
 export { branchName } from './queries.ts'
 /** The picture of a map is of the place of a branch. */
