@@ -3608,6 +3608,14 @@ export const operations = {
         explode: true,
         json: false,
       },
+      {
+        name: 'skipped_dates',
+        in: 'query',
+        required: false,
+        style: 'form',
+        explode: false,
+        json: false,
+      },
     ],
     body: null,
     responses: {

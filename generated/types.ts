@@ -17233,6 +17233,8 @@ export interface operations {
                 first_date?: string;
                 /** @description Last day of a range; of what comes back every week, if it ends one day. */
                 last_date?: string;
+                /** @description Days on which what comes back every week is left out, apart by commas. */
+                skipped_dates?: string[];
             };
             header?: never;
             path: {

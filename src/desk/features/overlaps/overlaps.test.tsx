@@ -30,6 +30,16 @@ const absence = {
   version: 3,
 }
 
+const block = {
+  uuid: uuidOf(98),
+  kind: 'once',
+  title: '',
+  start: '2030-11-26T11:00:00Z',
+  end: '2030-11-26T12:00:00Z',
+  appointments_count: 2,
+  version: 1,
+}
+
 async function calendar(overlaps: { found: object[] }, absences: object[] = []) {
   return await deskAt('/online-appointments/calendars/slots/management?date=2030-11-26', {
     modules: ['slots-calendar', 'online-appointments'],
@@ -50,6 +60,7 @@ async function calendar(overlaps: { found: object[] }, absences: object[] = []) 
       [`GET ${calls}/absences`]: () => json(absences),
       [`GET ${calls}/overlaps`]: () => json(overlaps.found),
       [`POST ${calls}/absences`]: () => json(absence, 201),
+      [`POST ${calls}/blocks`]: () => json(block, 201),
     },
   })
 }
@@ -183,5 +194,52 @@ describe('an absence of the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const [sent] = server.calls(`DELETE ${calls}/absences/${absence.uuid}`)
     expect(sent?.headers.get('if-match')).toBe('"3"')
+  })
+})
+
+describe('a block of the calendar', () => {
+  const openBlock = async (overlaps: { found: object[] }) => {
+    const opened = await calendar(overlaps)
+    await opened.user.click(await screen.findByRole('button', { name: 'Block time' }))
+    return opened
+  }
+
+  it('lists what lies in it before it is saved, and settles it after that', async () => {
+    const overlaps = { found: [moritz, jana] }
+    const { server, user } = await openBlock(overlaps)
+    await user.selectOptions(await choice(/Moritz Ahlers/), 'Cancel appointment')
+    expect(await dialog().findByText(/^One appointment stays as it is/)).toBeVisible()
+    expect(server.calls(`GET ${calls}/overlaps`).at(-1)?.query.get('kind')).toBe('once')
+    server.answerNext(`POST ${calls}/settlement`, settled([moritz, 'done']))
+    await user.click(dialog().getByRole('button', { name: 'Save' }))
+    overlaps.found = [jana]
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.calls(`POST ${calls}/settlement`).map(({ body }) => body)).toEqual([
+      { orders: [{ uuid: moritz.uuid, version: 2, action: 'cancel' }] },
+    ])
+  })
+
+  it('asks what lies in each of its kinds, but in no week that is left out', async () => {
+    const { server, user } = await openBlock({ found: [] })
+    const asked = () => Object.fromEntries(server.calls(`GET ${calls}/overlaps`).at(-1)?.query ?? [])
+    await user.click(dialog().getByRole('radio', { name: 'Every week' }))
+    await waitFor(() =>
+      expect(asked()).toEqual({ kind: 'weekly', day: '2', start_time: '12:00', end_time: '13:00' }),
+    )
+    await user.click(dialog().getByRole('radio', { name: 'Range of days' }))
+    await waitFor(() =>
+      expect(asked()).toEqual({ kind: 'range', first_date: '2030-11-26', last_date: '2030-11-26' }),
+    )
+  })
+
+  it('keeps what is left where it could not be settled', async () => {
+    const overlaps = { found: [moritz] }
+    const { server, user } = await openBlock(overlaps)
+    await user.selectOptions(await choice(/Moritz Ahlers/), 'Cancel appointment')
+    server.answerNext(`POST ${calls}/settlement`, settled([moritz, 'changed']))
+    await user.click(dialog().getByRole('button', { name: 'Save' }))
+    expect(await choice(/Moritz Ahlers/)).toHaveAccessibleDescription('It was changed meanwhile.')
+    await user.click(dialog().getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

@@ -5,4 +5,4 @@ export type { ClosedTime } from './overlaps.ts'
 /** Once they are saved, what was chosen is done there. */
 export { SettlingStep, type SettlingStepProps } from './SettlingStep.tsx'
 /** Their forms hold what is listed, and what was chosen for it. */
-export { useOverlaps } from './use-overlaps.ts'
+export { type Overlaps, useOverlaps } from './use-overlaps.ts'

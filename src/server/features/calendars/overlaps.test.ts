@@ -72,6 +72,17 @@ describe('what lies in a time', () => {
     }
   })
 
+  it('leaves out the weeks that a block leaves out', async () => {
+    await calendar.book(lasting('2026-11-24T11:30:00.000Z'))
+    await calendar.book(lasting('2026-12-01T11:30:00.000Z'))
+    await calendar.book(lasting('2026-12-08T11:30:00.000Z'))
+    const weekly = { kind: 'weekly', day: '2', start_time: '12:30', end_time: '13:00' }
+    const left = await overlaps({ ...weekly, skipped_dates: '2026-11-24,2026-12-08' })
+    expect(starts(left)).toEqual(['2026-12-01T11:30:00.000Z'])
+    const wrong = await overlaps({ ...weekly, skipped_dates: '2026-11-25' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['skipped_dates']])
+  })
+
   it('is by the clocks of the institution, also where they change', async () => {
     await calendar.book(lasting('2027-03-27T22:30:00.000Z'))
     await calendar.book(lasting('2027-03-27T23:00:00.000Z'))

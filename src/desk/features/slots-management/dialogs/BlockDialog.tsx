@@ -1,13 +1,26 @@
-import { useNotify, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { CheckField } from '#ui/CheckField.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { DraftDialog } from '../../../kit/saving/DraftDialog.tsx'
 import { useTimes } from '../../../kit/times.ts'
+import { useAlias } from '../../../kit/use-alias.ts'
+import { useMayCall } from '../../../kit/use-may-call.ts'
+import type { PickedAdvisor } from '../../advisors/public.ts'
+import {
+  OverlapFields,
+  type Overlaps,
+  SettlingStep,
+  type SettlingStepProps,
+  useOverlaps,
+} from '../../overlaps/public.ts'
 import { BlockFields } from './BlockFields.tsx'
 import {
   type BlockDraft,
   type BlockKind,
   bodyOf,
   canSkip,
+  closedTimeOf,
   dateOf,
   draftOf,
   withSkipped,
@@ -19,20 +32,34 @@ import { useBlockParts } from './use-block-parts.ts'
 import { type Block, useRecord } from './use-record.ts'
 import { useRecordEdit } from './use-record-edit.ts'
 
-/** Time in which nobody can book: once, every week or whole days. */
+/** What was blocked, and what is to become of the appointments in it. */
+type BlockedTime = Pick<SettlingStepProps, 'time' | 'settlement' | 'substitute'>
+
+/** Time in which nobody can book: once, every week or whole days; then what lies in it is settled. */
 export function BlockDialog({ uuid, date, span, close, done }: RecordDialogProps) {
   const { data, failure, retry, isThere } = useRecord('blocks', uuid)
-  if (!isThere) return <ReadingDialog title="Block time" {...{ failure, retry, close }} />
-  return <BlockForm record={data ?? null} {...{ date, span, close, done }} />
-}
-
-interface FormProps extends Omit<RecordDialogProps, 'uuid'> {
-  readonly record: Block | null
-}
-
-function BlockForm({ record, date, span, close, done }: FormProps) {
+  const [blocked, setBlocked] = useState<BlockedTime | null>(null)
   const translate = useTranslate()
-  const notify = useNotify()
+  const alias = useAlias()
+  if (blocked)
+    return (
+      <DraftDialog title={translate('Appointments in this time')} close={done}>
+        {() => <SettlingStep {...{ alias, done, ...blocked }} />}
+      </DraftDialog>
+    )
+  if (!isThere) return <ReadingDialog title="Block time" {...{ failure, retry, close }} />
+  const saved = (time: BlockedTime | null) => (time ? setBlocked(time) : done())
+  return <BlockForm record={data ?? null} {...{ date, span, close, saved }} />
+}
+
+interface FormProps extends Omit<RecordDialogProps, 'uuid' | 'done'> {
+  readonly record: Block | null
+  /** @param blocked null where it was deleted, or the appointments are not this user's to settle */
+  readonly saved: (blocked: BlockedTime | null) => void
+}
+
+function BlockForm({ record, date, span, close, saved }: FormProps) {
+  const translate = useTranslate()
   const times = useTimes()
   const { zone } = times
   const day = dateOf(date, zone)
@@ -43,17 +70,10 @@ function BlockForm({ record, date, span, close, done }: FormProps) {
     ...(span && { first: draftOf(record, date, zone, span) }),
     parts: useBlockParts(),
     bodyOf: (draft) => bodyOf(draft, zone),
-    done: (saved) => {
-      const count = saved?.appointments_count ?? 0
-      if (count > 0)
-        notify(translate('Appointments that already lie in this time, and stay: {count}', { count }), {
-          type: 'warning',
-          autoHideDuration: null,
-        })
-      done()
-    },
+    done: (stored) => saved(stored && lying.blocked()),
   })
   const { draft, errors, change } = recordEdit.edit
+  const lying = useLying(draft, zone)
   const changePart = (part: Partial<BlockDraft>) => change((before) => ({ ...before, ...part }))
   return (
     <RecordDialog
@@ -80,15 +100,31 @@ function BlockForm({ record, date, span, close, done }: FormProps) {
         maxLength={255}
         onValue={(title) => changePart({ title })}
       />
-      {Boolean(record?.appointments_count) && (
-        <p className="muted">
-          {translate('Appointments that already lie in this time, and stay: {count}', {
-            count: record?.appointments_count,
-          })}
-        </p>
-      )}
+      <OverlapFields
+        overlaps={lying.overlaps}
+        substitute={lying.substitute}
+        pickSubstitute={lying.setSubstitute}
+      />
     </RecordDialog>
   )
+}
+
+interface LyingInDraft {
+  readonly overlaps: Overlaps
+  readonly substitute: PickedAdvisor | null
+  readonly setSubstitute: (substitute: PickedAdvisor | null) => void
+  readonly blocked: () => BlockedTime | null
+}
+
+/** What lies in the time that a draft would block, and what is chosen for it. */
+function useLying(draft: BlockDraft, zone: string): LyingInDraft {
+  const maySettle = useMayCall()('listOverlaps')
+  const [substitute, setSubstitute] = useState<PickedAdvisor | null>(null)
+  const time = maySettle ? closedTimeOf(draft, zone) : null
+  const overlaps = useOverlaps(useAlias(), time)
+  const blocked = () =>
+    time && { time, settlement: overlaps.settlement(substitute?.slug ?? null), substitute }
+  return { overlaps, substitute, setSubstitute, blocked }
 }
 
 /** Where the server's errors of each kind stand. */

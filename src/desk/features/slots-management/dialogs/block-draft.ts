@@ -1,6 +1,7 @@
 import { weekdayOf } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { localOf } from '../../../kit/zoned.ts'
+import type { ClosedTime } from '../../overlaps/public.ts'
 import type { Span } from '../entry.ts'
 import type { Block } from './use-record.ts'
 import { instantsOf, type MissingField, type WallSpan, wallOf } from './wall.ts'
@@ -106,4 +107,13 @@ export function bodyOf(draft: BlockDraft, zone: string): { readonly body: Partia
   }
   const instants = instantsOf(draft, zone)
   return 'missing' in instants ? instants : { body: { kind, title, ...instants } }
+}
+
+/** The time of a draft as it is asked what lies in it; null while it is none. */
+export function closedTimeOf(draft: BlockDraft, zone: string): ClosedTime | null {
+  const sent = bodyOf(draft, zone)
+  if (!('body' in sent)) return null
+  const { title: _, kind = 'once', ...time } = sent.body
+  const said = Object.entries(time).filter(([, value]) => value !== null)
+  return { kind, ...Object.fromEntries(said) }
 }
