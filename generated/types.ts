@@ -4556,6 +4556,11 @@ export interface components {
              */
             position?: string | null;
             /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "position"[];
+            /**
              * Phone
              * @description International, for instance +496990009144; null when hidden.
              */
@@ -4639,6 +4644,11 @@ export interface components {
                  */
                 value: string;
                 /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "value"[];
+                /**
                  * Kind
                  * @description Where the text stands.
                  */
@@ -4648,6 +4658,11 @@ export interface components {
                      * @description Heading above the text.
                      */
                     title: string;
+                    /**
+                     * Not translated
+                     * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                     */
+                    readonly untranslated?: "title"[];
                     /**
                      * Place
                      * @description Part of the page.
@@ -4682,6 +4697,11 @@ export interface components {
                  * @description What the link says.
                  */
                 label: string;
+                /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "label"[];
                 /**
                  * Address
                  * @description Where the link leads.
@@ -4860,6 +4880,39 @@ export interface components {
              */
             position?: string | null;
             /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Position
+                     * @description What the advisor does.
+                     */
+                    position?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Position
+                     * @description What the advisor does.
+                     */
+                    position?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "position"[];
+            /**
              * Picture
              * @description Address of a square picture.
              */
@@ -5005,6 +5058,39 @@ export interface components {
                  * @description Plain text, paragraphs apart by an empty line.
                  */
                 value: string;
+                /**
+                 * In other languages
+                 * @description The texts in other languages than the first one of the institution.
+                 */
+                texts?: {
+                    /**
+                     * German
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    de?: {
+                        /**
+                         * Text
+                         * @description Plain text, paragraphs apart by an empty line.
+                         */
+                        value?: string;
+                    };
+                    /**
+                     * English
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    en?: {
+                        /**
+                         * Text
+                         * @description Plain text, paragraphs apart by an empty line.
+                         */
+                        value?: string;
+                    };
+                };
+                /**
+                 * Not translated
+                 * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+                 */
+                readonly untranslated?: "value"[];
             }[];
             /**
              * Links
@@ -5772,6 +5858,11 @@ export interface components {
              * @description What the advisor does.
              */
             position?: string | null;
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "position"[];
             /**
              * Phone
              * @description International, for instance +496990009144; null when hidden.
@@ -8769,6 +8860,39 @@ export interface components {
              */
             title: string;
             /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Title
+                     * @description Heading above the text.
+                     */
+                    title?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Title
+                     * @description Heading above the text.
+                     */
+                    title?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "title"[];
+            /**
              * Place
              * @description Part of the page.
              * @enum {string}
@@ -8841,6 +8965,39 @@ export interface components {
              * @description What the link says.
              */
             label: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Label
+                     * @description What the link says.
+                     */
+                    label?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Label
+                     * @description What the link says.
+                     */
+                    label?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "label"[];
             /**
              * Icon
              * @description Name of the icon, for instance calculator.
@@ -10932,6 +11089,34 @@ export interface components {
              */
             position?: string | null;
             /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Position
+                     * @description What the advisor does.
+                     */
+                    position?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Position
+                     * @description What the advisor does.
+                     */
+                    position?: string;
+                };
+            };
+            /**
              * Languages
              * @description In which languages customers can talk to the advisor.
              */
@@ -11046,6 +11231,34 @@ export interface components {
                  * @description Plain text, paragraphs apart by an empty line.
                  */
                 value: string;
+                /**
+                 * In other languages
+                 * @description The texts in other languages than the first one of the institution.
+                 */
+                texts?: {
+                    /**
+                     * German
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    de?: {
+                        /**
+                         * Text
+                         * @description Plain text, paragraphs apart by an empty line.
+                         */
+                        value?: string;
+                    };
+                    /**
+                     * English
+                     * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                     */
+                    en?: {
+                        /**
+                         * Text
+                         * @description Plain text, paragraphs apart by an empty line.
+                         */
+                        value?: string;
+                    };
+                };
             }[];
             /**
              * Links
@@ -11131,6 +11344,34 @@ export interface components {
              */
             title: string;
             /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Title
+                     * @description Heading above the text.
+                     */
+                    title?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Title
+                     * @description Heading above the text.
+                     */
+                    title?: string;
+                };
+            };
+            /**
              * Place
              * @description Part of the page.
              * @enum {string}
@@ -11164,6 +11405,34 @@ export interface components {
              * @description What the link says.
              */
             label: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Label
+                     * @description What the link says.
+                     */
+                    label?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Label
+                     * @description What the link says.
+                     */
+                    label?: string;
+                };
+            };
             /**
              * Icon
              * @description Name of the icon, for instance calculator.

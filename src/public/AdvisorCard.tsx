@@ -1,5 +1,6 @@
 import { Languages, Mail, MessageCircle, MessageSquareText, Phone, PhoneIncoming } from 'lucide-react'
 import type { components } from '#generated/types.ts'
+import { languageOfText } from '#rules/by-language.ts'
 import { type CardContact, cardContacts } from './advisor-contacts.ts'
 import { FreeSlot } from './FreeSlot.tsx'
 import { languageName } from './language-name.ts'
@@ -36,7 +37,7 @@ export function AdvisorCard(props: Props) {
           <a href={profileHref(card.slug)}>{card.full_name}</a>
         </h3>
         {card.position && (
-          <p className="role" lang={lang}>
+          <p className="role" lang={languageOfText(card, 'position', lang)}>
             {card.position}
           </p>
         )}

@@ -3,7 +3,7 @@ import type { components } from '#generated/types.ts'
 import { finderPattern, isPublicPath } from '#rules/public-paths.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { pictureHref, safeHref } from './links.ts'
-import { settingOf, writtenIn } from './tenant.ts'
+import { settingOf } from './tenant.ts'
 import type { TextKey, Translate } from './texts.ts'
 
 type Tenant = components['schemas']['Tenant']
@@ -14,6 +14,8 @@ interface Props {
   language: string
   /** Said beside the card on wide screens. */
   motto?: string | undefined
+  /** Where it is not in the page's language. */
+  mottoLang?: string | undefined
   /** A low band, without a card that begins in it. */
   low?: boolean
   /** Where the link past the band leads: what has the id `content`. */
@@ -46,6 +48,7 @@ export function Header({
   t,
   language,
   motto,
+  mottoLang,
   low,
   query = [],
   skip = 'Skip to content',
@@ -86,7 +89,7 @@ export function Header({
           </div>
         </div>
         {motto && (
-          <p className="motto" lang={writtenIn(tenant, language)}>
+          <p className="motto" lang={mottoLang}>
             {motto}
           </p>
         )}

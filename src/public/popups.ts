@@ -45,6 +45,8 @@ export interface BookingPage {
   timeZone: string
   portrait?: string
   position?: string
+  /** Where it is not in the page's language. */
+  positionLanguage?: string
   /** Name of the branch, and where it is. */
   branch: string
   address: string

@@ -99,13 +99,24 @@ describe('a profile', () => {
 
   test('names the language of what the advisor has written where the page speaks another', async () => {
     const written = async (language: string) => {
-      const page = await documentOf(sampleData(), { ...testEnv, language })
-      const parts = ['.person .motto', '.role', '.tags', '.letter', '.row']
+      const page = await documentOf(asRead(language), { ...testEnv, language })
+      const parts = ['.person .motto', '.role', '.tags', '.letter h2', '.letter p', '.row h2', '.row p']
       return parts.map((part) => page.querySelector(part)?.closest('[lang]')?.getAttribute('lang'))
     }
-    expect(await written('en')).toEqual(['de', 'de', 'de', 'de', 'de'])
+    // Of the letter the heading has a version, of the row the text.
+    const asRead = (language: string) => {
+      if (language !== 'en') return sampleData()
+      const { text_descriptions: texts = [] } = sampleData().profile
+      const text_descriptions = texts.map(({ type, ...text }) => ({
+        ...text,
+        type: { ...type, ...(type.place === 'default' && { untranslated: ['title' as const] }) },
+        ...(type.place !== 'default' && { untranslated: ['value' as const] }),
+      }))
+      return sampleData({ untranslated: ['position'], text_descriptions })
+    }
+    expect(await written('en')).toEqual(['de', 'de', 'de', 'en', 'de', 'de', 'en'])
     expect(new Set(await written('de-AT'))).toEqual(new Set(['de-AT']))
-    const page = await documentOf(sampleData(), { ...testEnv, language: 'en' })
+    const page = await documentOf(asRead('en'), { ...testEnv, language: 'en' })
     expect(page.querySelector('#h-address')?.closest('[lang]')).toBe(page.documentElement)
   })
 

@@ -96,6 +96,12 @@ const causes: [string, RawBuilder<unknown>, PageName[]][] = [
     sql`update text_descriptions set value = value || '.' where advisor_uuid = ${anna}`,
     ofAnna,
   ],
+  [
+    'advisors, a text in another language',
+    sql`update advisors set texts = jsonb_build_object('en', jsonb_build_object('position', now()::text))
+      where slug = 'anna-becker'`,
+    ofAnna,
+  ],
   ['custom_links', sql`update custom_links set value = value where advisor_uuid = ${anna}`, ofAnna],
   [
     'advisor_appointment_topics',

@@ -1,4 +1,4 @@
--- version 1
+-- version 2
 -- What visitors see of these advisors in lists, active ones only; what somebody hides is null already here. A function,
 -- since planning it took several times as long as running it, and now each connection plans it once: left to itself,
 -- PostgreSQL would plan it for each call, because it takes every array for one of ten.
@@ -16,7 +16,8 @@ declare
 begin
   return query select json_build_object(
     'uuid', a.uuid, 'slug', a.slug, 'first_name', a.first_name, 'last_name', a.last_name,
-    'title_prefix', a.title_prefix, 'title_suffix', a.title_suffix, 'position', a.position, 'tags', a.tags,
+    'title_prefix', a.title_prefix, 'title_suffix', a.title_suffix, 'position', a.position, 'versions', a.texts,
+    'tags', a.tags,
     'languages', a.languages, 'picture_hash', a.picture_hash, 'whatsapp_id', a.whatsapp_id,
     'next_free_starts_at', a.next_free_starts_at, 'next_free_ends_at', a.next_free_ends_at,
     'next_free_checked_at', case when a.next_free_version = counted then a.next_free_checked_at end,

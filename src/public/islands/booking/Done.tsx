@@ -97,7 +97,7 @@ function Facts({ page, t, receipt, topic, type }: Omit<Props, 'email'>) {
     <dl className="bk-facts">
       <Fact name={t('With')}>
         <Who page={page}>
-          {page.booking?.position}
+          <InLanguage lang={page.booking?.positionLanguage}>{page.booking?.position}</InLanguage>
           {phone && (
             <>
               {page.booking?.position && ', '}

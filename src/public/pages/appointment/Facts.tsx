@@ -58,7 +58,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Advisor({ data, t }: PageProps<AppointmentData>) {
+function Advisor({ data, env, t }: PageProps<AppointmentData>) {
   const { appointment } = data
   const name = advisorOf(appointment)
   const shown = shownProfile(data)
@@ -81,7 +81,11 @@ function Advisor({ data, t }: PageProps<AppointmentData>) {
       <Portrait url={shown.profile_picture_url} name={name} size={48} t={t} />
       <div>
         <p className="strong">{name}</p>
-        {position && <p className="muted">{position}</p>}
+        {position && (
+          <p className="muted" lang={languageOfText(shown, 'position', writtenIn(data.tenant, env.language))}>
+            {position}
+          </p>
+        )}
         {phone && (
           <p>
             <a className="num" href={phone.href}>

@@ -1,8 +1,8 @@
 import { houseAndBranch } from '#rules/branch-name.ts'
+import { languageOfText } from '#rules/by-language.ts'
 import { textsAt } from '#rules/contact-options.ts'
 import { Footer } from '../../Footer.tsx'
 import { Header } from '../../Header.tsx'
-import { Paragraphs } from '../../Paragraphs.tsx'
 import { Portrait } from '../../Portrait.tsx'
 import type { PageProps } from '../../page.ts'
 import { writtenIn } from '../../tenant.ts'
@@ -13,13 +13,14 @@ import { linksIn } from './links-in.ts'
 import type { ProfileData } from './load.ts'
 import { NextFree, nextFreeOf } from './NextFree.tsx'
 import { PaperCode } from './PaperCode.tsx'
-import { AddressRow, AssistantRow, LinksRow, TextRow } from './rows.tsx'
+import { AddressRow, AssistantRow, Letter, LinksRow, TextRow } from './rows.tsx'
 
 /** An advisor's public business card: the person left, what they say right (product §4.2, §34.10). */
 export function ProfilePage(props: PageProps<ProfileData>) {
   const { data, t, env } = props
   const { tenant, profile, modules } = data
-  const motto = textsAt(profile.text_descriptions, 'header_top')[0]?.value
+  const motto = textsAt(profile.text_descriptions, 'header_top')[0]
+  const lang = motto && languageOfText(motto, 'value', writtenIn(tenant, env.language))
   const isFull = saysSomething(data) || nextFreeOf(data) !== null || data.colleagues.length > 0
   return (
     <>
@@ -27,11 +28,12 @@ export function ProfilePage(props: PageProps<ProfileData>) {
         tenant={tenant}
         t={t}
         language={env.language}
-        motto={isShort(motto) ? motto : undefined}
+        motto={isShort(motto?.value) ? motto?.value : undefined}
+        mottoLang={lang}
         modules={modules}
       />
       <main className={isFull ? 'page card-grid' : 'page card-grid is-alone'} id="content">
-        <Person {...props} motto={motto} />
+        <Person {...props} motto={motto?.value} mottoLang={lang} />
         {isFull && <Said {...props} />}
       </main>
       <Footer tenant={tenant} t={t} env={env} modules={modules} />
@@ -56,9 +58,14 @@ function saysSomething(data: ProfileData): boolean {
   )
 }
 
+interface PersonProps extends PageProps<ProfileData> {
+  motto: string | undefined
+  mottoLang: string | undefined
+}
+
 /** Who it is and how to reach them. */
-function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
-  const { data, t, env, motto } = props
+function Person(props: PersonProps) {
+  const { data, t, env, motto, mottoLang } = props
   const { tenant, profile, organization } = data
   const name = profile.full_name
   const branch = branchPath(data)
@@ -71,7 +78,7 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
         {name}
       </h1>
       {profile.position && (
-        <p className="role" lang={lang}>
+        <p className="role" lang={languageOfText(profile, 'position', lang)}>
           {profile.position}
         </p>
       )}
@@ -87,7 +94,7 @@ function Person(props: PageProps<ProfileData> & { motto: string | undefined }) {
         </ul>
       )}
       {motto && (
-        <p className={isShort(motto) ? 'motto' : 'motto is-long'} lang={lang}>
+        <p className={isShort(motto) ? 'motto' : 'motto is-long'} lang={mottoLang}>
           {motto}
         </p>
       )}
@@ -108,17 +115,14 @@ function Said(props: PageProps<ProfileData>) {
     <div className="content">
       <NextFree {...props} />
       <Colleagues {...props} />
-      {texts('featured').map(({ value, type }, at) => (
+      {texts('featured').map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts do not change on this page
-        <section className="letter" key={at} aria-label={type.title || undefined} lang={lang}>
-          {type.title && <h2 className="h2">{type.title}</h2>}
-          <Paragraphs text={value} />
-        </section>
+        <Letter key={at} text={text} lang={lang} />
       ))}
       <div className="rows">
-        {texts('default').map(({ value, type }, at) => (
+        {texts('default').map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <TextRow key={at} title={type.title} text={value} lang={lang} />
+          <TextRow key={at} text={text} lang={lang} />
         ))}
         <AddressRow tenant={tenant} organization={organization} t={t} />
         {assistant && <AssistantRow assistant={assistant} t={t} language={tenant.language} />}
@@ -126,7 +130,7 @@ function Said(props: PageProps<ProfileData>) {
         <LinksRow
           title={t('Social Media')}
           links={linksIn(data, 'social-media')}
-          texts={texts('social-media').map(({ value }) => value)}
+          texts={texts('social-media')}
           lang={lang}
         />
       </div>

@@ -6,6 +6,8 @@ export interface ProfileLink {
   key: string
   icon: string
   label: string
+  /** The label has no version in the page's language. */
+  isOwn: boolean
   href: string
 }
 
@@ -14,8 +16,10 @@ export function linksIn(
   { profile, layout }: ProfileData,
   section: 'networking' | 'social-media',
 ): ProfileLink[] {
-  return placedLinks(layout, profile.custom_links, section).flatMap(({ uuid, icon, label, value }) => {
-    const href = safeHref(value)
-    return href ? [{ key: uuid, icon, label, href }] : []
-  })
+  return placedLinks(layout, profile.custom_links, section).flatMap(
+    ({ uuid, icon, label, untranslated, value }) => {
+      const href = safeHref(value)
+      return href ? [{ key: uuid, icon, label, href, isOwn: untranslated !== undefined }] : []
+    },
+  )
 }

@@ -1,3 +1,4 @@
+import { languageOfText } from '#rules/by-language.ts'
 import type { ContactElement } from '#rules/contact-options.ts'
 import { countryOf, formatPhone } from '#rules/phone.ts'
 import { type RetentionSetting, retentionDays } from '#rules/retention.ts'
@@ -39,7 +40,7 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
     asksCustomer: modules.has('is-already-customer'),
     links: Object.fromEntries(linked),
     hasShareButtons: modules.has('share-buttons'),
-    ...(on.includes('appointment') && { booking: bookingOf(data) }),
+    ...(on.includes('appointment') && { booking: bookingOf(data, language) }),
     loading: t('Loading'),
     failed: t('Loading a part of the page failed.'),
     reload: t('Reload page'),
@@ -47,8 +48,9 @@ export function popupPageOf(data: ProfileData, language: string, t: Translate): 
   }
 }
 
-function bookingOf({ profile, organization, tenant }: ProfileData): BookingPage {
+function bookingOf({ profile, organization, tenant }: ProfileData, language: string): BookingPage {
   const { position, phone_number: phone } = profile
+  const positionLanguage = languageOfText(profile, 'position', writtenIn(tenant, language))
   const portrait = smallPicture(profile.profile_picture_url)
   const { street, zip, city } = organization.address ?? {}
   const place = [zip, city].filter(Boolean).join(' ')
@@ -56,6 +58,7 @@ function bookingOf({ profile, organization, tenant }: ProfileData): BookingPage 
     timeZone: settingOf(tenant, 'time_zone') ?? 'Europe/Berlin',
     ...(portrait && { portrait }),
     ...(position && { position }),
+    ...(positionLanguage && { positionLanguage }),
     branch: organization.name,
     address: [organization.name, street, place].filter(Boolean).join(', '),
     ...(phone && {

@@ -1,7 +1,9 @@
 import { Calculator, FileText, Globe, Link2, Mail, MapPin, Phone } from 'lucide-react'
+import { languageOfText } from '#rules/by-language.ts'
 import { mailLink } from '#rules/mail.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
 import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
+import { InLanguage } from '../../InLanguage.tsx'
 import { Paragraphs } from '../../Paragraphs.tsx'
 import { Portrait } from '../../Portrait.tsx'
 import { StaticMap } from '../../StaticMap.tsx'
@@ -10,20 +12,35 @@ import type { Translate } from '../../texts.ts'
 import type { ProfileLink } from './links-in.ts'
 import type { ProfileData } from './load.ts'
 
+type ProfileText = NonNullable<ProfileData['profile']['text_descriptions']>[number]
+
 interface TextProps {
-  title: string
-  text: string
-  /** Language of the texts where it is not the page's, see writtenIn(). */
+  text: ProfileText
+  /** Language of what has no version in the page's, see writtenIn(). */
   lang: string | undefined
 }
 
-/** A hairline row with its side head. */
-export function TextRow({ title, text, lang }: TextProps) {
+/** A text that stands before all others. */
+export function Letter({ text: { type, ...text }, lang }: TextProps) {
   return (
-    <section className="row" aria-label={title} lang={lang}>
-      <h2>{title}</h2>
+    <section className="letter" aria-label={type.title || undefined}>
+      {type.title && (
+        <h2 className="h2" lang={languageOfText(type, 'title', lang)}>
+          {type.title}
+        </h2>
+      )}
+      <Paragraphs text={text.value} lang={languageOfText(text, 'value', lang)} />
+    </section>
+  )
+}
+
+/** A hairline row with its side head. */
+export function TextRow({ text: { type, ...text }, lang }: TextProps) {
+  return (
+    <section className="row" aria-label={type.title}>
+      <h2 lang={languageOfText(type, 'title', lang)}>{type.title}</h2>
       <div className="txt">
-        <Paragraphs text={text} />
+        <Paragraphs text={text.value} lang={languageOfText(text, 'value', lang)} />
       </div>
     </section>
   )
@@ -110,27 +127,27 @@ export function LinksRow({
   links: ProfileLink[]
   /** Language of the texts where it is not the page's, see writtenIn(). */
   lang: string | undefined
-  texts?: string[]
+  texts?: ProfileText[]
 }) {
   if (links.length + texts.length === 0) return null
   return (
     <section className="row" aria-label={title}>
       <h2>{title}</h2>
-      <div lang={lang}>
+      <div>
         {texts.map((text) => (
-          <div className="txt" key={text}>
-            <Paragraphs text={text} />
+          <div className="txt" key={text.value}>
+            <Paragraphs text={text.value} lang={languageOfText(text, 'value', lang)} />
           </div>
         ))}
         {links.length > 0 && (
           <ul className="links">
-            {links.map(({ key, icon, label, href }) => {
+            {links.map(({ key, icon, label, href, isOwn }) => {
               const Icon = icons[icon.toLowerCase()] ?? Globe
               return (
                 <li key={key}>
                   <a href={href} rel="noopener noreferrer">
                     <Icon className="i" aria-hidden="true" />
-                    {label}
+                    <InLanguage lang={isOwn ? lang : undefined}>{label}</InLanguage>
                   </a>
                 </li>
               )

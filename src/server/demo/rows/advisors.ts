@@ -2,6 +2,7 @@ import { aliasOf } from '#rules/alias.ts'
 import { contactOptions } from '#rules/contact-options.ts'
 import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/advisors-profiles/public.ts'
+import { versionsOf } from '../other-language.ts'
 import type { Portrait } from '../portraits.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { type Material, slugOf, uuidOf } from './material.ts'
@@ -43,6 +44,7 @@ export async function insertAdvisors(
     title_prefix: advisor.prefix ?? null,
     title_suffix: advisor.suffix ?? null,
     position: advisor.position,
+    texts: versionsOf(tenant, 'position', advisor.position),
     phone_number: advisor.phone ?? null,
     mobile_number: advisor.mobile ?? null,
     email_address: `${advisor.name.map(aliasOf).join('.')}@${tenant.slug}.example`,

@@ -1,5 +1,6 @@
 import type { TenantTx } from '#server/platform/database/database.ts'
 import '#server/features/advisors-profiles/public.ts'
+import { versionsOf } from '../other-language.ts'
 import type { DemoAdvisor, DemoTenant } from '../types.ts'
 import { slugOf, uuidOf } from './material.ts'
 
@@ -8,12 +9,14 @@ export async function insertTexts(tx: TenantTx, tenant: DemoTenant): Promise<voi
   const textTypes = Object.entries(tenant.textTypes).map(([key, type]) => ({
     uuid: uuidOf(tenant, 'text', key),
     ...type,
+    texts: versionsOf(tenant, 'title', type.title),
   }))
   await tx.insertInto('text_description_types').values(textTypes).execute()
   const linkTypes = Object.entries(tenant.linkTypes).map(([key, { icon, label }]) => ({
     uuid: uuidOf(tenant, 'link', key),
     icon,
     label,
+    texts: versionsOf(tenant, 'label', label),
   }))
   await tx.insertInto('custom_link_types').values(linkTypes).execute()
   const valuesOf = (
@@ -29,7 +32,12 @@ export async function insertTexts(tx: TenantTx, tenant: DemoTenant): Promise<voi
     )
   await tx
     .insertInto('text_descriptions')
-    .values(valuesOf('text', ({ texts }) => texts))
+    .values(
+      valuesOf('text', ({ texts }) => texts).map((text) => ({
+        ...text,
+        texts: versionsOf(tenant, 'value', text.value),
+      })),
+    )
     .execute()
   await tx
     .insertInto('custom_links')

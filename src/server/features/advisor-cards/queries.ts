@@ -7,7 +7,7 @@ import { nextFreeSlot } from '#rules/next-free-slot.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { type AdvisorRow, type CardState, visibleOptions } from '../advisors/public.ts'
+import { type AdvisorRow, type CardState, positionOf, visibleOptions } from '../advisors/public.ts'
 import { pictureUrl } from '../pictures/public.ts'
 
 export type AdvisorCard = components['schemas']['AdvisorCard']
@@ -68,7 +68,7 @@ function cardOf(row: Row, state: CardState): AdvisorCard {
     uuid: row.uuid,
     slug: row.slug,
     full_name: fullName(row).slice(0, 255),
-    position: row.position,
+    ...positionOf(row, readerOf(state)),
     phone_number: row.phone_number,
     email_address: row.email_address,
     profile_picture_url: pictureUrl(row.picture_hash),

@@ -14,7 +14,7 @@ const assistant = sql`
 
 const textDescriptions = sql`
   select coalesce(jsonb_agg(jsonb_build_object('uuid', t.uuid, 'title', t.title, 'place', t.place,
-    'order', t."order", 'hint', null, 'value', coalesce(d.value, ''))
+    'order', t."order", 'hint', null, 'value', coalesce(d.value, ''), 'texts', coalesce(d.texts, '{}'))
     order by t.place, t."order", sort_key(t.title), t.uuid), '[]')
   from text_description_types t
   left join text_descriptions d

@@ -56,6 +56,29 @@ describe('a public profile', () => {
     await keep(true)
   })
 
+  it('is told in the language that was asked for, text by text, without versions', async () => {
+    const told = async (language: string) => (await guest.get(all, { 'accept-language': language })).body
+    const [german, english] = [await told('de'), await told('en')]
+    expect([german.position, english.position]).toEqual(['Beraterin Baufinanzierung', 'Mortgage adviser'])
+    const kinds = ({ text_descriptions: texts }: typeof german) =>
+      texts.map(({ type }: { type: { title: string } }) => type.title)
+    expect(kinds(german)).toContain('Schwerpunkte')
+    expect(kinds(english)).toContain('What I do')
+    expect(english.text_descriptions[0].value).not.toBe(german.text_descriptions[0].value)
+    expect(english.custom_links.map(({ label }: { label: string }) => label)).toContain(
+      'Checklist: papers for the first meeting',
+    )
+    for (const body of [german, english])
+      expect(JSON.stringify(body)).not.toMatch(/"(texts|versions|untranslated)"/)
+    const own = JSON.stringify({ en: { position: '' } })
+    await inTenant(0, (tx) =>
+      sql`update advisors set texts = ${own}::jsonb where slug = 'anna-becker'`.execute(tx),
+    )
+    const { body: card } = await guest.get('/api/v1/search/advisors?name=Becker', { 'accept-language': 'en' })
+    for (const body of [await told('en'), card[0]])
+      expect(body).toMatchObject({ position: 'Beraterin Baufinanzierung', untranslated: ['position'] })
+  })
+
   it('shows everything that is on', async () => {
     const { status, body } = await guest.get(all)
     expect(status).toBe(200)
@@ -190,6 +213,16 @@ describe('a contact card', () => {
         '',
       ].join('\r\n'),
     )
+  })
+
+  it('says what the advisor does in the language that was asked for', async () => {
+    await inTenant(0, (tx) =>
+      sql`update advisors set texts = '{"en": {"position": "Mortgage adviser"}}' where slug = 'anna-becker'`.execute(
+        tx,
+      ),
+    )
+    const { body } = await guest.get(`${url}/v-card`, { 'accept-language': 'en' })
+    expect(body.content).toContain('TITLE:Mortgage adviser')
   })
 
   it('is there only while the option and the module are on', async () => {

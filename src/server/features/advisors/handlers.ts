@@ -1,10 +1,11 @@
 import { vCard } from '#rules/v-card.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
 import { layoutOf } from '../advisors-profiles/public.ts'
-import { profileOf } from './profile.ts'
+import { positionOf, profileOf } from './profile.ts'
 import { findActive, visibleOptions } from './queries.ts'
 import { findAdvisor, listAdvisors } from './records.ts'
 
@@ -33,6 +34,7 @@ export const advisorsHandlers = {
     if (!row || !visibleOptions(row, ctx).vcard) throw notFound('Not found')
     const content = vCard({
       ...row,
+      position: positionOf(row, readerOf(ctx)).position,
       organization: [tenant.name, ...(row.organization ? [row.organization.name] : [])],
       phones: [row.phone_number, row.mobile_number].filter((phone) => phone !== null),
       email: row.email_address,

@@ -1,8 +1,10 @@
 /** From an advisor's row to what may leave the server. */
 import type { components } from '#generated/types.ts'
+import { inLanguage, type ReaderLanguages } from '#rules/by-language.ts'
 import { type Layout, placedLinks, textsAt } from '#rules/contact-options.ts'
 import { fullName } from '#rules/names.ts'
 import { nextFreeSlot } from '#rules/next-free-slot.ts'
+import { readerOf } from '#server/platform/collections/by-language.ts'
 import { pictureUrl } from '../pictures/public.ts'
 import { type AdvisorRow, type CardState, type TextPlace, visibleOptions } from './queries.ts'
 
@@ -32,7 +34,7 @@ export function profileOf(
     full_name: fullName(row),
     title_prefix: row.title_prefix,
     title_suffix: row.title_suffix,
-    position: row.position,
+    ...positionOf(row, readerOf(tenant)),
     phone_number: row.phone_number,
     email_address: row.email_address,
     profile_picture_url: pictureUrl(row.picture_hash),
@@ -41,13 +43,19 @@ export function profileOf(
     ...(asked.has('assistant') && {
       assistant: tenant.modules.has('assistant') ? assistantOf(row.assistant) : null,
     }),
-    ...(asked.has('text_descriptions') && { text_descriptions: saidOf(row) }),
+    ...(asked.has('text_descriptions') && { text_descriptions: saidOf(row, readerOf(tenant)) }),
     ...(asked.has('tags') && { tags: row.tags }),
-    custom_links: linksOf(row, layout),
+    custom_links: linksOf(row, layout).map((link) => inLanguage(link, ['label'], readerOf(tenant))),
     contact_options: options,
     ...(options.online_appointment && nextFreeSlot(row, tenant.now)),
   }
 }
+
+/** What the advisor does, as the visitor reads it. */
+export const positionOf = (
+  { position, versions }: Pick<AdvisorRow, 'position' | 'versions'>,
+  reader: ReaderLanguages,
+) => inLanguage({ position, texts: versions }, ['position'], reader)
 
 function organizationOf({ uuid, name, slug }: NonNullable<AdvisorRow['organization']>) {
   return { uuid, name, slug }
@@ -66,8 +74,13 @@ function assistantOf(assistant: AdvisorRow['assistant']): AdvisorProfile['assist
 }
 
 /** Texts that say something. */
-function saidOf({ texts }: AdvisorRow): AdvisorRow['texts'] {
-  return textPlaces.flatMap((place) => textsAt(texts, place))
+function saidOf({ texts }: AdvisorRow, reader: ReaderLanguages) {
+  return textPlaces.flatMap((place) =>
+    textsAt(texts, place).map((text) => ({
+      ...inLanguage(text, ['value'], reader),
+      type: inLanguage(text.type, ['title'], reader),
+    })),
+  )
 }
 
 function linksOf({ links }: AdvisorRow, layout: Layout): AdvisorRow['links'] {

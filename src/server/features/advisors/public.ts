@@ -14,3 +14,5 @@ export { findMailbox, findMailboxes } from './queries.ts'
 export { isActiveAdvisor } from './queries.ts'
 /** A contact option that does not hold for visitors is neither shown nor led to. */
 export { type CardState, type TenantState, visibleOptions } from './queries.ts'
+/** Cards say what an advisor does as profiles do. */
+export { positionOf } from './profile.ts'

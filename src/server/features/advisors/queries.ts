@@ -1,5 +1,6 @@
 /** Advisors as visitors may see them. */
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
+import type { TextVersions } from '#rules/by-language.ts'
 import {
   type ContactOption,
   type ContactOptions,
@@ -25,14 +26,22 @@ declare module '#server/platform/database/tables.ts' {
       place: TextPlace
       order: number
       is_shown: Generated<boolean>
+      texts: Generated<TextVersions>
     }
     text_descriptions: {
       tenant_id: Generated<number>
       advisor_uuid: string
       type_uuid: string
       value: string
+      texts: Generated<TextVersions>
     }
-    custom_link_types: { tenant_id: Generated<number>; uuid: Generated<string>; icon: string; label: string }
+    custom_link_types: {
+      tenant_id: Generated<number>
+      uuid: Generated<string>
+      icon: string
+      label: string
+      texts: Generated<TextVersions>
+    }
     custom_links: { tenant_id: Generated<number>; advisor_uuid: string; type_uuid: string; value: string }
   }
 }
@@ -51,6 +60,7 @@ interface AdvisorsTable extends Record<OptionColumn, Generated<boolean>> {
   title_prefix: string | null
   title_suffix: string | null
   position: string | null
+  texts: Generated<TextVersions>
   phone_number: string | null
   mobile_number: string | null
   email_address: string | null
@@ -86,6 +96,8 @@ export interface AdvisorRow extends Contacts, KeptSlot, Record<OptionColumn, boo
   readonly title_prefix: string | null
   readonly title_suffix: string | null
   readonly position: string | null
+  /** Of the position. */
+  readonly versions: TextVersions
   readonly mobile_number: string | null
   readonly whatsapp_id: string | null
   readonly tags: string[]
@@ -98,8 +110,12 @@ export interface AdvisorRow extends Contacts, KeptSlot, Record<OptionColumn, boo
     readonly city: string
   } | null
   readonly assistant: Contacts | null
-  readonly texts: { value: string; type: { title: string; place: TextPlace; order: number } }[]
-  readonly links: { uuid: string; icon: string; label: string; value: string }[]
+  readonly texts: {
+    value: string
+    texts: TextVersions
+    type: { title: string; texts: TextVersions; place: TextPlace; order: number }
+  }[]
+  readonly links: { uuid: string; icon: string; label: string; texts: TextVersions; value: string }[]
 }
 
 /**
@@ -112,7 +128,7 @@ export const findActive = (tx: TenantTx, slug: string): Promise<AdvisorRow | nul
 async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null> {
   const { rows } = await sql<AdvisorRow>`
     ${prepared} select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags,
-      a.picture_hash, a.whatsapp_id,
+      a.texts as versions, a.picture_hash, a.whatsapp_id,
       case when a.shows_phone_number then a.phone_number end as phone_number,
       case when a.shows_phone_number then a.mobile_number end as mobile_number,
       case when a.shows_email_address then a.email_address end as email_address,
@@ -134,8 +150,8 @@ async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null
         from advisors s where s.tenant_id = a.tenant_id and s.uuid = a.assistant_uuid and s.is_active
       ) as assistant,
       (
-        select coalesce(json_agg(json_build_object('value', d.value,
-          'type', json_build_object('title', t.title, 'place', t.place, 'order', t."order"))
+        select coalesce(json_agg(json_build_object('value', d.value, 'texts', d.texts,
+          'type', json_build_object('title', t.title, 'texts', t.texts, 'place', t.place, 'order', t."order"))
           order by t.place, t."order", t.title), '[]')
         from text_descriptions d
         join text_description_types t on t.tenant_id = d.tenant_id and t.uuid = d.type_uuid
@@ -143,7 +159,7 @@ async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null
       ) as texts,
       (
         select coalesce(json_agg(json_build_object('uuid', t.uuid, 'icon', t.icon, 'label', t.label,
-          'value', l.value) order by t.label, t.uuid), '[]')
+          'texts', t.texts, 'value', l.value) order by t.label, t.uuid), '[]')
         from custom_links l
         join custom_link_types t on t.tenant_id = l.tenant_id and t.uuid = l.type_uuid
         where l.tenant_id = a.tenant_id and l.advisor_uuid = a.uuid and l.value <> ''

@@ -49,6 +49,7 @@ describe('an advisor', () => {
       order: expect.any(Number),
       hint: null,
       value: expect.any(String),
+      texts: { en: { value: expect.any(String) } },
     })
     const sections = new Set(full.custom_links.map(({ section }: { section: string }) => section))
     expect([...sections].toSorted()).toEqual(['networking', 'social-media'])

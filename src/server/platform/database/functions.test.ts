@@ -144,7 +144,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     advisor_calendar: '1 d9c0eaff',
     advisor_calendars: '3 ad0c2f66',
     advisor_cards: '4 04900bfc',
-    advisor_cards_v2: '1 435ab6fa',
+    advisor_cards_v2: '2 8d45a847',
     book_held: '1 fab5aa44',
     closings_of: '3 bff4dacb',
     drop_ended_holds: '1 87bbde7d',
