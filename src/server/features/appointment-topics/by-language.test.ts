@@ -125,6 +125,10 @@ describe('a visitor', () => {
       expect(card.topics).toContain('Zoological gardens')
       expect((await find(word, inGerman)).sought_topics).toEqual(['Tierparks'])
     }
+    await setTexts(anna.topic, { en: { topic: 'Remortgage' } })
+    expect((await find('mortgage', inEnglish)).sought_topics).toContain('Remortgage')
+    // 'Hypothek' is another word for 'mortgage', as which this topic is not known in German.
+    expect((await find('Hypothek', inGerman))?.sought_topics ?? []).not.toContain('Tierparks')
     await setTexts(anna.topic, {})
     expect(await find('Tierparks', inEnglish)).toMatchObject({
       sought_topics: ['Tierparks'],

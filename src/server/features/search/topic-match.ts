@@ -48,11 +48,14 @@ interface Advice {
   readonly words: readonly AdviceWord[]
 }
 
-interface AdviceTopic {
+interface AdviceTopic extends TopicWords {
   readonly uuid: string
   readonly topic: string
   readonly texts: TextVersions
-  /** Of all languages: visitors look for what they know it as. */
+  readonly versions: TopicWords
+}
+
+interface TopicWords {
   readonly words: readonly AdviceWord[]
   readonly comment: readonly AdviceWord[]
 }
@@ -76,8 +79,12 @@ async function adviceOf(tx: TenantTx): Promise<Advice> {
       uuid,
       topic,
       texts,
-      words: [topic, ...versionsOf(texts, 'topic')].flatMap(adviceWords),
-      comment: [comment, ...versionsOf(texts, 'comment')].flatMap(adviceWords),
+      words: adviceWords(topic),
+      comment: adviceWords(comment),
+      versions: {
+        words: versionsOf(texts, 'topic').flatMap(adviceWords),
+        comment: versionsOf(texts, 'comment').flatMap(adviceWords),
+      },
     })),
     words: adviceWordsOf(words.rows[0]?.words ?? ''),
   }
@@ -105,13 +112,19 @@ function hitsOf(sought: SoughtWord, advice: Advice): Hits {
   }
 }
 
-function topicRank(sought: SoughtWord, { words, comment }: AdviceTopic): number | null {
-  const ranks = [
-    ...words.map((word) => adviceRank(sought, word)),
-    ...comment.map((word) => commentRank(adviceRank(sought, word))),
-  ].filter((rank) => rank !== null)
+/** In other languages a topic is found by its own words alone: the synonyms are of those that the institution uses. */
+function topicRank(sought: SoughtWord, topic: AdviceTopic): number | null {
+  const itself = { ...sought, others: [] }
+  const ranks = [...ranksOf(sought, topic), ...ranksOf(itself, topic.versions)].filter(
+    (rank) => rank !== null,
+  )
   return ranks.length > 0 ? Math.min(...ranks) : null
 }
+
+const ranksOf = (sought: SoughtWord, { words, comment }: TopicWords) => [
+  ...words.map((word) => adviceRank(sought, word)),
+  ...comment.map((word) => commentRank(adviceRank(sought, word))),
+]
 
 /** Who lacks one of the looked-for words is not meant. */
 function matchOf(hits: readonly Hits[], reader: ReaderLanguages): TopicMatch {
