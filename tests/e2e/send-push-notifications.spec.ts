@@ -62,7 +62,14 @@ test('the marketing manager sends a push in three steps, by keyboard alone, and 
   )
   await signIn(page, 'marketing-manager', path)
   await expect(send(page)).toBeDisabled()
+  // Her customers of the demo, and the two above.
+  const reached = (
+    await api<object[]>(page, '/api/v1/wallet-cards/subscribers?filters[advisors]=anna-becker')
+  ).length
+  expect(reached).toBeGreaterThan(2)
   await choose(page, 'an na b', 'Anna Becker')
+  const words = t('One person can be reached. |||| {count} people can be reached.', { count: reached })
+  await expect(page.getByText(words.split(' |||| ').at(-1) ?? '')).toBeVisible()
   await shot(page, 'push-advisors', [phone, dark])
   await tabTo(page, 'textbox', t('Message'))
   await page.keyboard.type('x'.repeat(101))
@@ -89,7 +96,7 @@ test('the marketing manager sends a push in three steps, by keyboard alone, and 
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText(
     t('You are about to send notifications to at least {number} people. Are you sure you want to proceed?', {
-      number: 2,
+      number: reached,
     }),
   )
   await audit(page, [phone])
@@ -115,7 +122,7 @@ test('the marketing manager sends a push in three steps, by keyboard alone, and 
       .locator('dt', { hasText: t(name) })
       .first()
       .locator('+ dd')
-  await expect(figure('Sent')).toHaveText('2')
+  await expect(figure('Sent')).toHaveText(String(reached))
   await expect(figure('Failed')).toHaveText('0')
   await expect(page.getByRole('link', { name: 'Dr. Anna Becker' })).toBeVisible()
   await audit(page, [phone, dark])

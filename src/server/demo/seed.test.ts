@@ -7,6 +7,7 @@ import { demoEmail, demoLogins, demoRoles } from '#server/features/demo-logins/l
 import type { Db } from '#server/platform/database/database.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { demoBanner } from './banner.ts'
+import { insertWalletCards } from './rows/wallet-cards.ts'
 import { seed } from './seed.ts'
 import { demoTenants } from './tenants.ts'
 
@@ -144,6 +145,27 @@ describe('loading the demo', () => {
         .toSorted(),
     ).toEqual(['ingo-peters', 'ole-brandt'])
     for (const { slug, online, types } of rows) expect([slug, online]).toEqual([slug, types !== null])
+  })
+
+  it('has customers with wallet cards, most of whom agreed to messages', async () => {
+    for (const { id, slug } of await tenants()) {
+      const demo = demoTenants.find((each) => each.slug === slug) as (typeof demoTenants)[number]
+      await db.withTenant(id, (tx) => insertWalletCards(tx, demo, new Date()))
+    }
+    const { rows } = await db.withSystem((tx) =>
+      sql<{ slug: string; cards: number; agreed: number; phones: number }>`
+        select t.slug, count(*)::int as cards, count(s.serial)::int as agreed, count(r.uuid)::int as phones
+        from wallet_cards c join tenants t on t.id = c.tenant_id
+        left join wallet_card_consents s on s.tenant_id = c.tenant_id and s.serial = c.serial
+        left join wallet_card_registrations r on r.tenant_id = c.tenant_id and r.serial = c.serial
+        group by t.slug order by t.slug`.execute(tx),
+    )
+    expect(rows.map(({ slug }) => slug)).toEqual(['alpenbank', 'harbourbank', 'musterbank'])
+    for (const { cards, agreed, phones } of rows) {
+      expect(phones).toBe(cards)
+      expect(agreed).toBeGreaterThan(cards / 2)
+      expect(agreed).toBeLessThan(cards)
+    }
   })
 
   it('says where everything is', async () => {

@@ -15,6 +15,7 @@ import { insertRequests } from './rows/requests.ts'
 import { insertTexts } from './rows/texts.ts'
 import { insertTopics } from './rows/topics.ts'
 import { insertAnalysts, insertAssignments, insertUsers } from './rows/users.ts'
+import { insertWalletCards } from './rows/wallet-cards.ts'
 import { demoTenants } from './tenants.ts'
 import type { DemoAdvisor, DemoTenant } from './types.ts'
 
@@ -69,6 +70,8 @@ async function fill(tx: TenantTx, tenant: DemoTenant, id: number, material: Mate
   await insertTopics(tx, tenant, material.now ?? new Date())
   await insertBookings(tx, tenant, material.now ?? new Date())
   await insertRequests(tx, tenant, material.now ?? new Date())
-  // Tests book what they need themselves, into free calendars.
-  if (!material.small) await insertAppointments(tx, tenant, material.now ?? new Date())
+  // Tests make what they need of these themselves, into free calendars and for cards without phones.
+  if (material.small) return
+  await insertAppointments(tx, tenant, material.now ?? new Date())
+  await insertWalletCards(tx, tenant, material.now ?? new Date())
 }

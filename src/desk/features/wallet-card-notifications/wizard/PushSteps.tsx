@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { AdvisorsField } from './AdvisorsField.tsx'
 import { MessageFields } from './MessageFields.tsx'
 import { PushAnswer } from './PushAnswer.tsx'
+import { PushReach } from './PushReach.tsx'
 import { PushStep } from './PushStep.tsx'
 import { faultsOf } from './push.ts'
 import type { PushForm } from './use-push-form.ts'
@@ -29,6 +30,7 @@ export function PushSteps({ form }: { form: PushForm }) {
           onSelected={(advisors) => form.change({ advisors })}
           onLeave={() => form.leave('advisors')}
         />
+        <PushReach advisors={form.push.advisors} />
       </PushStep>
       <PushStep number={2} title={translate('Enter your message')} isReached={isAimed} isLocked={form.isBusy}>
         <MessageFields form={form} />

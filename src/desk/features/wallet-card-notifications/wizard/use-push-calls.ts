@@ -4,8 +4,8 @@ import { bodyOf, type PushDraft, slugLists, slugsOf } from './push.ts'
 import type { Sent } from './push-state.ts'
 
 export interface PushCalls {
-  /** How many would receive it. */
-  readonly count: (push: PushDraft) => Promise<number>
+  /** How many would receive a message to the cards of these advisors. */
+  readonly countOf: (advisors: PushDraft['advisors']) => Promise<number>
   readonly send: (push: PushDraft) => Promise<Sent>
 }
 
@@ -15,7 +15,7 @@ export function usePushCalls(): PushCalls {
   const tried = useRef<{ readonly body: string; readonly key: string } | null>(null)
   return useMemo(
     () => ({
-      count: async ({ advisors }) => {
+      countOf: async (advisors) => {
         const counts = slugLists(slugsOf(advisors)).map(async (list) => {
           const query = { filters: { advisors: list }, range: JSON.stringify([0, 0]) }
           const { data, response } = await client.request('GET', '/api/v1/wallet-cards/subscribers', {

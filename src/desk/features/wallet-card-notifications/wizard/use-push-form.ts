@@ -40,7 +40,7 @@ export function usePushForm(): PushForm {
     return false
   }
   const counting = useWrite<number, PushDraft>({
-    write: calls.count,
+    write: ({ advisors }) => calls.countOf(advisors),
     onDone: (people) => dispatch({ type: 'counted', people }),
     onRefused,
     success: null,
