@@ -1876,6 +1876,18 @@ export const entities: Entities<EntityName> = {
         searchable: false,
       },
       {
+        property: 'left_out_count',
+        column: 'left_out_count',
+        type: 'integer',
+        required: false,
+        readOnly: true,
+        writeOnly: false,
+        nullable: false,
+        sortable: true,
+        filterable: true,
+        searchable: false,
+      },
+      {
         property: 'updated_at',
         column: 'updated_at',
         type: 'string',

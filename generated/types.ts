@@ -7871,6 +7871,11 @@ export interface components {
              */
             readonly events_count?: number;
             /**
+             * Left out
+             * @description How many events could not be read when it was last read; their times can be booked.
+             */
+            readonly left_out_count?: number;
+            /**
              * Last change
              * Format: date-time
              * @description When somebody last saved it.

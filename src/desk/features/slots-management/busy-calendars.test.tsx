@@ -63,6 +63,13 @@ it('a calendar that cannot be read says why, since when, and of when its times a
   expect(dialog.getByText('Its times stay as they were then: Mon, 25 November 2030, 08:00.')).toBeVisible()
 })
 
+it('a calendar says how many of its events could not be read', async () => {
+  const { dialog } = await opened({ ...team, left_out_count: 3 })
+  const sentence = 'Events that could not be read: 3. Their times can be booked.'
+  expect(await dialog.findByText(sentence)).toBeVisible()
+  expect(dialog.getByText('Last read: Mon, 25 November 2030, 08:00. Busy times: 42')).toBeVisible()
+})
+
 it('an address is never shown again, and stays where none is typed', async () => {
   const { dialog, server, user } = await opened(team)
   await user.click(await dialog.findByRole('button', { name: 'Change Team' }))

@@ -43,6 +43,7 @@ const team = {
   last_error: null,
   failing_since: null,
   events_count: 0,
+  left_out_count: 0,
   version: 3,
 }
 const theirTeam = { ...team, name: 'Colleagues', version: 4 }

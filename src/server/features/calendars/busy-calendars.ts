@@ -55,7 +55,7 @@ const calendars = served<BusyCalendar>({
     await sql`delete from busy_times where busy_calendar_uuid = ${uuid}`.execute(ctx.tx)
     await sql`
       update busy_calendars set url = ${address.url}, host = ${address.host}, last_import_at = null, last_error = null,
-        failing_since = null, etag = null, modified = null, read_until = null, due_at = ${ctx.now}
+        failing_since = null, left_out_count = 0, etag = null, modified = null, read_until = null, due_at = ${ctx.now}
       where uuid = ${uuid}`.execute(ctx.tx)
   },
 })

@@ -124,6 +124,16 @@ describe('a calendar at an address', () => {
     expect(await read(item)).toMatchObject({ last_error: null, events_count: 1 })
   })
 
+  it('leaves out an event that nobody can read, keeps the others and says how many it left out', async () => {
+    const day = dayAfter(3)
+    reply = answers(ics(event(day, '0900', '1000'), event(day, '1100', '1200', 'RRULE:FREQ=NEVER')))
+    const item = await made()
+    expect(await read(item)).toMatchObject({ last_error: null, events_count: 1, left_out_count: 1 })
+    expect(await times()).toEqual([`${day}T09:00:00.000Z ${day}T10:00:00.000Z`])
+    reply = answers(ics(event(day, '0900', '1000')))
+    expect(await read(item)).toMatchObject({ last_error: null, events_count: 1, left_out_count: 0 })
+  })
+
   it('takes a time without an end that anybody could reach', async () => {
     const day = dayAfter(3).replaceAll('-', '')
     for (const end of ['DURATION:P99999999999W', 'DURATION:PT99999999999999H', 'DTEND;VALUE=DATE:99991231']) {

@@ -11,6 +11,7 @@ import { faults, UnreadableCalendar } from './busy-faults.ts'
 import { type FeedVersion, fetchFeed } from './busy-feed.ts'
 import { placeOf } from './busy-place.ts'
 import { readBusyTimes } from './busy-reader.ts'
+import type { BusyTimes } from './busy-times.ts'
 
 export interface ImportDeps {
   withTenant<T>(fn: (tx: TenantTx) => Promise<T>, options?: TenantOptions): Promise<T>
@@ -26,6 +27,9 @@ const before = 7 * day
 const ahead = (365 + 30) * day
 /** The longest that customers can book ahead (schemas/appointment-settings.yaml), and the day it ends with. */
 const bookable = (365 + 2) * day
+
+/** As many as the contract tells. */
+const mostLeftOut = 100_000
 
 interface StoredCalendar extends FeedVersion {
   readonly url: string
@@ -54,8 +58,7 @@ async function findCalendar(tx: TenantTx, uuid: string): Promise<StoredCalendar 
   return rows[0] ?? null
 }
 
-interface ReadCalendar extends FeedVersion {
-  readonly times: readonly Span[]
+interface ReadCalendar extends FeedVersion, BusyTimes {
   readonly until: Date
 }
 
@@ -65,8 +68,8 @@ async function read(calendar: StoredCalendar, deps: ImportDeps): Promise<ReadCal
   const feed = await fetchFeed(addressOf(calendar), knownOf(calendar, deps), outbound)
   if (feed === 'unchanged') return feed
   const within = { start: now.getTime() - before, end: now.getTime() + ahead }
-  const times = await readBusyTimes({ bytes: feed.bytes, zone: tenant.timeZone, within })
-  return { times, until: new Date(within.end), etag: feed.etag, modified: feed.modified }
+  const busy = await readBusyTimes({ bytes: feed.bytes, zone: tenant.timeZone, within })
+  return { ...busy, until: new Date(within.end), etag: feed.etag, modified: feed.modified }
 }
 
 /** @throws UnreadableCalendar where it was sealed with a secret that is gone */
@@ -109,7 +112,7 @@ async function store(tx: TenantTx, outcome: ImportOutcome, deps: ImportDeps): Pr
   if (found === 'unchanged') return
   await sql`
     update busy_calendars set etag = ${found.etag}, modified = ${found.modified},
-      read_until = ${found.until}, read_zone = ${deps.tenant.timeZone}
+      left_out_count = ${Math.min(found.leftOut, mostLeftOut)}, read_until = ${found.until}, read_zone = ${deps.tenant.timeZone}
     where uuid = ${uuid}`.execute(tx)
   const isOther = await replaceTimes(tx, outcome, found.times)
   if (isOther) await availabilityChanged(tx, deps.tenant, calendar.advisor_uuid, deps.now)

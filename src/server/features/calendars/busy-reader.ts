@@ -3,9 +3,8 @@
  * into one. It begins with the first, and ends when none has come for a while or one takes too long.
  */
 import { Worker } from 'node:worker_threads'
-import type { Span } from '#rules/slots/spans.ts'
 import { faults, UnreadableCalendar } from './busy-faults.ts'
-import type { Reading, ReadingReply } from './busy-times.ts'
+import type { BusyTimes, Reading, ReadingReply } from './busy-times.ts'
 
 const file = new URL('./busy-worker.ts', import.meta.url)
 
@@ -21,13 +20,13 @@ let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /** @throws UnreadableCalendar */
-export function readBusyTimes(reading: Reading): Promise<readonly Span[]> {
+export function readBusyTimes(reading: Reading): Promise<BusyTimes> {
   const read = last.then(() => readNow(reading))
   last = read.catch(() => undefined)
   return read
 }
 
-async function readNow(reading: Reading): Promise<readonly Span[]> {
+async function readNow(reading: Reading): Promise<BusyTimes> {
   clearTimeout(idle)
   thread ??= new Worker(file, { resourceLimits })
   const reply = await answer(thread, reading).catch((error: unknown) => {
@@ -40,7 +39,7 @@ async function readNow(reading: Reading): Promise<readonly Span[]> {
   }
   idle = setTimeout(end, idleTime).unref()
   if ('fault' in reply) throw new UnreadableCalendar(reply.fault)
-  return reply.times
+  return reply
 }
 
 function end(): void {

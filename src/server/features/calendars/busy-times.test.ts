@@ -16,7 +16,7 @@ const hour = (date: string, ...lines: string[]) =>
 
 /** '2027-01-12T08:00 09:00' in UTC; where the day changes, both dates. */
 function times(text: string): string[] {
-  return busyTimesOf({ text, zone, within }).map(({ start, end }) => {
+  return busyTimesOf({ text, zone, within }).times.map(({ start, end }) => {
     const [from, to] = [start, end].map((at) => new Date(at).toISOString().slice(0, 16)) as [string, string]
     return `${from} ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`
   })
@@ -208,6 +208,55 @@ it('go on without end as far as is asked for, and begin where they are asked for
   expect([found[0], found.at(-1), found.length]).toEqual(['2026-11-16T08:00', '2027-12-20T08:00', 58])
 })
 
+const good = hour('20270112')
+const twice = hour('20270113', 'RRULE:FREQ=DAILY;COUNT=3')
+const nonsense: Readonly<Record<string, readonly [file: string, leftOut: number, given: readonly string[]]>> =
+  {
+    'a rule that is none': [calendar(good, hour('20270201', 'RRULE:FREQ=NEVER')), 1, ['2027-01-12T08:00']],
+    'a date that is none': [
+      calendar(event('DTSTART:tomorrow'), event('DTSTART:2027xx12T090000Z'), good),
+      2,
+      ['2027-01-12T08:00'],
+    ],
+    'an event without an end': [
+      calendar('BEGIN:VEVENT', 'DTSTART:20270301T090000Z', good, twice),
+      1,
+      ['2027-01-12T08:00', '2027-01-13T08:00', '2027-01-14T08:00', '2027-01-15T08:00'],
+    ],
+    'a single time of a series': [
+      calendar(twice, event('RECURRENCE-ID:20270114T080000Z', 'DTSTART:later'), good),
+      1,
+      ['2027-01-12T08:00', '2027-01-13T08:00', '2027-01-14T08:00', '2027-01-15T08:00'],
+    ],
+    'a series, one of whose times was moved': [
+      calendar(
+        hour('20270113', 'RRULE:FREQ=DAILY;COUNT=no', 'EXDATE:never'),
+        event('RECURRENCE-ID:20270114T080000Z', 'DTSTART:20270120T080000Z', 'DURATION:PT1H'),
+      ),
+      1,
+      ['2027-01-20T08:00'],
+    ],
+    'an event in a zone that the file says as it should not': [
+      calendar(ownZone.replace('BYMONTH=10', 'BYMONTH=October'), good, hour('20270201', 'RRULE:nothing')),
+      1,
+      ['2027-01-12T08:00'],
+    ],
+    'an event of the second of two calendars': [
+      calendar(good) + calendar(hour('20270301', 'RRULE:FREQ=NEVER'), hour('20270302')),
+      1,
+      ['2027-01-12T08:00', '2027-03-02T08:00'],
+    ],
+  }
+
+it.each(Object.entries(nonsense))('leave out %s, and keep the rest', (_, [file, leftOut, given]) => {
+  expect(starts(file)).toEqual(given)
+  expect(busyTimesOf({ text: file, zone, within }).leftOut).toBe(leftOut)
+})
+
+it('count nothing as left out of a file that is well', () => {
+  for (const [file] of Object.values(cases)) expect(busyTimesOf({ text: file, zone, within }).leftOut).toBe(0)
+})
+
 describe('a thread', () => {
   const { holdsTooMany, isNoCalendar } = faults
   const read = (text: string) => readBusyTimes({ bytes: new TextEncoder().encode(text), zone, within })
@@ -232,13 +281,13 @@ describe('a thread', () => {
     const first = read(text)
     const next = read(calendar(hour('20270112')))
     await expect(first).rejects.toThrow(sentence)
-    expect(await next).toHaveLength(1)
+    expect((await next).times).toHaveLength(1)
   })
 
   it('leaves the process to others meanwhile', async () => {
     let looks = 0
     let found: readonly object[] | null = null
-    const reading = read(manyEvents(10_000, 30)).then((all) => {
+    const reading = read(manyEvents(10_000, 30)).then(({ times: all }) => {
       found = all
     })
     for (; !found; looks++) await turns(1)

@@ -1,12 +1,10 @@
-/**
- * Which times an iCalendar file (RFC 5545) takes. Only these come out of it: lines that say what an event is about are
- * dropped before the file is parsed.
- */
+/** Which times an iCalendar file (RFC 5545) takes. Only these come out of it, and how many of its events nobody can read. */
 import ICAL from 'ical.js'
 import { addDays, daysFromTo } from '#rules/dates.ts'
 import { dayOf } from '#rules/slots/days.ts'
 import { merged, type Span } from '#rules/slots/spans.ts'
 import { faults, UnreadableCalendar } from './busy-faults.ts'
+import { openFile } from './busy-file.ts'
 import { dateOf, type IcsClock, icsClock, inUtc, type WrittenTime } from './ics-clock.ts'
 
 export interface IcsReading {
@@ -22,8 +20,15 @@ export interface Reading extends Omit<IcsReading, 'text'> {
   readonly bytes: Uint8Array
 }
 
+export interface BusyTimes {
+  /** In order, without overlaps. */
+  readonly times: readonly Span[]
+  /** How many events could not be read. */
+  readonly leftOut: number
+}
+
 /** `fault`: the message of an UnreadableCalendar. */
-export type ReadingReply = { readonly times: readonly Span[] } | { readonly fault: string }
+export type ReadingReply = BusyTimes | { readonly fault: string }
 
 /** Steps of all repetitions together, and times of the calendar in the end. */
 const most = { steps: 500_000, times: 20_000 }
@@ -33,39 +38,63 @@ const years: Span = { start: Date.UTC(1970, 0), end: Date.UTC(3000, 0) }
 /** More than these years have: a longer event would be counted day by day. */
 const mostDays = 400_000
 
-/** In order, without overlaps. @throws UnreadableCalendar */
-export function busyTimesOf({ text, zone, within }: IcsReading): Span[] {
-  const times = inAll(calendarsIn(text), zone, within)
-  if (times.length > most.times) throw new UnreadableCalendar(faults.holdsTooMany)
-  return times
+/** @throws UnreadableCalendar, also where none of its events can be read */
+export function busyTimesOf({ text, zone, within }: IcsReading): BusyTimes {
+  const file = openFile(text)
+  const read = inAll(file.calendars, zone, within)
+  const leftOut = file.leftOut + read.leftOut
+  if (leftOut > 0 && read.readable === 0) throw new UnreadableCalendar(faults.isNoCalendar)
+  if (read.times.length > most.times) throw new UnreadableCalendar(faults.holdsTooMany)
+  return { times: read.times, leftOut }
 }
 
-function inAll(calendars: readonly ICAL.Component[], zone: string, within: Span): Span[] {
+function inAll(calendars: readonly ICAL.Component[], zone: string, within: Span) {
   let steps = 0
   const step = () => {
     if (++steps > most.steps) throw new UnreadableCalendar(faults.holdsTooMany)
   }
-  const reached = calendars.flatMap((calendar) => {
+  const reached: Span[] = []
+  const [readable, leftOut] = [new Set<ICAL.Component>(), new Set<ICAL.Component>()]
+  for (const calendar of calendars) {
     const around = { clock: icsClock(calendar, zone), zone, within, step }
-    return seriesOf(calendar).flatMap((series) => timesOf(series, around))
-  })
+    for (const series of seriesOf(calendar)) {
+      const found = readableOf(series, around)
+      for (const event of eventsOf(series)) (found.events.includes(event) ? readable : leftOut).add(event)
+      for (const time of found.times) reached.push(time)
+    }
+  }
   const found = reached.filter(({ start, end }) => start < within.end && end > within.start)
-  return merged(
+  const times = merged(
     found.map(({ start, end }) => ({ start: Math.max(start, years.start), end: Math.min(end, years.end) })),
   )
+  return { times, readable: readable.size, leftOut: leftOut.size }
 }
 
-const needed =
-  /^(BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
+const eventsOf = ({ whole, exceptions }: Series) => (whole ? [whole, ...exceptions] : exceptions)
 
-function calendarsIn(text: string): ICAL.Component[] {
-  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
-  const kept = lines.filter((line) => needed.test(line))
-  if (!kept[0] || !/^BEGIN:VCALENDAR\s*$/i.test(kept[0])) throw new UnreadableCalendar(faults.isNoCalendar)
-  const parsed: unknown[] = ICAL.parse(kept.join('\r\n'))
-  // Several calendars may stand in one file.
-  const each = typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][])
-  return each.map((calendar) => new ICAL.Component(calendar))
+/** Where the series cannot be read, the single times that are said of it still can, and the other way round. */
+function readableOf({ whole, exceptions }: Series, around: Around) {
+  const single = exceptions.filter((event) => unlessNonsense(() => checkSingle(event, around)) !== null)
+  const alone: Series = { whole: null, exceptions: single }
+  const times = unlessNonsense(() => timesOf({ whole, exceptions: single }, around))
+  if (times) return { times, events: eventsOf({ whole, exceptions: single }) }
+  return { times: timesOf(alone, around), events: single }
+}
+
+function checkSingle(event: ICAL.Component, around: Around): true {
+  momentsOf(event, 'recurrence-id', around.clock)
+  spanOf(event, startOf(event), around)
+  return true
+}
+
+/** The library says of nonsense by any error that it is nonsense. @returns null where it is */
+function unlessNonsense<Found>(look: () => Found): Found | null {
+  try {
+    return look()
+  } catch (error) {
+    if (error instanceof UnreadableCalendar && error.message === faults.holdsTooMany) throw error
+    return null
+  }
 }
 
 /** An event that may repeat, and what is said of single times of it. */
@@ -216,6 +245,7 @@ function lastOf(until: ICAL.Time, zone: string | null, { clock }: Around): numbe
 /** One time of an event, as long as it is in its file. */
 function spanOf(event: ICAL.Component, at: WrittenTime, { clock, zone }: Around): Span {
   const start = clock(at)
+  if (!Number.isFinite(start)) throw new UnreadableCalendar(faults.isNoCalendar)
   const first = startOf(event)
   const ending = event.getFirstProperty('dtend')
   const [end] = ending ? writtenIn(ending) : []

@@ -6,7 +6,7 @@ parentPort?.on('message', (reading: Reading) => parentPort?.postMessage(read(rea
 
 function read({ bytes, zone, within }: Reading): ReadingReply {
   try {
-    return { times: busyTimesOf({ text: new TextDecoder().decode(bytes), zone, within }) }
+    return busyTimesOf({ text: new TextDecoder().decode(bytes), zone, within })
   } catch (error) {
     // The library says of nonsense by any error that it is nonsense.
     return { fault: error instanceof UnreadableCalendar ? error.message : faults.isNoCalendar }

@@ -25,8 +25,8 @@ export function BusyCalendarRows({ calendars, readNow, open }: BusyCalendarRowsP
             <div>
               <b>{name}</b>
               <span className="muted">{host}</span>
-              {wordsOf(calendar, translate, times).map((sentence) => (
-                <span key={sentence} className={calendar.last_error ? undefined : 'muted'}>
+              {wordsOf(calendar, translate, times).map((sentence, index) => (
+                <span key={sentence} className={calendar.last_error || index > 0 ? undefined : 'muted'}>
                   {sentence}
                 </span>
               ))}
@@ -57,7 +57,7 @@ export function BusyCalendarRows({ calendars, readNow, open }: BusyCalendarRowsP
 }
 
 function wordsOf(calendar: BusyCalendar, translate: ReturnType<typeof useTranslate>, times: Times): string[] {
-  const { active, last_error, failing_since, last_import_at, events_count = 0 } = calendar
+  const { active, last_error, failing_since, last_import_at, events_count = 0, left_out_count = 0 } = calendar
   const last = last_import_at && times.dayAndTime(last_import_at)
   if (!active) return [translate('Switched off: its times can be booked.')]
   if (last_error) {
@@ -67,5 +67,9 @@ function wordsOf(calendar: BusyCalendar, translate: ReturnType<typeof useTransla
     return [since, last_error, kept].flatMap((sentence) => sentence || [])
   }
   if (!last) return [translate('Not read yet.')]
-  return [translate('Last read: {time}. Busy times: {count}', { time: last, count: events_count })]
+  const read = translate('Last read: {time}. Busy times: {count}', { time: last, count: events_count })
+  const leftOut = { count: left_out_count }
+  return left_out_count > 0
+    ? [read, translate('Events that could not be read: {count}. Their times can be booked.', leftOut)]
+    : [read]
 }
