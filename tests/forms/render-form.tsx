@@ -12,6 +12,7 @@ import type { ResourceField } from '#rules/resource.ts'
 import type { Schema } from '#rules/schema/schema.ts'
 import { emitForms } from '#scripts/generate/emit/forms.ts'
 import { contextFor, json, load } from '#scripts/generate/testing.ts'
+import { fill } from '#ui/fill.ts'
 import { UiTexts } from '#ui/texts.tsx'
 
 interface Rendered {
@@ -79,7 +80,7 @@ export function renderInDesk(
   const element = (
     <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={createI18nProvider('en', {})}>
       <DeskContext value={desk}>
-        <UiTexts translate={(key: string) => key}>{part}</UiTexts>
+        <UiTexts translate={fill}>{part}</UiTexts>
       </DeskContext>
     </CoreAdminContext>
   )

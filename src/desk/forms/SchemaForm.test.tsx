@@ -95,13 +95,16 @@ describe('texts and numbers', () => {
 
   it('shows an instant on the institution’s clock', async () => {
     const schema = of({ at: text('At', { format: 'date-time' }) })
-    const { container, user, submit, sent } = await renderForm(schema, {
-      record: { at: '2026-07-15T12:00:00Z' },
-    })
-    const input = container.querySelector<HTMLInputElement>('input[type=datetime-local]')
-    expect(input).toHaveValue('2026-07-15T14:00')
-    await user.clear(input as Element)
-    await user.type(input as Element, '2026-12-01T09:30')
+    const { user, submit, sent, save } = await renderForm(schema, { record: { at: '2026-07-15T12:00:00Z' } })
+    const day = await screen.findByRole('textbox', { name: 'At' })
+    const time = screen.getByRole('textbox', { name: 'Time of day' })
+    expect([day, time].map((each) => (each as HTMLInputElement).value)).toEqual(['15/07/2026', '14:00'])
+    await user.clear(time)
+    await submit()
+    expect(save).not.toHaveBeenCalled()
+    await user.clear(day)
+    await user.type(day, '1.12.2026')
+    await user.type(time, '9:30')
     await submit()
     expect(sent()).toEqual({ at: '2026-12-01T08:30:00Z' })
   })

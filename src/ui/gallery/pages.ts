@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonStates } from './pages/ButtonStates.tsx'
 import { CheckFieldStates } from './pages/CheckFieldStates.tsx'
+import { DateFieldStates } from './pages/DateFieldStates.tsx'
 import { LoadingOverlayStates } from './pages/LoadingOverlayStates.tsx'
 import { ModalStates } from './pages/ModalStates.tsx'
 import { MultiSelectStates } from './pages/MultiSelectStates.tsx'
@@ -18,6 +19,7 @@ export const pages: readonly { path: string; name: string; States: () => ReactNo
   { path: 'text-input', name: 'TextInput', States: TextInputStates },
   { path: 'text-area', name: 'TextArea', States: TextAreaStates },
   { path: 'time-input', name: 'TimeInput', States: TimeInputStates },
+  { path: 'date-field', name: 'DateField, TimeField', States: DateFieldStates },
   { path: 'check-field', name: 'CheckField', States: CheckFieldStates },
   { path: 'button', name: 'Button', States: ButtonStates },
   { path: 'tag', name: 'Tag, Steps', States: TagStates },

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { DateField } from '#ui/DateField.tsx'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { AdvisorPicker } from '../advisors/public.ts'
@@ -17,17 +18,13 @@ export function AbsenceFields({ draft, errors, hasSubstitute, change }: AbsenceF
   const translate = useTranslate()
   const errorsOf = (name: string) => (errors[name] ?? []).map((each) => translate(each))
   const day = (name: 'first_day' | 'last_day', label: string) => (
-    <TextField
+    <DateField
       label={translate(label)}
-      type="date"
       value={draft[name]}
       errors={errorsOf(name)}
       required={name === 'first_day'}
-      inputProps={{
-        max: '9999-12-31',
-        ...(name === 'last_day' && draft.first_day && { min: draft.first_day }),
-      }}
-      onChange={(event) => change({ [name]: event.target.value })}
+      {...(name === 'last_day' && { min: draft.first_day })}
+      onValue={(date) => change({ [name]: date })}
     />
   )
   return (

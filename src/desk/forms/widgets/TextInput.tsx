@@ -3,14 +3,16 @@ import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils'
 import type { FieldKind } from '#rules/resource.ts'
 import { hintsOf } from '../fields.ts'
 import { emptyValue, inputProps } from './input-props.ts'
+import { Day } from './late-moments.tsx'
 
-const types: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url', date: 'date' }
+const types: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel', url: 'url' }
 
 /** One line of text, also an e-mail address, a phone number, an address in the web, a date. */
 export function TextInput(props: WidgetProps | BaseInputTemplateProps) {
   const { value, schema, options, placeholder, onChange } = props
   const { prefix } = hintsOf(schema)
   const kind = (options as { kind?: FieldKind }).kind ?? 'text'
+  if (kind === 'date') return <Day {...(props as WidgetProps)} />
   const input = (
     <OutlinedInput
       {...inputProps(props as WidgetProps)}

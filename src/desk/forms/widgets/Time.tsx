@@ -1,19 +1,16 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
 import type { WidgetProps } from '@rjsf/utils'
+import { ClockInput } from '#ui/ClockInput.tsx'
 import type { Shape } from '../schema.ts'
-import { emptyValue, inputProps } from './input-props.ts'
+import { emptyValue, momentProps } from './input-props.ts'
 
 /** A time of day, stored the way that the contract writes times. */
 export function Time(props: WidgetProps) {
   const { value, schema, onChange } = props
   return (
-    <OutlinedInput
-      {...inputProps(props)}
-      type="time"
+    <ClockInput
+      {...momentProps(props)}
       value={typeof value === 'string' ? value.slice(0, 5) : ''}
-      onChange={(event) =>
-        onChange(event.target.value === '' ? emptyValue(schema) : timeAs(schema, event.target.value, value))
-      }
+      onValue={(time) => onChange(time === '' ? emptyValue(schema) : timeAs(schema, time, value))}
     />
   )
 }

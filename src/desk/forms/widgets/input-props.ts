@@ -38,6 +38,12 @@ export function inputProps(props: InputSource) {
   }
 }
 
+/** What all inputs have in common, as a day or a time of `src/ui` takes it. */
+export function momentProps(props: InputSource) {
+  const { inputProps: aria, error: _, fullWidth: __, ...common } = inputProps(props)
+  return { ...common, ...aria }
+}
+
 /** How an input says that it is needed, wrong, and what is written below it. */
 export function ariaOf({
   id,

@@ -3,6 +3,7 @@ import Popover from '@mui/material/Popover'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '#ui/chunk.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { resourceNamed } from '../../resources/admin.ts'
 import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
@@ -96,13 +97,17 @@ function FilterInput({ resource, field, label, value, change }: FilterInputProps
     )
   }
   const isDay = field.kind === 'date' || field.kind === 'date-time'
+  if (isDay) {
+    return (
+      <DateField label={translate('{name} is', { name: label })} autoFocus value={value} onValue={change} />
+    )
+  }
   const isNumber = field.raw.type === 'number' || field.raw.type === 'integer'
-  const isPart = asksForParts(resource) && field.raw.type === 'string' && !isDay
+  const isPart = asksForParts(resource) && field.raw.type === 'string'
   return (
     <TextField
       label={translate(isPart ? '{name} contains' : '{name} is', { name: label })}
       autoFocus
-      type={isDay ? 'date' : 'text'}
       value={value}
       inputProps={{ maxLength: 255, inputMode: isNumber ? 'decimal' : undefined }}
       onChange={(event) => change(event.target.value)}

@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { addDays, dateIn, mondayOf } from '#rules/dates.ts'
+import { DateField } from '#ui/DateField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+
 import { NotRead } from '../../../kit/NotRead.tsx'
 import { type Times, useTimes } from '../../../kit/times.ts'
 import { localOf } from '../../../kit/zoned.ts'
@@ -33,7 +34,7 @@ export function FreeTimes({ near, ...props }: FreeTimesProps) {
   const { zone } = useTimes()
   const today = dateIn(Date.now(), zone)
   const [from, setFrom] = useState(() => laterOf(today, mondayOf(dateIn(near, zone))))
-  const [typed, setTyped] = useState(from)
+  const [typed, setTyped] = useState<string | null>(null)
   const last = addDays(today, farthest)
 
   function type(date: string) {
@@ -42,14 +43,13 @@ export function FreeTimes({ near, ...props }: FreeTimesProps) {
   }
   return (
     <div className="move-choice">
-      <TextInput
-        type="date"
+      <DateField
         label={translate('Free times from')}
-        value={typed}
+        value={typed ?? from}
         min={today}
         max={last}
         onValue={type}
-        onBlur={() => setTyped(from)}
+        onBlur={() => setTyped(null)}
         // Else it would send the move.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />

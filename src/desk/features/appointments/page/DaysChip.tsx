@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { TextField } from '../../../kit/TextField.tsx'
+import { DateField } from '#ui/DateField.tsx'
 import { useFormatter } from '../../../resources/format.ts'
 import type { FilterValues } from './asked.ts'
 
@@ -106,19 +106,12 @@ function DaysPopover({ anchor, apply, close, ...days }: DaysPopoverProps) {
       }}
     >
       <form className="filter-form" onSubmit={submit} noValidate>
-        <TextField
-          label={translate('First day')}
-          type="date"
-          autoFocus
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-        <TextField
+        <DateField label={translate('First day')} autoFocus value={from} onValue={setFrom} />
+        <DateField
           label={translate('Last day')}
-          type="date"
           value={to}
           errors={isWrong && isBackwards ? [translate('The last day must not be before the first.')] : []}
-          onChange={(event) => setTo(event.target.value)}
+          onValue={setTo}
         />
         <div className="buttons">
           <Button variant="text" onClick={close}>

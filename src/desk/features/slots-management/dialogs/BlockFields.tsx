@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { DateField } from '#ui/DateField.tsx'
 import { Field } from '#ui/Field.tsx'
-import { TextInput } from '#ui/TextInput.tsx'
+import { TimeField } from '#ui/TimeField.tsx'
 import { type BlockDraft, type BlockKind, ofKind } from './block-draft.ts'
 import { WallFields } from './WallFields.tsx'
 import '../../../kit/answers.css'
@@ -79,16 +80,14 @@ function WeeklyFields({ draft, errors, change }: Props) {
             </select>
           )}
         </Field>
-        <TextInput
-          type="time"
+        <TimeField
           label={translate('From')}
           errors={errors.start_time}
           value={draft.from}
           required
           onValue={(from) => change({ from })}
         />
-        <TextInput
-          type="time"
+        <TimeField
           label={translate('Until')}
           errors={errors.end_time}
           value={draft.to}
@@ -123,8 +122,7 @@ function DatesFields({ first, last, errors, onFirst, onLast, isOptional = false 
   const hint = isOptional ? translate('(optional)') : undefined
   return (
     <div className="record-row">
-      <TextInput
-        type="date"
+      <DateField
         label={translate('First day')}
         hint={hint}
         errors={errors.first_date}
@@ -132,8 +130,7 @@ function DatesFields({ first, last, errors, onFirst, onLast, isOptional = false 
         required={!isOptional}
         onValue={onFirst}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={translate('Last day')}
         hint={hint}
         errors={errors.last_date}

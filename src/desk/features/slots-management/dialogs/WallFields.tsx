@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { TextInput } from '#ui/TextInput.tsx'
+import { DateField } from '#ui/DateField.tsx'
+import { TimeField } from '#ui/TimeField.tsx'
 import type { WallSpan } from './wall.ts'
 
 interface WallFieldsProps {
@@ -15,29 +16,26 @@ export function WallFields({ draft, errors, change, step }: WallFieldsProps) {
   const translate = useTranslate()
   return (
     <div className="record-row">
-      <TextInput
-        type="date"
+      <DateField
         label={translate('Day')}
         errors={errors.date}
         value={draft.date}
         required
         onValue={(date) => change({ date })}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={translate('From')}
         errors={errors.start}
         value={draft.from}
-        step={step}
+        minutes={step / 60}
         required
         onValue={(from) => change({ from })}
       />
-      <TextInput
-        type="time"
+      <TimeField
         label={translate('Until')}
         errors={errors.end}
         value={draft.to}
-        step={step}
+        minutes={step / 60}
         required
         onValue={(to) => change({ to })}
       />
