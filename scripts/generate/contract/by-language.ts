@@ -79,16 +79,23 @@ const versions = (marked: readonly [string, Schema][]): Schema => ({
 /** A version may be missing or empty; else it is as long and has as many lines as the text. */
 function versionOf({ title, description, maxLength, ...property }: Schema): Schema {
   const { multiline, widget } = (property['x-admin'] ?? {}) as { multiline?: boolean; widget?: string }
-  const hints = { ...(multiline !== undefined && { multiline }), ...(widget !== undefined && { widget }) }
+  const hints = {
+    ...unlisted,
+    ...(multiline !== undefined && { multiline }),
+    ...(widget !== undefined && { widget }),
+  }
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     type: 'string',
     ...(maxLength !== undefined && { maxLength }),
     ...(property['x-trim'] === true && { 'x-trim': true }),
-    ...(Object.keys(hints).length > 0 && { 'x-admin': hints }),
+    'x-admin': hints,
   }
 }
+
+/** Lists show, find and filter by the text itself, which has the same name. */
+const unlisted = { list: false, filter: false, search: false }
 
 const untranslated = (marked: readonly [string, Schema][]): Schema => ({
   title: 'Not translated',

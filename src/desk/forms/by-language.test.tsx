@@ -32,7 +32,7 @@ describe('texts by language', () => {
     expect(group('German')).toBeNull()
     const english = group('English') as HTMLElement
     expect(english).toHaveAccessibleDescription(/^Visitors who read this language find these texts\./)
-    const version = within(english).getByRole('textbox', { name: 'Topic' })
+    const version = within(english).getByRole('textbox', { name: 'Topic (English)' })
     expect(version).toHaveAccessibleDescription('')
     expect(version).not.toBeRequired()
     await user.type(version, 'Pensions')
@@ -45,7 +45,7 @@ describe('texts by language', () => {
     const { user, submit, sent } = await renderForm(input(topic), {
       record: { topic: 'Rente', texts: { en: { topic: 'Pensions' } } },
     })
-    await user.clear(within(group('English') as HTMLElement).getByRole('textbox', { name: 'Topic' }))
+    await user.clear(screen.getByRole('textbox', { name: 'Topic (English)' }))
     await submit()
     expect(sent()).toEqual({ topic: 'Rente', texts: { en: { topic: '' } } })
   })

@@ -24,6 +24,8 @@ export type InputOptions = {
   readonly frame?: boolean
   /** Whether its help stands below it; of a version of a text it stands below the text. */
   readonly hasHelp?: boolean
+  /** Message key of the language of a version, which is heard with its label: the text above has the same one. */
+  readonly language?: string
 }
 
 /** The input of each kind, by its name in the theme; the others are plain text inputs. */
@@ -64,9 +66,10 @@ const ownChoice = { 'ui:field': 'ChoiceField', 'ui:fieldReplacesAnyOrOneOf': tru
 
 function objectUi(schema: Shape, fields: readonly ResourceField[] | undefined): UiSchema {
   const isVersion = languageOfVersions(schema) !== null
+  const version = { hasHelp: false, language: schema.title }
   const entries = Object.entries(propertiesOf(schema)).map(([name, shape]) => {
     const ui = inputUi(name, shape, fieldNamed(fields, name) ?? null)
-    return [name, isVersion ? { ...ui, 'ui:options': { ...ui['ui:options'], hasHelp: false } } : ui]
+    return [name, isVersion ? { ...ui, 'ui:options': { ...ui['ui:options'], ...version } } : ui]
   })
   const choices = choiceUi(schema, fields)
   return { ...Object.fromEntries(entries), ...choices }

@@ -26,7 +26,13 @@ const widths: Partial<Record<FieldKind, number>> = {
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, schema, uiSchema, hidden, children, rawErrors = [], rawDescription, readonly } = props
   const translate = useTranslate()
-  const { kind, frame = true, described, hasHelp = true } = (uiSchema?.['ui:options'] ?? {}) as InputOptions
+  const {
+    kind,
+    frame = true,
+    described,
+    hasHelp = true,
+    language,
+  } = (uiSchema?.['ui:options'] ?? {}) as InputOptions
   if (hidden) return <div hidden>{children}</div>
   if (!frame || (kind === undefined && schema.type === 'object')) return <>{children}</>
   const messages = [...new Set(rawErrors)]
@@ -41,6 +47,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
       {kind !== 'boolean' || schema.type !== 'boolean' ? (
         <label className="label" id={labelId(id)} htmlFor={isGroup ? undefined : id}>
           {translate(label)}
+          {language && ' '}
+          {language && <span className="vh">({translate(language)})</span>}
         </label>
       ) : null}
       {children}
