@@ -34,6 +34,16 @@ describe('the versions of a topic', () => {
     expect([read.body.topic, read.body.texts, read.body.untranslated]).toEqual([body.topic, texts, undefined])
   })
 
+  it('are read in one language by advisors, who choose among topics and edit none', async () => {
+    const { body } = await create({ texts: { en: { topic: 'Pensions of advisors' } } })
+    const advisor = await server.signIn('advisor')
+    const inTheirs = await advisor.get(`${url}/${body.uuid}`, inEnglish)
+    expect([inTheirs.body.topic, inTheirs.body.texts]).toEqual(['Pensions of advisors', undefined])
+    const list = await advisor.get(`${url}?range=[0,199]`, inEnglish)
+    expect(list.body.map(({ topic }: { topic: string }) => topic)).toContain('Pensions of advisors')
+    expect((await advisor.get(`${url}/${body.uuid}`, inGerman)).body.topic).toBe(body.topic)
+  })
+
   it('are kept where a change leaves them out, one by one, and taken away by an empty text', async () => {
     const { body: created } = await create({ texts: { en: { topic: 'Pensions', comment: 'For later.' } } })
     const renamed = await put(created, { length: 60 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
+import type { components } from '#generated/types.ts'
 import type { Actor, Role } from '#rules/access.ts'
 import { inLanguage } from '#rules/by-language.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
@@ -68,8 +69,14 @@ async function countsFor(ctx: AnyCtx, relations: readonly string[]) {
 }
 
 export const appointmentTopicsHandlers = {
-  listAppointmentTopics: topics.list,
-  getAppointmentTopic: topics.show,
+  async listAppointmentTopics(ctx) {
+    const reply = await topics.list(ctx)
+    return isAdministrator(ctx.actor) ? reply : { ...reply, body: inReaders(reply.body, ctx) }
+  },
+  async getAppointmentTopic(ctx) {
+    const reply = await topics.show(ctx)
+    return isAdministrator(ctx.actor) ? reply : { ...reply, body: inReader(reply.body, ctx) }
+  },
   createAppointmentTopic: topics.create,
   updateAppointmentTopic: topics.update,
   deleteAppointmentTopic: topics.remove,
@@ -104,9 +111,16 @@ export const appointmentTopicsHandlers = {
 const topicsReply = (found: AdvisorTopics, ctx: Pick<Ctx, 'language' | 'tenant'>) =>
   ({ status: 200, headers: { etag: etag(found.version) }, body: readTopics(found, ctx) }) as const
 
+const readTopics = ({ topics }: AdvisorTopics, ctx: ReaderOf) => inReaders(topics, ctx)
+
+type ReaderOf = Pick<Ctx, 'language' | 'tenant'>
+
 /** Whoever chooses a topic reads it in one language; its versions are for those who edit it. */
-const readTopics = ({ topics }: AdvisorTopics, ctx: Pick<Ctx, 'language' | 'tenant'>) =>
-  topics.map((topic) => inLanguage(topic, ['topic', 'comment', 'preparation'], readerOf(ctx)))
+const inReader = (topic: components['schemas']['Topic'], ctx: ReaderOf) =>
+  inLanguage(topic, ['topic', 'comment', 'preparation'], readerOf(ctx))
+
+const inReaders = (all: readonly components['schemas']['Topic'][], ctx: ReaderOf) =>
+  all.map((topic) => inReader(topic, ctx))
 
 async function presentTopics(tx: Ctx['tx'], alias: string): Promise<AdvisorTopics> {
   const found = await topicsOf(tx, alias)
