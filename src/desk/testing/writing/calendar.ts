@@ -62,6 +62,7 @@ async function calendar(pressed: string | RegExp, entries: object[] = []) {
       },
       [`GET ${calls}/blocks/${uuid}`]: block,
       [`GET ${calls}/opened-slots/${uuid}`]: slots,
+      [`GET ${calls}/overlaps`]: [],
       [`GET ${calls}/busy-calendars`]: [team],
       [`GET ${calls}/busy-calendars/${uuid}`]: team,
       [`GET ${calls}/free-slots`]: free,
