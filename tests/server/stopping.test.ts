@@ -92,7 +92,7 @@ describe('SIGTERM', () => {
     ['on connections that they keep', true],
     ['on a new connection each', false],
   ])('cuts off none of those who ask without pause, %s', async (_, keepAlive) => {
-    const server = await servers.start()
+    const server = await servers.start({ STOP_SECONDS: String(patienceMs / 1_000) })
     const visitors = Array.from({ length: 20 }, () => new Visitor(server, keepAlive))
     await until(() => visitors.every(({ replies }) => replies.length > 5))
     expect(await servers.end(server, 'SIGTERM')).toBe(0)
