@@ -12,6 +12,7 @@ interface Row {
   readonly key: string
   readonly email: string
   readonly start: Date
+  readonly answer: Date | null
 }
 
 interface FinderRow {
@@ -36,10 +37,11 @@ beforeAll(async () => {
         case when n % 4 > 0 then '2027-01-04T09:00Z'::timestamptz + n % 3 * interval '1 hour' end, now()
       from generate_series(1, 120) n`.execute(tx)
     await sql`
-      insert into appointments (advisor_uuid, state, type, starts_at, ends_at, occupied, name, email, held_until)
+      insert into appointments (advisor_uuid, state, type, starts_at, ends_at, occupied, name, email, held_until, answer_by)
       select a.uuid, s.state, 'by-phone', d.at, d.at + interval '1 hour', tstzrange(d.at, d.at + interval '1 hour'),
         (array['Müller', 'Mueller', 'Zech', 'Ärmel', 'GROSS', 'groß'])[1 + n % 6] || n % 13, 'k' || n % 17 || '@mail.example',
-        case when s.state = 'held' then now() + interval '1 hour' end
+        case when s.state = 'held' then now() + interval '1 hour' end,
+        case when s.state = 'requested' then '2027-02-25T17:00Z'::timestamptz + n % 3 * interval '1 day' end
       from generate_series(1, 300) n
       join advisors a on a.slug = 'viele-' || 1 + n % 100
       cross join lateral (select '2027-03-01T08:00Z'::timestamptz + n / 100 * interval '1 day' as at) d
@@ -48,9 +50,8 @@ beforeAll(async () => {
       ) s`.execute(tx)
     rows = (
       await sql<Row>`
-        select uuid, state, name, sort_key(name) as key, email, starts_at as start from appointments where state <> 'held'`.execute(
-        tx,
-      )
+        select uuid, state, name, sort_key(name) as key, email, starts_at as start, answer_by as answer
+        from appointments where state <> 'held'`.execute(tx)
     ).rows
     advisors = (
       await sql<FinderRow>`
@@ -75,9 +76,16 @@ const by =
 
 const key = ({ uuid }: Row) => uuid
 const start = (row: Row) => row.start.getTime()
+/** Those that nobody has to answer come last. */
+const answer = (row: Row) => row.answer?.getTime() ?? Number.POSITIVE_INFINITY
 const orders: [string, readonly [string, string], Compare<Row>][] = [
   ['by their start', ['start', 'ASC'], by(start, key)],
   ['by their start, the last first', ['start', 'DESC'], (a, b) => -by(start, key)(a, b)],
+  [
+    'by the end of their answer, of equal ones those first that begin first',
+    ['answer_by', 'ASC'],
+    by(answer, start, key),
+  ],
   ['by name', ['name', 'ASC'], by(({ key: name }: Row) => name, key)],
   ['by name, the last first', ['name', 'DESC'], (a, b) => -by(({ key: name }: Row) => name, key)(a, b)],
 ]

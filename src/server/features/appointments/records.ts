@@ -8,7 +8,7 @@ import { type ReaderLanguages, versionLanguage } from '#rules/by-language.ts'
 import { isDate } from '#rules/dates.ts'
 import { type Country, countryOf, phoneBeginning } from '#rules/phone.ts'
 import { readerOf, textIn } from '#server/platform/collections/by-language.ts'
-import { badQuery } from '#server/platform/collections/list-query.ts'
+import { badQuery, type ListQuery } from '#server/platform/collections/list-query.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import { textsAmong } from '#server/platform/collections/rows.ts'
 import { type AnyCtx, type StoredRecord, served } from '#server/platform/collections/served-collection.ts'
@@ -88,6 +88,7 @@ function topicFor(reader: ReaderLanguages): Readonly<Record<string, RawBuilder<u
 export const appointments = served<ShownAppointment>({
   entity: entities.Appointment,
   usualOrder: ['start'],
+  order: byAnswer,
   options: ({ scope, tenant, tokens, language }) => ({
     neverNull: ['start'],
     byGrams: 'appointments_with_grams',
@@ -110,6 +111,13 @@ export const appointments = served<ShownAppointment>({
     },
   }),
 })
+
+/** Until the same moment many are to be answered, as at the end of a day: what begins first is answered first. */
+function byAnswer(query: ListQuery): ListQuery {
+  const [asked] = query.sort
+  if (asked?.property !== 'answer_by') return query
+  return { ...query, sort: [asked, { ...asked, property: 'start' }] }
+}
 
 /** The token of the private link makes a customer of whoever has it, signed in or not. */
 export const sideOf = ({ tokens }: Pick<AnyCtx, 'tokens'>): AppointmentSide =>
