@@ -17,13 +17,15 @@ interface Props {
   timeZone?: string | undefined
   /** The institution's own: who speaks no other says nothing about it. */
   ownLanguage?: string
+  /** Of the branch or the institution: to call where the advisor shows no number. */
+  houseNumber?: string | undefined
   /** Language of the texts where it is not the page's, see writtenIn(). */
   lang?: string | undefined
 }
 
 /** An advisor in a list: who it is, what they advise on, how to reach them. */
 export function AdvisorCard(props: Props) {
-  const { card, t, language, showsBranch, timeZone, lang, ownLanguage } = props
+  const { card, t, language, showsBranch, timeZone, lang, ownLanguage, houseNumber } = props
   const contacts = cardContacts(card, language)
   // They come first, set bold.
   const isSought = (topic: string) => card.sought_topics?.includes(topic) ?? false
@@ -67,7 +69,14 @@ export function AdvisorCard(props: Props) {
           ))}
         </ul>
       )}
-      <FreeSlot card={card} t={t} language={language} timeZone={timeZone} ownLanguage={ownLanguage} />
+      <FreeSlot
+        card={card}
+        t={t}
+        language={language}
+        timeZone={timeZone}
+        ownLanguage={ownLanguage}
+        houseNumber={houseNumber}
+      />
     </li>
   )
 }

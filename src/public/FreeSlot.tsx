@@ -2,7 +2,7 @@ import { Calendar, Phone } from 'lucide-react'
 import type { components } from '#generated/types.ts'
 import { dateFormatOf } from '#rules/date-formats.ts'
 import { bookingHash, hashOf } from '#rules/hash-tags.ts'
-import { countryOf, formatPhone } from '#rules/phone.ts'
+import { countryOf, formatPhone, telLink } from '#rules/phone.ts'
 import { localeOf } from '#rules/spoken-time.ts'
 import { hitHref, profileHref } from './links.ts'
 import type { Translate } from './texts.ts'
@@ -15,13 +15,15 @@ interface Props {
   timeZone: string | undefined
   /** The institution's: numbers of its country stand without the country code. */
   ownLanguage?: string | undefined
+  /** Of the branch or the institution: to call where the advisor shows no number. */
+  houseNumber?: string | undefined
 }
 
 /** The next free appointment, which leads to booking it; a sentence where none is online, all times where it is not known. */
-export function FreeSlot({ card, t, language, timeZone, ownLanguage = language }: Props) {
+export function FreeSlot({ card, t, language, timeZone, ownLanguage = language, houseNumber }: Props) {
   const { next_free_slot: slot, full_name: name, sought_topics: sought } = card
   if (slot === undefined) return <AllTimes card={card} language={language} t={t} />
-  if (slot === null) return <NoSlot card={card} ownLanguage={ownLanguage} t={t} />
+  if (slot === null) return <NoSlot card={card} ownLanguage={ownLanguage} houseNumber={houseNumber} t={t} />
   return (
     <div className="free">
       <a className="slot" href={`${profileHref(card.slug)}${bookingHash(language, slot.start, sought?.[0])}`}>
@@ -58,16 +60,18 @@ function AllTimes({ card, language, t }: Pick<Props, 'card' | 'language' | 't'>)
 
 /** Nobody is without a way: the number as text, to be dialled from another phone too. */
 function NoSlot({
-  card: { slug, phone_number: phone },
+  card: { slug, phone_number: own },
   ownLanguage,
+  houseNumber,
   t,
-}: Pick<Props, 'card' | 't'> & { ownLanguage: string }) {
+}: Pick<Props, 'card' | 'houseNumber' | 't'> & { ownLanguage: string }) {
+  const phone = own || houseNumber
   return (
     <div className="free">
       {phone ? (
         <p className="none">
           <span>{t('No appointments online. Please call:')}</span>
-          <a href={hitHref('phone', slug)}>
+          <a href={own ? hitHref('phone', slug) : telLink(phone)}>
             <Phone className="i" aria-hidden="true" />
             {formatPhone(phone, countryOf(ownLanguage))}
           </a>

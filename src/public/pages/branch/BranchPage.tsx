@@ -52,6 +52,7 @@ export function BranchPage({ data, t, env }: PageProps<BranchData>) {
                       timeZone={settingOf(tenant, 'time_zone')}
                       lang={lang}
                       ownLanguage={tenant.language}
+                      houseNumber={branch.phone_number || settingOf(tenant, 'phone_number')}
                     />
                   ))}
                 </ul>

@@ -62,6 +62,16 @@ describe('the page of a branch', () => {
     ])
   })
 
+  test('names its number where an advisor without appointments shows none, else that of the institution', async () => {
+    const [anna] = westend.advisors
+    if (!anna) throw new Error('nobody')
+    const advisors = [{ ...anna, phone_number: null, next_free_slot: null }]
+    const callAt = async (phone_number: string | null) =>
+      (await pageOf({ advisors, phone_number })).page.querySelector('.result .none a')?.getAttribute('href')
+    expect(await callAt('+4969900091')).toBe('tel:+4969900091')
+    expect(await callAt(null)).toBe('tel:+496990009000')
+  })
+
   test('says below the opening hours when it is closed soon, in both languages', async () => {
     const closings = [
       { date: '2026-12-24', name: 'Heiligabend', closed_from: '12:00' },

@@ -28,6 +28,7 @@ export function Results({ data, t, env, found }: PageProps<FinderData> & { found
             lang={writtenIn(tenant, env.language)}
             showsBranch
             ownLanguage={tenant.language}
+            houseNumber={settingOf(tenant, 'phone_number')}
           />
         ))}
       </ul>

@@ -295,9 +295,14 @@ describe('a search', () => {
     expect(free(page)).toEqual([
       'Nächster freier Termin bei Anna Becker:Mi, 25. November 09:30 Uhr',
       'Keine Termine online. Rufen Sie gern an:069 90009144',
-      'Zurzeit keine Termine online.',
+      'Keine Termine online. Rufen Sie gern an:069 90009000',
       'Alle freien Termine bei Tim Neu',
       undefined,
+    ])
+    // Nobody is without a way: whom somebody at the institution can put through.
+    expect(hrefs(page, '.none a').slice(0, 2)).toEqual([
+      '/advisor/phone-hit?advisorAlias=ole-brandt',
+      'tel:+496990009000',
     ])
     expect(hrefs(page, '.none a').at(-1)).toBe('/app/profile/tim-neu#termin')
     expect(hrefs(page, '.slot')).toEqual([
