@@ -92,6 +92,12 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   await expect(chosen).toHaveAttribute('aria-pressed', 'true')
   await tabTo(page, 'button', /^\d\d:\d\d Uhr$/)
   await page.keyboard.press('Space')
+  // A chosen time looks chosen under the pointer too, where it stands when a mouse has chosen it.
+  const time = dialog(page).getByRole('button', { name: /^\d\d:\d\d Uhr$/, pressed: true })
+  const solid = await time.evaluate((chosenTime) => getComputedStyle(chosenTime).backgroundColor)
+  await time.hover()
+  await expect(time).toHaveCSS('background-color', solid)
+  await page.mouse.move(0, 0)
   await look(page, 'slot')
   await tabTo(page, 'button', t('Continue'))
   await page.keyboard.press('Enter')
