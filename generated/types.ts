@@ -14458,6 +14458,8 @@ export interface operations {
                 language?: string;
                 /** @description Only advisors who offer appointments of this kind. */
                 type?: "by-phone" | "in-branch" | "online";
+                /** @description Only advisors with a free appointment online, and those of whom it is not known yet. */
+                times?: "free";
                 /** @description Best match first, by name, or the earliest free appointment first. */
                 order?: "match" | "name" | "next-free-slot";
                 /** @description Which page of 20, counted from 1. */
@@ -15116,6 +15118,8 @@ export interface operations {
                 language?: string;
                 /** @description Only advisors who offer appointments of this kind. */
                 type?: "by-phone" | "in-branch" | "online";
+                /** @description Only advisors with a free appointment online, and those of whom it is not known yet. */
+                times?: "free";
                 /** @description Best match first, by name, or the earliest free appointment first. */
                 order?: "match" | "name" | "next-free-slot";
                 /** @description Which page of 20, counted from 1. */

@@ -18,9 +18,9 @@ type Choice = readonly [value: string, label: string]
 
 /** Filters and order, a plain form of its own: the address says all, and no script is needed. */
 export function Refine(props: Props) {
-  const { asked, t } = props
+  const { asked, choices, t } = props
   const kept = partsOf({ name: asked.name, topic: asked.topic, place: asked.place })
-  const fields = fieldsOf(props).filter(({ choices }) => choices.length > 1)
+  const fields = fieldsOf(props).filter((field) => field.choices.length > 1)
   if (fields.length === 0) return null
   return (
     <>
@@ -32,7 +32,7 @@ export function Refine(props: Props) {
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields.map(({ name, label, choices }) => (
+        {fields.map(({ name, label, choices: options }) => (
           <div className="ui-field" key={name}>
             <label className="ui-label" htmlFor={`r-${name}`}>
               {label}
@@ -43,7 +43,7 @@ export function Refine(props: Props) {
               name={name}
               defaultValue={asked[name]}
             >
-              {choices.map(([value, text]) => (
+              {options.map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
                 </option>
@@ -51,6 +51,18 @@ export function Refine(props: Props) {
             </select>
           </div>
         ))}
+        {choices.isBookable && (
+          <div className="ui-check">
+            <input
+              type="checkbox"
+              id="r-times"
+              name="times"
+              value="free"
+              defaultChecked={asked.times !== ''}
+            />
+            <label htmlFor="r-times">{t('Only with free appointments')}</label>
+          </div>
+        )}
         <button className="btn" type="submit">
           {t('Apply')}
         </button>

@@ -6,6 +6,8 @@ interface SearchFilters {
   /** Slug of a branch. */
   readonly organization: string
   readonly type: AppointmentType | ''
+  /** Only who has a free time online. */
+  readonly times: 'free' | ''
 }
 
 /** What a visitor looks for: all of it stands in the address. */
@@ -47,6 +49,7 @@ export function searchQueryOf(query: URLSearchParams): SearchQuery {
     language: /^[a-z]{2,3}(-[A-Z]{2})?$/.test(language) ? language : '',
     organization: /^[\p{L}\p{N}_-]{1,100}$/u.test(organization) ? organization : '',
     type: one('type', appointmentTypes),
+    times: one('times', ['free']),
     order: one('order', ['name', 'next-free-slot']),
     page: Math.min(Math.max(page, 1), lastPage),
   }
@@ -54,11 +57,11 @@ export function searchQueryOf(query: URLSearchParams): SearchQuery {
 
 export const isSearch = (asked: SearchQuery): boolean => fields.some((field) => asked[field] !== '')
 
-const filters = ['language', 'organization', 'type'] as const
+const filters = ['language', 'organization', 'type', 'times'] as const
 
 export const isFiltered = (asked: SearchQuery): boolean => filters.some((each) => asked[each] !== '')
 
-export const withoutFilters = { language: '', organization: '', type: '', page: 1 } as const
+export const withoutFilters = { language: '', organization: '', type: '', times: '', page: 1 } as const
 
 /** The parts that are given, in a fixed order: each state has one address. */
 export function partsOf(asked: Partial<SearchQuery>): [string, string][] {

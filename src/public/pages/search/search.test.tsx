@@ -170,8 +170,21 @@ describe('filters and order', () => {
     expect(hrefs(page, '.refine a')).toEqual(['/app/search?topic=Kredit&order=next-free-slot'])
   })
 
+  test('leave only who has free times where that box is ticked, while times are booked at all', async () => {
+    const box = (page: Document) => page.querySelector<HTMLInputElement>('.refine input[name=times]')
+    const { page, asked } = await finder('?topic=Kredit&times=free', { choices, search: all([anna], 50) })
+    expect(asked).toEqual([{ topic: 'Kredit', times: 'free', page: 1 }])
+    expect([box(page)?.checked, box(page)?.labels?.[0]?.textContent]).toEqual([
+      true,
+      'Nur mit freien Terminen',
+    ])
+    expect(hrefs(page, '.pages a')).toEqual(['/app/search?topic=Kredit&times=free&page=2'])
+    expect(box((await finder('?topic=Kredit', { choices })).page)?.checked).toBe(false)
+    expect(box((await finder('?topic=Kredit', { choices, modules: [] })).page)).toBeNull()
+  })
+
   test('are not asked where an address says nonsense, and are no page for search engines', async () => {
-    const { asked } = await finder('?language=%27--&organization=a%20b&type=x&order=slug')
+    const { asked } = await finder('?language=%27--&organization=a%20b&type=x&times=x&order=slug')
     expect(asked).toEqual([{ page: 1 }])
     const { page } = await finder('?order=name')
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')

@@ -176,6 +176,18 @@ describe('the next free appointment', () => {
     expect(await slugs({ place: 'Westend' })).toEqual(westend)
   })
 
+  it('narrows the finder to those who have one, or may have', async () => {
+    const free = async (asked: Record<string, string> = {}) =>
+      (await slugs({ place: 'Westend', times: 'free', ...asked })).toSorted()
+    await store({ 'anna-becker': 30, 'tobias-kraft': null })
+    expect(await free()).toEqual(['anna-becker'])
+    expect(await free({ name: 'Kraft' })).toEqual([])
+    await store({ 'anna-becker': undefined, 'tobias-kraft': 10 })
+    expect(await free()).toEqual(['anna-becker', 'tobias-kraft'])
+    expect(await slugs({ topic: 'Modernisierung', times: 'free' })).toContain('tobias-kraft')
+    expect((await guest.get(query({ times: 'x' }))).status).toBe(400)
+  })
+
   it('is nobody’s business while the module is off', async () => {
     await store({ 'anna-becker': 30, 'tobias-kraft': 10 })
     await server.db.withTenant(tenantId(), (tx) =>
@@ -185,6 +197,7 @@ describe('the next free appointment', () => {
     expect(await slotsOf()).toEqual([undefined, undefined, undefined])
     expect(await slugs({ place: 'Westend', order: 'next-free-slot' })).toEqual(westend)
     expect(await slugs({ type: 'by-phone' })).toEqual([])
+    expect(await slugs({ times: 'free' })).toEqual([])
     await server.db.withTenant(tenantId(), (tx) =>
       sql`insert into modules (tenant_id, name) values (current_tenant(), 'online-appointments')`.execute(tx),
     )

@@ -5,6 +5,7 @@ import { nameKey } from '#rules/name-key.ts'
 import { askedWords, nameRank } from '#rules/name-match.ts'
 import type { QueryParams } from '#server/platform/binding/handler.ts'
 import { resembling } from '#server/platform/collections/grams.ts'
+import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type AdvisorCard, advisorCards, byName } from '../advisor-cards/public.ts'
@@ -163,13 +164,14 @@ async function namedLines(tx: TenantTx, where: Conditions, isBySlot: boolean): P
   return rows[0]?.lines?.split('\n') ?? []
 }
 
-function conditions({ place, organization, language, type }: AdvisorSearch, { modules }: TenantState) {
+function conditions({ place, organization, language, type, times }: AdvisorSearch, { modules }: TenantState) {
   const all: RawBuilder<unknown>[] = []
   if (place !== undefined)
     all.push(sql`a.organization_uuid in (select o.uuid from organizations o where ${isAt(place)})`)
   if (organization !== undefined) all.push(belongsTo(organization))
   if (language !== undefined) all.push(sql`${language} = any(a.languages)`)
   if (type !== undefined) all.push(modules.has('online-appointments') ? meetsBy(type) : sql`false`)
+  if (times !== undefined) all.push(modules.has('online-appointments') ? mayBeFree() : sql`false`)
   return all
 }
 
@@ -202,6 +204,12 @@ function meetsBy(type: string): RawBuilder<unknown> {
     where k.tenant_id = a.tenant_id and k.advisor_uuid = a.uuid and k.type = ${type}
   )`
 }
+
+/** Who is known to have no time is left out; where nobody knows, the card leads to all of them (product §3.2). */
+const mayBeFree = () => sql`a.online_appointment and (
+    a.next_free_starts_at is not null or a.next_free_checked_at is null
+    or a.next_free_version <> ${tenantVersionOf('next-free')}
+  )`
 
 function belongsTo(organization: string): RawBuilder<unknown> {
   if (uuid.test(organization)) return sql`a.organization_uuid = ${organization}`
