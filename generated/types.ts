@@ -6613,6 +6613,39 @@ export interface components {
              */
             name: string;
             /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Name
+                     * @description As visitors and advisors read it, for instance Christmas Eve.
+                     */
+                    name?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Name
+                     * @description As visitors and advisors read it, for instance Christmas Eve.
+                     */
+                    name?: string;
+                };
+            };
+            /**
+             * Not translated
+             * @description What of a reply to visitors stands in the first language of the institution, because there is no version in the one that was asked for; absent where all is.
+             */
+            readonly untranslated?: "name"[];
+            /**
              * Date
              * Format: date
              * @description The day, or the first one if it comes every year. 29 February comes in leap years alone.
@@ -10539,6 +10572,34 @@ export interface components {
              * @description As visitors and advisors read it, for instance Christmas Eve.
              */
             name: string;
+            /**
+             * In other languages
+             * @description The texts in other languages than the first one of the institution.
+             */
+            texts?: {
+                /**
+                 * German
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                de?: {
+                    /**
+                     * Name
+                     * @description As visitors and advisors read it, for instance Christmas Eve.
+                     */
+                    name?: string;
+                };
+                /**
+                 * English
+                 * @description Visitors who read this language find these texts. Where one is missing they read the one above.
+                 */
+                en?: {
+                    /**
+                     * Name
+                     * @description As visitors and advisors read it, for instance Christmas Eve.
+                     */
+                    name?: string;
+                };
+            };
             /**
              * Date
              * Format: date

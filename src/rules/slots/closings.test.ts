@@ -5,7 +5,15 @@ const christmas: Closing = { date: '2026-12-25', from: '00:00', name: { de: 'Wei
 const range = { from: '2026-12-20', to: '2027-01-10' }
 
 function entry(date: string, name: string, more: Partial<ClosingDay> = {}): ClosingDay {
-  return { place: 'institution', kind: 'closed', date, everyYear: false, from: null, name, ...more }
+  return {
+    place: 'institution',
+    kind: 'closed',
+    date,
+    everyYear: false,
+    from: null,
+    name: { de: name, en: name },
+    ...more,
+  }
 }
 
 /** As 'date from name'. */

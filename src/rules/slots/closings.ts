@@ -22,7 +22,7 @@ export interface ClosingDay {
   readonly everyYear: boolean
   /** HH:mm; null: the whole day. */
   readonly from: string | null
-  readonly name: string
+  readonly name: Closing['name']
 }
 
 /**
@@ -62,7 +62,7 @@ function datesOf({ date, everyYear }: ClosingDay, from: string, to: string): str
 const closingBy = ({ from, name }: ClosingDay, date: string): Closing => ({
   date,
   from: from ?? '00:00',
-  name: { de: name, en: name },
+  name,
 })
 
 /** Minutes since midnight until which a date is open; the whole day where nothing closes it. */

@@ -73,8 +73,8 @@ export const musterbank: DemoTenant = {
   advisors,
   hours: musterbankHours,
   closes: [
-    { name: 'Heiligabend', day: '12-24', from: '12:00' },
-    { name: 'Silvester', day: '12-31', from: '12:00' },
+    { name: 'Heiligabend', english: 'Christmas Eve', day: '12-24', from: '12:00' },
+    { name: 'Silvester', english: 'New Year’s Eve', day: '12-31', from: '12:00' },
   ],
   bookings: musterbankBookings,
   users: {

@@ -39,6 +39,8 @@ export interface DemoTenant {
   /** Days of every year on which it closes at a time. */
   readonly closes?: readonly {
     readonly name: string
+    /** For those who read English. */
+    readonly english: string
     readonly day: `${number}-${number}`
     readonly from: string
   }[]

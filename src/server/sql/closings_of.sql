@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- What closes days of a branch, or of one of its advisors: the state whose public holidays are closed, and the entries of
 -- the institution, the branch and the advisor that may bear on the days. Read by keys alone, since every calendar is read with
 -- it; its plan is kept for the same reason.
@@ -27,7 +27,11 @@ begin
           when c.organization_uuid is not null then 'branch'
           else 'institution'
         end,
-        c.kind, c.date, c.every_year, c.closed_from, c.name
+        c.kind, c.date, c.every_year, c.closed_from, c.name,
+        -- A version in the institution's own language is not read.
+        c.texts - split_part(coalesce(
+          (select nullif(s.value, '') from settings s where s.tenant_id = of_tenant and s.name = 'language'), 'de'
+        ), '-', 1)
       ))
       from closing_days c
       where c.tenant_id = of_tenant

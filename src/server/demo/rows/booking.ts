@@ -25,13 +25,14 @@ export async function insertBookings(tx: TenantTx, tenant: DemoTenant, now: Date
 }
 
 const closingDays = (tenant: DemoTenant, now: Date) =>
-  (tenant.closes ?? []).map(({ name, day, from }) => ({
+  (tenant.closes ?? []).map(({ name, english, day, from }) => ({
     uuid: uuidOf(tenant, 'closing day', day),
     name,
     date: `${now.getUTCFullYear()}-${day}`,
     every_year: true,
     kind: 'closed',
     closed_from: from,
+    texts: { en: { name: english } },
     version: 1,
     created_at: now,
     updated_at: now,

@@ -324,6 +324,22 @@ describe('the page of a branch', () => {
     expect((await closings('en'))[2].name).toBe('Christmas Day')
   })
 
+  it('names an entry in the language of its readers, where it has a version', async () => {
+    const path = await made({ ...eve, texts: { en: { name: 'Christmas Eve' }, de: { name: 'Nie gelesen' } } })
+    const named = async (language: string) => (await closings(language))[0].name
+    expect([await named('de'), await named('de-AT'), await named('en')]).toEqual([
+      'Heiligabend',
+      'Heiligabend',
+      'Christmas Eve',
+    ])
+    expect((await admin.get(path)).body).toMatchObject({
+      name: 'Heiligabend',
+      texts: { en: { name: 'Christmas Eve' } },
+    })
+    await admin.put(path, { ...eve, texts: { en: { name: '' } } })
+    expect(await named('en')).toBe('Heiligabend')
+  })
+
   it('leaves out what the branch opens, and names what an advisor opens', async () => {
     await made({ name: 'Offen', date: '2026-12-26', kind: 'open', organization: await ofWestend() })
     await made({ name: 'Offen', date: '2026-12-25', kind: 'open', advisor: 'anna-becker' })

@@ -1,5 +1,6 @@
 /** On which days the usual hours of an advisor or of a branch do not count (product §13.10, §13.11). */
 import { sql } from 'kysely'
+import type { TextVersions } from '#rules/by-language.ts'
 import { type Closing, type ClosingDay, closingsIn } from '#rules/slots/closings.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -20,6 +21,7 @@ type DayRow = [
   everyYear: boolean,
   from: string | null,
   name: string,
+  texts: TextVersions,
 ]
 
 interface Range {
@@ -36,13 +38,13 @@ export async function closingsFrom(
   return closingsIn(range, await holidaysBetween(state, range.from, range.to), (days ?? []).map(dayFrom))
 }
 
-const dayFrom = ([place, kind, date, everyYear, from, name]: DayRow): ClosingDay => ({
+const dayFrom = ([place, kind, date, everyYear, from, name, texts]: DayRow): ClosingDay => ({
   place,
   kind,
   date,
   everyYear,
   from,
-  name,
+  name: { de: texts.de?.name || name, en: texts.en?.name || name },
 })
 
 export async function closingsOfAdvisor(
