@@ -2,7 +2,7 @@
 import type { AppointmentType } from '../appointment-types.ts'
 import { type Closing, openUntil } from './closings.ts'
 import { type Day, minute, minutesOf, wallSpans } from './days.ts'
-import { merged, type Span, within } from './spans.ts'
+import { merged, type Span, within, without } from './spans.ts'
 
 /** Wall times of every week, as HH:mm. */
 export interface WeeklyHours {
@@ -153,6 +153,17 @@ export function takenSpans(calendar: Calendar, days: readonly Day[]): Span[] {
     ...awaySpans(calendar, days),
     ...calendar.taken.map((each) => keptFree(each, calendar.buffer)),
   ])
+}
+
+/** When the days are closed, but for what was opened for this type of appointment by hand (product §13.10). */
+export function closedSpans(calendar: Calendar, days: readonly Day[], type: AppointmentType): Span[] {
+  const { hasHours, closings, opened } = calendar
+  if (!hasHours) return []
+  const closed = days.flatMap((day) => wallSpans(day, openUntil(closings, day.date), 24 * 60))
+  return without(
+    merged(closed),
+    merged(opened.filter(({ types }) => types.length === 0 || types.includes(type))),
+  )
 }
 
 /** When the advisor is blocked, absent or busy elsewhere; pieces may overlap. */

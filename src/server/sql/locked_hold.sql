@@ -1,7 +1,7 @@
--- version 3
+-- version 4
 -- The hold of a token with what a booking makes of it; locked, so that nobody else drops or books it. It says whether the
--- appointment is still offered and whether the advisor may be away by now: both can change while somebody types. `zone` is
--- the tenant's. A weekly block counts whatever its bounds, and whatever its times in a night that turns the clock: the
+-- appointment is still offered, whether the advisor may be away by now and what closes the day: all can change while somebody
+-- types. `zone` is the tenant's. A weekly block counts whatever its bounds, and whatever its times in a night that turns the clock: the
 -- calendar is asked afterwards. No function in plain SQL is
 -- called here: it would be planned anew each time.
 -- Rows are found by their keys: a plan that was made while a table was small would go on reading all of it.
@@ -63,6 +63,7 @@ begin
             )
           )
         ),
+      'closings', closings_of(a.tenant_id, a.organization_uuid, a.uuid, starts::date, ends::date),
       'text', (
         select each ->> 'text' from jsonb_array_elements(s.types) each where each ->> 'type' = p.type limit 1
       ),

@@ -328,6 +328,28 @@ describe('what an advisor enters while a visitor types', () => {
       (uuid: string) => sql`insert into blocks (advisor_uuid, kind, day, start_time, end_time)
         values (${uuid}, 'weekly', 2, '09:45', '10:15')`,
     ],
+    [
+      'a closing day',
+      () => sql`insert into closing_days (name, date) values ('Betriebsausflug', '2026-11-24')`,
+    ],
+    [
+      'a closing day of every year from a time in it on',
+      () => sql`insert into closing_days (name, date, every_year, closed_from)
+        values ('Betriebsausflug', '2020-11-24', true, '09:30')`,
+    ],
+    [
+      'a closing day of the branch',
+      (uuid: string) => sql`insert into closing_days (name, date, organization_uuid)
+        select 'Umbau', '2026-11-24', organization_uuid from advisors where uuid = ${uuid}`,
+    ],
+    [
+      'a closing day with another type opened by hand',
+      (
+        uuid: string,
+      ) => sql`with closed as (insert into closing_days (name, date) values ('Umbau', '2026-11-24'))
+        insert into opened_slots (advisor_uuid, starts_at, ends_at, types)
+        values (${uuid}, '2026-11-24T08:00Z', '2026-11-24T09:00Z', '["online"]')`,
+    ],
   ])('as %s at that time keeps it from being booked, and names the next free ones', async (_, entry) => {
     const held = await hold(server.guest(), anna, at9)
     await enter(entry(anna.uuid))
@@ -357,6 +379,35 @@ describe('what an advisor enters while a visitor types', () => {
       (uuid: string) => sql`
         insert into blocks (advisor_uuid, kind, day, start_time, end_time, last_date)
         values (${uuid}, 'weekly', 2, '09:00', '10:00', '2026-11-23')`,
+    ],
+    [
+      'a closing day after it',
+      () => sql`insert into closing_days (name, date) values ('Umbau', '2026-11-25')`,
+    ],
+    [
+      'a closing day from its end on',
+      () => sql`insert into closing_days (name, date, closed_from) values ('Umbau', '2026-11-24', '10:00')`,
+    ],
+    [
+      'a closing day of another branch',
+      (uuid: string) => sql`insert into closing_days (name, date, organization_uuid)
+        select 'Umbau', '2026-11-24', o.uuid from organizations o, advisors a
+        where a.uuid = ${uuid} and o.uuid <> a.organization_uuid limit 1`,
+    ],
+    [
+      'a closing day that the advisor opened',
+      (
+        uuid: string,
+      ) => sql`with closed as (insert into closing_days (name, date) values ('Umbau', '2026-11-24'))
+        insert into closing_days (name, date, kind, advisor_uuid) values ('Offen', '2026-11-24', 'open', ${uuid})`,
+    ],
+    [
+      'a closing day with the time opened by hand',
+      (
+        uuid: string,
+      ) => sql`with closed as (insert into closing_days (name, date) values ('Umbau', '2026-11-24'))
+        insert into opened_slots (advisor_uuid, starts_at, ends_at, types)
+        values (${uuid}, '2026-11-24T08:00Z', '2026-11-24T09:00Z', '[]')`,
     ],
   ])('as %s leaves the hold as it is', async (_, entry) => {
     const held = await hold(server.guest(), anna, at9)

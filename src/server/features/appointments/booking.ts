@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { bookingConsentText } from '#rules/consent-text.ts'
+import { dateIn } from '#rules/dates.ts'
 import { notPhone } from '#rules/fault-sentence.ts'
 import { countryOf, phoneOf } from '#rules/phone.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
@@ -11,7 +12,7 @@ import { checkTicket, readFormKey } from '#server/platform/guards/form-ticket.ts
 import { onceInFewSteps } from '#server/platform/guards/idempotency.ts'
 import { callerKey, type Limit, limitsOf } from '#server/platform/guards/rate-limits.ts'
 import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
-import { availabilityChanged, isAway, slotAt, tellCalendars } from '../slots/public.ts'
+import { availabilityChanged, closingsFrom, isAwayOrClosed, slotAt, tellCalendars } from '../slots/public.ts'
 import { answerTime } from './answer-time.ts'
 import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
@@ -148,14 +149,21 @@ async function requireHold(ctx: BookingCtx, stored: StoredHold | null): Promise<
   return hold
 }
 
-/** What was entered since counts: whoever is away cannot advise, nor is anything booked that was switched off. */
+/** What was entered since counts: nobody advises who is away or where it is closed, nor is booked what was switched off. */
 async function presentHold(ctx: BookingCtx, hold: Hold): Promise<Hold> {
   const { tx, tenant } = ctx
   const wish = wishOf(ctx, hold)
   if (!hold.is_offered) throw await nextFree(ctx, wish, gone)
-  if (hold.may_be_away && (await isAway(tx, tenant, { ...wish, ...spanOf(hold) })))
+  const mayBeRefused = hold.may_be_away || (await mayBeClosed(ctx, hold))
+  if (mayBeRefused && (await isAwayOrClosed(tx, tenant, { ...wish, ...spanOf(hold) })))
     throw await nextFree(ctx, wish, away)
   return hold
+}
+
+/** Something closes its day, or a part of it; the calendar, which is read then, knows which, and what was opened by hand. */
+async function mayBeClosed({ tenant }: BookingCtx, { closings, starts_at, ends_at }: Hold): Promise<boolean> {
+  const range = { from: dateIn(starts_at, tenant.timeZone), to: dateIn(ends_at, tenant.timeZone) }
+  return (await closingsFrom(closings, range)).length > 0
 }
 
 const away = 'The advisor is no longer free at this time. These are the next free ones.'

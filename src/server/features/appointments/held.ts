@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Tenant } from '#server/platform/tenancy/tenant.ts'
+import type { StoredClosings } from '../slots/public.ts'
 import type { PlaceFacts } from './place.ts'
 
 export interface Hold extends PlaceFacts {
@@ -18,6 +19,8 @@ export interface Hold extends PlaceFacts {
   readonly automatic: boolean
   /** An absence or a block lies there, or may lie there. */
   readonly may_be_away: boolean
+  /** What closes its day, if anything does. */
+  readonly closings: StoredClosings
   /** Advisor, topic and type are not switched off. */
   readonly is_offered: boolean
 }

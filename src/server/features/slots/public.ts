@@ -9,6 +9,8 @@ export {
 } from './availability.ts'
 /** Calendars in the desk show what is closed, and so do the pages of branches. */
 export { closingsOfAdvisor, closingsOfBranch } from './closings.ts'
+/** Whoever books a held time is told what closes its day by then. */
+export { closingsFrom, type StoredClosings } from './closings.ts'
 /** Calendars in the desk are told what changed. */
 export { calendarNotes, calendarSubject } from './availability.ts'
 /** A hold locks the row of the next free time in its own statement. */
@@ -16,7 +18,7 @@ export type { LockedNextFree } from './next-free.ts'
 /** Many appointments are given away or moved at once: each question is asked once for all of them. */
 export { bufferedSlots, presenceBetween, type Slot } from './queries.ts'
 /** A booking is of a free time. */
-export { isAway, slotAt } from './queries.ts'
+export { isAway, isAwayOrClosed, slotAt } from './queries.ts'
 /** A time that cannot be taken is answered with why, and with the next ones. */
 export {
   type AdvisorSlotQuery,

@@ -1,8 +1,9 @@
 /** Free slots for the other features; see the functions. Who changes them says so by availability.ts. */
 import type { RawBuilder } from 'kysely'
+import type { AppointmentType } from '#rules/appointment-types.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
-import { awaySpans } from '#rules/slots/calendar.ts'
-import { daysBetween } from '#rules/slots/days.ts'
+import { awaySpans, type Calendar, closedSpans } from '#rules/slots/calendar.ts'
+import { type Day, daysBetween } from '#rules/slots/days.ts'
 import { freeSlots as freeOf, refusalOf, type SlotRefusal } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -45,6 +46,18 @@ export async function isAway(
   return !times || touches(times.away, { start: start.getTime(), end: end.getTime() })
 }
 
+/** As isAway(), or the day is closed: what an advisor may still give, no visitor books any more (product §13.11). */
+export async function isAwayOrClosed(
+  tx: TenantTx,
+  tenant: OfTenant,
+  { start, end, type, ...ask }: Slot & PresenceQuery & { readonly type: AppointmentType },
+): Promise<boolean> {
+  const times = await timesBetween(tx, tenant, { ...ask, start, end })
+  if (!times) return true
+  const span = { start: start.getTime(), end: end.getTime() }
+  return touches(times.away, span) || touches(closedSpans(times.calendar, times.days, type), span)
+}
+
 type PresenceQuery = Pick<AdvisorSlotQuery, 'advisorUuid' | 'modules' | 'now'>
 
 /** A time that is asked for, and what it would occupy with its buffers. */
@@ -70,17 +83,26 @@ export async function presenceBetween(
 const touches = (spans: readonly Span[], { start, end }: Span) =>
   spans.some((span) => span.start < end && span.end > start)
 
+interface PresenceTimes {
+  readonly calendar: Calendar
+  readonly days: readonly Day[]
+  readonly away: readonly Span[]
+  readonly taken: readonly Span[]
+}
+
 /** Null: there is no such advisor. */
 async function timesBetween(
   tx: TenantTx,
   tenant: OfTenant,
   { advisorUuid, start, end, modules, now }: Slot & PresenceQuery,
-): Promise<{ readonly away: readonly Span[]; readonly taken: readonly Span[] } | null> {
+): Promise<PresenceTimes | null> {
   const range = { from: dateIn(start, tenant.timeZone), to: dateIn(end, tenant.timeZone) }
   const [stored] = await readCalendars(tx, tenant, { modules, now, ...range, where: byUuid(advisorUuid) })
   if (!stored) return null
-  const away = awaySpans(stored.calendar, daysBetween(range.from, range.to, tenant.timeZone))
-  return { away, taken: stored.calendar.taken.map(({ occupied }) => occupied) }
+  const { calendar } = stored
+  const days = daysBetween(range.from, range.to, tenant.timeZone)
+  const taken = calendar.taken.map(({ occupied }) => occupied)
+  return { calendar, days, away: awaySpans(calendar, days), taken }
 }
 
 /** In order; none where the advisor offers neither topic nor type. Days beyond what can be booked are not read. */

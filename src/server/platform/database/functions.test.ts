@@ -153,7 +153,7 @@ it('a function whose text changes gets a higher version: raise the number in its
     insert_appointment: '2 7725087c',
     keep_reply: '1 6a6e93e7',
     lock_next_free: '2 06c8b847',
-    locked_hold: '3 75ddb795',
+    locked_hold: '4 5e36af57',
     midnight_in: '1 44b37496',
     take_limits: '1 6a7a3e43',
   })
