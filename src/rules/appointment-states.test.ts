@@ -5,10 +5,30 @@ import {
   appointmentActions,
   appointmentStates,
   refusalOf,
+  standingOf,
 } from './appointment-states.ts'
 
 const starts = new Date('2026-11-24T09:00:00Z')
 const before = new Date('2026-11-24T08:59:59Z')
+
+it.each([
+  ['requested', -1, 'requested'],
+  ['requested', 0, 'expired'],
+  ['confirmed', -1, 'confirmed'],
+  ['confirmed', 0, 'begun'],
+  ['confirmed', 59, 'begun'],
+  ['confirmed', 60, 'over'],
+  ['done', 0, 'done'],
+  ['missed', 60, 'missed'],
+  ['cancelled', 60, 'cancelled'],
+  ['declined', 60, 'declined'],
+] as const)(
+  'one of an hour that is %s stands %i minutes after it began as %s',
+  (state, minutes, standing) => {
+    const after = (more: number) => new Date(starts.getTime() + more * 60_000)
+    expect(standingOf(state, starts, after(60), after(minutes))).toBe(standing)
+  },
+)
 
 describe('what may be done with an appointment', () => {
   it.each([

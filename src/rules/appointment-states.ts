@@ -63,6 +63,22 @@ export function actionsFor(
   return side === 'advisor' ? (begun ?? []) : []
 }
 
+/** How an appointment stands by the clock, whether or not somebody, or a job, has said so yet (product §7.18). */
+export type AppointmentStanding = AppointmentState | 'begun' | 'over'
+
+/** @returns the state where the clock adds nothing: what was called off stays called off */
+export function standingOf(
+  state: AppointmentState,
+  starts: Date,
+  ends: Date,
+  now: Date,
+): AppointmentStanding {
+  if (now < starts) return state
+  if (state === 'requested') return 'expired'
+  if (state !== 'confirmed') return state
+  return now < ends ? 'begun' : 'over'
+}
+
 /** The state that an action leads to; moving and handing over keep it, unless a rule of their own says otherwise. */
 export const stateAfter = {
   confirm: 'confirmed',

@@ -52,13 +52,23 @@ describe('hash tags of popups', () => {
     },
   )
 
+  it('booking is linked with a topic alone, by its id', () => {
+    const topic = '2c4d6e8f-1a3b-4c5d-8e7f-9a0b1c2d0001'
+    const hash = bookingHash('de', undefined, topic)
+    expect([popupOf(hash), wishInHash(hash)]).toEqual(['appointment', { topic }])
+  })
+
   it('a topic that is cut off is none, and its time stays', () => {
     const start = '2026-11-24T13:30:00Z'
     for (const end of ['&', '&%', '&%E4']) expect(wishInHash(`#termin=${start}${end}`)).toEqual({ start })
   })
 
-  it.each(['#termin', '#termin=', '#termin=morgen', '#termin=2026-99-24T13:30:00Z', '#termin=2026-11-24'])(
-    '%s carries no time',
-    (hash) => expect(wishInHash(hash)).toBeNull(),
-  )
+  it.each([
+    '#termin',
+    '#termin=',
+    '#termin=&',
+    '#termin=morgen',
+    '#termin=2026-99-24T13:30:00Z',
+    '#termin=2026-11-24',
+  ])('%s carries no time', (hash) => expect(wishInHash(hash)).toBeNull())
 })

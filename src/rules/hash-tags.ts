@@ -33,22 +33,22 @@ export function hashOf(popup: Popup, language: string): string {
 /** What a visitor had before their eyes when they began to book. */
 export interface BookingWish {
   /** An instant, as the contract writes it. */
-  start: string
-  /** Name of the topic that was looked for. */
+  start?: string
+  /** Name of the topic that was looked for; or the id of the one that an appointment had. */
   topic?: string
 }
 
 /** The hash that opens booking at a time, and with a topic, that were seen elsewhere. */
-export function bookingHash(language: string, start: string, topic?: string): string {
-  return `${hashOf('appointment', language)}=${start}${topic ? `&${encodeURIComponent(topic)}` : ''}`
+export function bookingHash(language: string, start?: string, topic?: string): string {
+  return `${hashOf('appointment', language)}=${start ?? ''}${topic ? `&${encodeURIComponent(topic)}` : ''}`
 }
 
 /** What such a hash carries; null for any other. */
 export function wishInHash(hash: string): BookingWish | null {
-  const [, start, named = ''] = /=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)(?:&(.*))?$/.exec(hash) ?? []
-  if (!start || Number.isNaN(Date.parse(start))) return null
+  const [, start, named = ''] = /=(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)?(?:&(.*))?$/.exec(hash) ?? []
   const topic = decoded(named)
-  return { start, ...(topic && { topic }) }
+  if (start ? Number.isNaN(Date.parse(start)) : !topic) return null
+  return { ...(start && { start }), ...(topic && { topic }) }
 }
 
 /** '' for what was cut off on its way. */

@@ -22,7 +22,6 @@ const headings = new Set([
   'Profile has no organization',
   'Searching does not work at the moment',
   'This appointment is cancelled',
-  'This appointment is over',
   'This link is not valid',
   'This request has expired',
   'This request was declined',
@@ -32,8 +31,10 @@ const headings = new Set([
   'You receive no messages',
   'You receive no more messages',
   'Your appointment has been moved',
+  'Your appointment has begun',
   'Your appointment is confirmed',
   'Your appointment is requested',
+  'Your appointment was on {time}',
   'Your appointments have changed',
   'Your request has arrived',
 ])

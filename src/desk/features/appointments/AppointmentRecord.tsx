@@ -22,7 +22,7 @@ export function AppointmentRecord({ record }: RecordSlotProps) {
         <p>
           <b>{times.longDay(start)}</b>, <span className="num">{times.span(start, end)}</span>
         </p>
-        <StateTag state={state} />
+        <StateTag {...{ state, start, end }} />
         {state === 'requested' && answerBy && (
           <p className="answer-by">{translate('Answer by {time}', { time: times.dayAndTime(answerBy) })}</p>
         )}

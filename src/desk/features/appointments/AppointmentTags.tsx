@@ -1,12 +1,16 @@
 import { useTranslate } from 'react-admin'
+import { standingOf } from '#rules/appointment-states.ts'
 import { typeNames } from '#rules/appointment-types.ts'
+import { useNow } from '../../kit/use-now.ts'
 import '../../screens/list/list.css'
 import type { Appointment } from './types.ts'
-import { stateWords, typeIcons } from './words.ts'
+import { standingWords, typeIcons } from './words.ts'
 
-export function StateTag({ state }: Pick<Appointment, 'state'>) {
+/** How it stands by the clock too: what is over looks no more as if it were to come (product §7.18). */
+export function StateTag({ state, start, end }: Pick<Appointment, 'state' | 'start' | 'end'>) {
   const translate = useTranslate()
-  return <span className={`tag state-${state}`}>{translate(stateWords[state])}</span>
+  const standing = standingOf(state, new Date(start), new Date(end), useNow())
+  return <span className={`tag state-${standing}`}>{translate(standingWords[standing])}</span>
 }
 
 export function TypeWord({ type }: Pick<Appointment, 'type'>) {

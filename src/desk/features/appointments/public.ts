@@ -1,5 +1,7 @@
 /** The calendar's dialog of an appointment offers what its page and its record offer. */
 export { ActionBar } from './actions/ActionBar.tsx'
+/** The calendar's dialog says of one that is over that it is. */
+export { StateTag } from './AppointmentTags.tsx'
 /** The calendar asks for an appointment's actions and carries them out as the agenda does. */
 export { useAppointmentActions } from './actions/use-actions.tsx'
 /** An appointment that was dragged in the calendar is moved after the same questions. */

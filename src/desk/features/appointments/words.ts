@@ -1,4 +1,5 @@
 import { Building2, type LucideIcon, Phone, Video } from 'lucide-react'
+import type { AppointmentStanding } from '#rules/appointment-states.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { AppointmentState } from './types.ts'
 
@@ -11,6 +12,13 @@ export const stateWords: Readonly<Record<AppointmentState, string>> = {
   expired: 'Expired',
   done: 'Done',
   missed: 'Missed',
+}
+
+/** Message keys: how it stands by the clock. */
+export const standingWords: Readonly<Record<AppointmentStanding, string>> = {
+  ...stateWords,
+  begun: 'Under way',
+  over: 'Over',
 }
 
 export const typeIcons: Readonly<Record<AppointmentType, LucideIcon>> = {

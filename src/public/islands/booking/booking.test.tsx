@@ -301,6 +301,19 @@ describe('a time that was clicked', () => {
     expect(screen.getByText(wish)).toBeVisible()
   })
 
+  test('may be missing: a link with a topic alone asks for it no more, until another is chosen', async () => {
+    history.replaceState(null, '', `#termin=&${loan.uuid}`)
+    answer(allWell)
+    const { unmount } = show()
+    await question('Wie möchten Sie sprechen?')
+    expect(screen.getByText('Baufinanzierung, 1 Std. 30 Min.')).toBeVisible()
+    await press('Zurück')
+    await choose(/Anschlussfinanzierung/)
+    unmount()
+    show()
+    expect(await screen.findByText('Anschlussfinanzierung, 1 Std.')).toBeVisible()
+  })
+
   test('goes before one that was chosen earlier, which is free again', async () => {
     link(slots[0]?.start)
     answer(allWell)

@@ -93,13 +93,25 @@ export function beginSession(offer: Offer): void {
 
 /** A time that was clicked goes before what an earlier look has left; asked is what is not answered yet. */
 export function takeWish(wish: BookingWish | null): void {
-  const start = wish ? Date.parse(wish.start) : undefined
-  if (!session || !wish || session.wish === start || session.busy || session.step === 'done') return
+  if (!session || !wish || session.busy || session.step === 'done') return
   const { offer, hold, type } = session
+  const topic = offer.topics.find((each) => each.topic === wish.topic || each.uuid === wish.topic)
+  if (!wish.start) {
+    takeTopic(topic)
+    return
+  }
+  const start = Date.parse(wish.start)
+  if (session.wish === start) return
   if (hold) void freeSlot(hold)
-  const topic = offer.topics.find((each) => each.topic === wish.topic) ?? session.topic
-  const step = openStep(offer, { topic, type })
-  changeSession({ wish: start, topic, step, slot: undefined, hold: undefined, lost: undefined })
+  const known = topic ?? session.topic
+  const step = openStep(offer, { topic: known, type })
+  changeSession({ wish: start, topic: known, step, slot: undefined, hold: undefined, lost: undefined })
+}
+
+/** A topic alone answers its question where nobody has: the address still has it when another was chosen since. */
+function takeTopic(topic: Topic | undefined): void {
+  if (!session || !topic || session.topic) return
+  changeSession({ topic, step: openStep(session.offer, { topic, type: session.type }) })
 }
 
 export function useSession(): BookingSession | undefined {

@@ -16,8 +16,8 @@ export function Facts(props: PageProps<AppointmentData>) {
   const { data, env, t } = props
   const own = writtenIn(data.tenant, env.language)
   const lang = (name: 'topic_name' | 'preparation') => languageOfText(data.appointment, name, own)
-  const { type = 'in-branch', topic_name: topic, place, preparation, phone, state } = data.appointment
-  const isOn = state === 'requested' || state === 'confirmed'
+  const { type = 'in-branch', topic_name: topic, place, preparation, phone } = data.appointment
+  const isOn = data.standing === 'requested' || data.standing === 'confirmed' || data.standing === 'begun'
   const where = isOn && place
   const { minutes } = timeOf(props)
   return (

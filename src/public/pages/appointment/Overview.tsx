@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarPlus, CalendarX, CircleCheck, CircleX, Clock } from 'lucide-react'
-import { hashOf } from '#rules/hash-tags.ts'
+import { bookingHash } from '#rules/hash-tags.ts'
 import { profileHref } from '../../links.ts'
 import type { PageProps } from '../../page.ts'
 import type { TextKey } from '../../texts.ts'
@@ -10,7 +10,7 @@ import { OwnTime } from './OwnTime.tsx'
 import { Problem } from './Problem.tsx'
 import { advisorOf, changeWordsOf, timeOf } from './words.ts'
 
-type Mood = 'good' | 'waiting' | 'off'
+type Mood = 'good' | 'waiting' | 'off' | 'past'
 
 interface StateSummary {
   readonly heading: TextKey
@@ -22,25 +22,23 @@ const icons = { good: CircleCheck, waiting: Clock, off: CircleX } as const
 
 /** The appointment as it stands, with what can be done. */
 export function Overview(props: PageProps<AppointmentData>) {
-  const { data, t, env } = props
+  const { data, t } = props
   const { appointment, asked } = data
-  const { heading, mood, sentence } = standingOf(data)
+  const { heading, mood, sentence } = summaryOf(data)
   const time = timeOf(props)
   const isOpen = (appointment.actions ?? []).length > 0
-  const Icon = icons[mood]
   return (
     <>
       {/* A time that cannot be had belongs to the question for another one. */}
       <Problem problem={asked.step === 'move' ? null : asked.problem} t={t} />
-      <h1 className={`appt-state appt-${mood}`}>
-        <Icon className="i" aria-hidden="true" />
-        {t(heading)}
-      </h1>
-      <p className={isOpen || mood === 'good' ? 'appt-when' : 'appt-when appt-over'}>
-        <time dateTime={time.iso}>
-          <span className="appt-day">{time.day}</span> <span className="appt-hour">{time.hour}</span>
-        </time>
-      </p>
+      <Heading {...{ heading, mood, t }} when={time.whole} />
+      {mood !== 'past' && (
+        <p className={mood === 'off' ? 'appt-when appt-over' : 'appt-when'}>
+          <time dateTime={time.iso}>
+            <span className="appt-day">{time.day}</span> <span className="appt-hour">{time.hour}</span>
+          </time>
+        </p>
+      )}
       <p className="appt-zone">
         {time.zone} <OwnTime start={time.iso ?? ''} className="appt-own" />
       </p>
@@ -55,19 +53,44 @@ export function Overview(props: PageProps<AppointmentData>) {
           </a>
         </p>
       )}
-      {mood === 'off' && appointment.advisor && data.profile && (
-        <p className="appt-act">
-          <a
-            className="btn btn-primary"
-            href={`${profileHref(appointment.advisor)}${hashOf('appointment', env.language)}`}
-          >
-            {t('Choose another time')}
-          </a>
-        </p>
-      )}
+      <BookAgain {...props} />
       <Facts {...props} />
       {isOpen && <ChangeLinks {...props} />}
     </>
+  )
+}
+
+interface HeadingProps extends Pick<StateSummary, 'heading' | 'mood'> {
+  readonly when: string
+  readonly t: PageProps<AppointmentData>['t']
+}
+
+/** Of what is past the heading says when it was: a large time would be taken for one to come. */
+function Heading({ heading, mood, when, t }: HeadingProps) {
+  if (mood === 'past') return <h1 className="appt-ask">{t(heading, { time: when })}</h1>
+  const Icon = icons[mood]
+  return (
+    <h1 className={`appt-state appt-${mood}`}>
+      <Icon className="i" aria-hidden="true" />
+      {t(heading)}
+    </h1>
+  )
+}
+
+/** Where this one is over or came to nothing: another one of the same advisor, with the same topic. */
+function BookAgain({ data, t, env }: PageProps<AppointmentData>) {
+  const { advisor, topic } = data.appointment
+  const { mood } = summaryOf(data)
+  if ((mood !== 'off' && mood !== 'past') || !advisor || !data.profile) return null
+  return (
+    <p className="appt-act">
+      <a
+        className="btn btn-primary"
+        href={`${profileHref(advisor)}${bookingHash(env.language, undefined, topic)}`}
+      >
+        {t(mood === 'off' ? 'Choose another time' : 'Book again')}
+      </a>
+    </p>
   )
 }
 
@@ -96,50 +119,51 @@ function ChangeLinks({ data: { appointment, asked }, t }: PageProps<AppointmentD
 const calendarHref = ({ id, token }: AppointmentData['asked']) =>
   `/api/v1/appointments/${id}/calendar-file?${new URLSearchParams({ token })}`
 
-function standingOf({ appointment, asked }: AppointmentData): StateSummary {
-  const { state, actions = [] } = appointment
-  if (state === 'cancelled') {
-    return {
-      heading: 'This appointment is cancelled',
-      mood: 'off',
-      sentence: 'We have sent you a mail about it.',
-    }
-  }
-  if (state === 'declined') {
-    return {
-      heading: 'This request was declined',
-      mood: 'off',
-      sentence: 'Unfortunately {name} cannot offer you this appointment.',
-    }
-  }
-  // One that nobody answered before its time has expired, whether or not a job has said so yet.
-  if (state === 'expired' || (state === 'requested' && actions.length === 0)) {
-    return {
-      heading: 'This request has expired',
-      mood: 'off',
-      sentence: 'Unfortunately nobody could answer in time. We are sorry.',
-    }
-  }
-  if (actions.length === 0) {
-    return {
-      heading: 'This appointment is over',
-      mood: 'good',
-      sentence: 'It can no longer be moved or cancelled.',
-    }
-  }
-  const isMoved = asked.told === 'moved'
-  if (state === 'requested') {
-    return {
-      heading: isMoved ? 'You have asked for another time' : 'Your appointment is requested',
-      mood: 'waiting',
-      sentence: appointment.answer_by
-        ? '{name} will answer by {until}. Until then the time is kept for you.'
-        : '{name} will answer soon. Until then the time is kept for you.',
-    }
-  }
-  return {
-    heading: isMoved ? 'Your appointment has been moved' : 'Your appointment is confirmed',
-    mood: 'good',
-    ...(isMoved && { sentence: 'We have sent you a mail about it.' }),
+function summaryOf({ appointment, standing, asked }: AppointmentData): StateSummary {
+  switch (standing) {
+    case 'cancelled':
+      return {
+        heading: 'This appointment is cancelled',
+        mood: 'off',
+        sentence: 'We have sent you a mail about it.',
+      }
+    case 'declined':
+      return {
+        heading: 'This request was declined',
+        mood: 'off',
+        sentence: 'Unfortunately {name} cannot offer you this appointment.',
+      }
+    case 'expired':
+      return {
+        heading: 'This request has expired',
+        mood: 'off',
+        sentence: 'Unfortunately nobody could answer in time. We are sorry.',
+      }
+    case 'over':
+    case 'done':
+    case 'missed':
+      return { heading: 'Your appointment was on {time}', mood: 'past' }
+    case 'begun':
+      return {
+        heading: 'Your appointment has begun',
+        mood: 'good',
+        sentence: 'It can no longer be moved or cancelled.',
+      }
+    case 'requested':
+      return {
+        heading: asked.told === 'moved' ? 'You have asked for another time' : 'Your appointment is requested',
+        mood: 'waiting',
+        sentence: appointment.answer_by
+          ? '{name} will answer by {until}. Until then the time is kept for you.'
+          : '{name} will answer soon. Until then the time is kept for you.',
+      }
+    case 'confirmed':
+      return asked.told === 'moved'
+        ? {
+            heading: 'Your appointment has been moved',
+            mood: 'good',
+            sentence: 'We have sent you a mail about it.',
+          }
+        : { heading: 'Your appointment is confirmed', mood: 'good' }
   }
 }

@@ -136,11 +136,13 @@ describe('the private page of an appointment', () => {
     ['declined', 'Diese Anfrage wurde abgelehnt'],
     ['expired', 'Diese Anfrage ist verfallen'],
     ['requested', 'Diese Anfrage ist verfallen'],
-    ['done', 'Dieser Termin ist vorbei'],
-    ['confirmed', 'Dieser Termin ist vorbei'],
+    ['done', 'Ihr Termin war am Di, 24. November 2026, 14:30 Uhr'],
+    ['missed', 'Ihr Termin war am Di, 24. November 2026, 14:30 Uhr'],
+    ['confirmed', 'Ihr Termin war am Di, 24. November 2026, 14:30 Uhr'],
   ] as const)(
     'of one that is %s and past offers nothing to change, whatever the address asks',
     async (state, heading) => {
+      vi.setSystemTime(new Date('2026-11-24T15:00:00Z'))
       for (const step of ['show', 'cancel', 'move']) {
         const { page, main } = await pageOf({ state, actions: [] }, { step })
         expect(page.querySelector('h1')?.textContent).toBe(heading)
@@ -149,6 +151,30 @@ describe('the private page of an appointment', () => {
       }
     },
   )
+
+  test.each(['done', 'missed', 'confirmed'] as const)(
+    'of one that is %s says where it was to be no more, and leads to another with its topic',
+    async (state) => {
+      vi.setSystemTime(new Date('2026-11-24T15:00:00Z'))
+      const { main, text } = await pageOf({ state, actions: [] })
+      expect(text).not.toContain('Lindenallee')
+      expect(text).not.toContain('Ausweis')
+      expect(main?.querySelector('.appt-when')).toBeNull()
+      const buttons = [...(main?.querySelectorAll('.btn') ?? [])]
+      expect(buttons.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+        ['Noch einmal buchen', `/app/profile/anna-becker#termin=&${confirmed.topic}`],
+      ])
+    },
+  )
+
+  test('of one that has begun still says where, and how long it can be changed', async () => {
+    vi.setSystemTime(new Date('2026-11-24T13:30:00Z'))
+    const { main, text, page } = await pageOf({ actions: [] })
+    expect(page.querySelector('h1')?.textContent).toBe('Ihr Termin hat begonnen')
+    expect(text).toContain('Lindenallee 14')
+    expect(text).toContain('Er lässt sich nicht mehr verschieben oder absagen.')
+    expect(hrefs(main).some((href) => href?.includes('#termin'))).toBe(false)
+  })
 
   test('of a request says that the answer is to come', async () => {
     const { text } = await pageOf({ state: 'requested' })

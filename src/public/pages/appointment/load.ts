@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import { type AppointmentStanding, standingOf } from '#rules/appointment-states.ts'
 import { dateIn } from '#rules/dates.ts'
 import type { Api, Loaded } from '../../page.ts'
 import { modulesOn, settingOf } from '../../tenant.ts'
@@ -12,6 +13,8 @@ export interface AppointmentData {
   tenant: Schemas['Tenant']
   modules: ReadonlySet<string>
   appointment: Schemas['Appointment']
+  /** By the clock when the page was asked for. */
+  standing: AppointmentStanding
   /** Null where the advisor has no public profile any more. */
   profile: Schemas['AdvisorProfile'] | null
   /** Free ones to move to, in order; null unless they were asked for, and where they could not be read. */
@@ -69,6 +72,7 @@ export async function load(
       tenant: tenant.body,
       modules: modulesOn(modules.body),
       appointment,
+      standing: standingNow(appointment),
       profile: profile.status === 200 ? profile.body : null,
       slots,
       chosen,
@@ -78,6 +82,10 @@ export async function load(
       timeZone,
     },
   }
+}
+
+function standingNow({ state = 'confirmed', start = '', end = '' }: Schemas['Appointment']) {
+  return standingOf(state, new Date(start), new Date(end), new Date())
 }
 
 /** How free times are looked for day by day. */

@@ -25,7 +25,7 @@ export function RefusalNotice({ refusal, take, isBusy }: RefusalNoticeProps) {
       {refusal?.current && (
         <p className="as-it-stands">
           <span className="muted">{translate('As it stands now:')}</span>{' '}
-          {times.dayAndTime(refusal.current.start)} <StateTag state={refusal.current.state} />
+          {times.dayAndTime(refusal.current.start)} <StateTag {...refusal.current} />
         </p>
       )}
       {refusal && take && refusal.slots.length > 0 && (

@@ -37,7 +37,7 @@ export function AppointmentRow({ appointment, actions, hasDay = false }: Appoint
       <p className="how">
         <Meeting appointment={appointment} />
       </p>
-      <p className="state">{isOpen ? <AnswerBy at={answerBy} /> : <StateTag state={state} />}</p>
+      <p className="state">{isOpen ? <AnswerBy at={answerBy} /> : <StateTag {...{ state, start, end }} />}</p>
       <div className="do">
         <QuickActions appointment={appointment} actions={actions} />
         <ActionMenu appointment={appointment} actions={actions} />

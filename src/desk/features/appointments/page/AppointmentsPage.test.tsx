@@ -300,6 +300,20 @@ describe('the list', () => {
     expect(address()).toBe(`/app${path}?view=past`)
   })
 
+  it.each([
+    ['2026-11-24T13:29:00Z', 'Confirmed'],
+    ['2026-11-24T13:30:00Z', 'Under way'],
+    ['2026-11-24T15:00:00Z', 'Over'],
+  ])('says at %s of a confirmed one that it is %s, and so does its page', async (now, said) => {
+    vi.setSystemTime(new Date(now))
+    const server = appointmentsServer([confirmed()])
+    const { user } = await renderDesk(path, server)
+    expect(await screen.findByText(said)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Jana Hartmann' }))
+    await screen.findByRole('heading', { name: /Jana Hartmann/ })
+    expect(await screen.findByText(said)).toBeVisible()
+  })
+
   it('finds a customer, and says where nobody is found', async () => {
     const { user } = await renderDesk(path, appointmentsServer([request(), confirmed()]))
     const search = await screen.findByRole('searchbox')

@@ -10,6 +10,7 @@ import { useTimes } from '../../../kit/times.ts'
 import {
   ActionBar,
   type Appointment,
+  StateTag,
   type StoredAppointment,
   useAppointmentActions,
 } from '../../appointments/public.ts'
@@ -43,7 +44,10 @@ export function AppointmentDialog({ entry, close }: Props) {
           {title}
         </h2>
         <div className="dialog-body entry-facts">
-          <p className="strong">{times.dayAndSpan(entry.start, entry.end)}</p>
+          <p className="strong">
+            {times.dayAndSpan(entry.start, entry.end)}{' '}
+            {entry.state === 'confirmed' && <StateTag {...entry} state={entry.state} />}
+          </p>
           <p>{lines.join(', ')}</p>
           {data ? (
             <>
