@@ -6,6 +6,10 @@ export { StateTag } from './AppointmentTags.tsx'
 export { useAppointmentActions } from './actions/use-actions.tsx'
 /** An appointment that was dragged in the calendar is moved after the same questions. */
 export { MoveDialog } from './move/MoveDialog.tsx'
+/** Absences and blocks ask for a new time as 'Move to…' does. */
+export { AppointmentTimes, NextFreeTime } from './move/AppointmentTimes.tsx'
+/** The calendar reads an appointment before it shows or moves it. */
+export { useAppointment } from './use-appointment.ts'
 /** What these take. */
 export type { Appointment, StoredAppointment } from './types.ts'
 /** The calendar changes with the same news as the agenda. */

@@ -4,15 +4,16 @@ import { TextArea } from '#ui/TextArea.tsx'
 import { NotRead } from '../../kit/NotRead.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { AdvisorPicker, type PickedAdvisor } from '../advisors/public.ts'
+import { NewTime } from './NewTime.tsx'
 import {
   type Choice,
   choices,
   choiceWords,
   isSettled,
-  type Outcome,
   type Overlap,
-  outcomeWords,
   possible,
+  type Reason,
+  reasonWords,
 } from './overlaps.ts'
 import type { Overlaps } from './use-overlaps.ts'
 import './overlaps.css'
@@ -23,11 +24,11 @@ interface OverlapFieldsProps {
   /** Left out where the form has a field for the substitute. */
   readonly pickSubstitute?: (substitute: PickedAdvisor | null) => void
   /** Why those stayed that were to be settled. */
-  readonly outcomes?: ReadonlyMap<string, Outcome>
+  readonly reasons?: ReadonlyMap<string, Reason>
 }
 
 /** Everything that lies in a time that is to be closed, and what is to become of it: of each, and of all at once. */
-export function OverlapFields({ overlaps, substitute, pickSubstitute, outcomes }: OverlapFieldsProps) {
+export function OverlapFields({ overlaps, substitute, pickSubstitute, reasons }: OverlapFieldsProps) {
   const translate = useTranslate()
   const { found = [], failure, retry, choose, choiceOfAll, chooseForAll } = overlaps
   const choiceOf = (uuid: string) => possible(overlaps.choiceOf(uuid), substitute)
@@ -53,7 +54,7 @@ export function OverlapFields({ overlaps, substitute, pickSubstitute, outcomes }
         {found.map((overlap) => (
           <OverlapRow
             key={`${overlap.uuid} ${overlap.start}`}
-            {...{ overlap, outcome: outcomes?.get(overlap.uuid ?? '') }}
+            {...{ overlap, overlaps, reason: reasons?.get(overlap.uuid ?? '') }}
             choice={choiceOf(overlap.uuid ?? '')}
             choose={(choice) => choose(overlap.uuid ?? '', choice)}
             hasSubstitute={substitute !== null}
@@ -89,16 +90,17 @@ function MessageField({ message, setMessage }: Pick<Overlaps, 'message' | 'setMe
 
 interface OverlapRowProps {
   readonly overlap: Overlap
-  readonly outcome: Outcome | undefined
+  readonly overlaps: Overlaps
+  readonly reason: Reason | undefined
   readonly choice: Choice
   readonly choose: (choice: Choice) => void
   readonly hasSubstitute: boolean
 }
 
-function OverlapRow({ overlap, outcome, ...chosen }: OverlapRowProps) {
+function OverlapRow({ overlap, overlaps, reason, ...chosen }: OverlapRowProps) {
   const translate = useTranslate()
   const times = useTimes()
-  const { kind, title, state, topic_name, start, end, expires_at } = overlap
+  const { kind, uuid, title, state, topic_name, start, end, expires_at } = overlap
   const isRequest = state === 'requested' && translate('Requested')
   const label = [times.dayAndSpan(start, end), title, topic_name, isRequest].filter(Boolean).join(', ')
   if (kind === 'hold') {
@@ -109,10 +111,11 @@ function OverlapRow({ overlap, outcome, ...chosen }: OverlapRowProps) {
       </li>
     )
   }
-  const why = outcome && outcome !== 'done' && outcome !== 'gone' ? [translate(outcomeWords[outcome])] : []
+  const why = reason ? [translate(reasonWords[reason])] : []
   return (
     <li>
       <ChoiceField label={label} errors={why} {...chosen} />
+      {chosen.choice === 'move' && uuid && <NewTime overlap={{ ...overlap, uuid }} overlaps={overlaps} />}
     </li>
   )
 }

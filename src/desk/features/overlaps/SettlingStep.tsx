@@ -7,8 +7,9 @@ import { BusyFields } from '../../kit/saving/BusyFields.tsx'
 import { useOpenDraft } from '../../kit/saving/open-drafts.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import type { PickedAdvisor } from '../advisors/public.ts'
+import type { ClosedTime } from './closed-time.ts'
 import { OverlapFields } from './OverlapFields.tsx'
-import { type ClosedTime, isSettled, type Outcome, type Settlement } from './overlaps.ts'
+import { isSettled, type Outcome, type Reason, reasonsOf, type Settlement } from './overlaps.ts'
 import { useOverlaps } from './use-overlaps.ts'
 import { useSettling } from './use-settling.ts'
 
@@ -99,7 +100,8 @@ interface RestProps extends Omit<SettlingStepProps, 'substitute'> {
 function Rest(props: RestProps) {
   const { alias, time, settlement, outcomes, refusal, round, substitute, setSubstitute, settle, done } = props
   const translate = useTranslate()
-  const overlaps = useOverlaps(alias, time, round, refusal ? settlement : undefined)
+  const reasons = reasonsOf(outcomes, settlement.orders)
+  const overlaps = useOverlaps(alias, time, round, withoutTaken(settlement, reasons))
   const { found, failure } = overlaps
   const isLeft = found?.some((each) => isSettled(each) && !settlement.staying.has(each.uuid ?? ''))
   useEffect(() => {
@@ -116,7 +118,7 @@ function Rest(props: RestProps) {
           </RefusedAlert>
         )}
         <BusyFields isBusy={false}>
-          <OverlapFields {...{ overlaps, substitute, outcomes }} pickSubstitute={setSubstitute} />
+          <OverlapFields {...{ overlaps, substitute, reasons }} pickSubstitute={setSubstitute} />
         </BusyFields>
       </div>
       <div className="dialog-foot">
@@ -131,4 +133,12 @@ function Rest(props: RestProps) {
       </div>
     </>
   )
+}
+
+/** What was chosen stands on, but for times that somebody else has now. */
+function withoutTaken({ orders, message }: Settlement, reasons: ReadonlyMap<string, Reason>) {
+  const left = orders.map(({ start, ...order }) =>
+    start && reasons.get(order.uuid) !== 'taken' ? { ...order, start } : order,
+  )
+  return { orders: left, message }
 }

@@ -40,6 +40,15 @@ const block = {
   version: 1,
 }
 
+const free = (...starts: string[]) =>
+  starts.map((start) => ({ start, end: new Date(Date.parse(start) + 1_800_000).toISOString() }))
+const freeTimes = free(
+  '2030-11-26T15:00:00.000Z',
+  '2030-11-27T09:00:00.000Z',
+  '2030-11-27T10:00:00.000Z',
+  '2030-11-28T08:00:00.000Z',
+)
+
 async function calendar(overlaps: { found: object[] }, absences: object[] = []) {
   return await deskAt('/online-appointments/calendars/slots/management?date=2030-11-26', {
     modules: ['slots-calendar', 'online-appointments'],
@@ -59,6 +68,13 @@ async function calendar(overlaps: { found: object[] }, absences: object[] = []) 
       },
       [`GET ${calls}/absences`]: () => json(absences),
       [`GET ${calls}/overlaps`]: () => json(overlaps.found),
+      ...Object.fromEntries(
+        [moritz, jana].map((each) => [
+          `GET /appointments/${each.uuid}`,
+          () => json({ ...each, name: each.title, advisor: 'anna-becker', topic: uuidOf(50) }),
+        ]),
+      ),
+      [`GET ${calls}/free-slots`]: () => json(freeTimes),
       [`POST ${calls}/absences`]: () => json(absence, 201),
       [`POST ${calls}/blocks`]: () => json(block, 201),
     },
@@ -114,6 +130,72 @@ describe('an absence of the calendar', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  const absentWith = async (overlaps: { found: object[] }) => {
+    const opened = await calendar(overlaps)
+    await opened.user.click(await screen.findByRole('button', { name: 'Absence' }))
+    return opened
+  }
+
+  it('says to which free time one moves, that is outside of it, and to another one where it is chosen', async () => {
+    const overlaps = { found: [moritz, jana] as object[] }
+    const { server, user } = await absentWith(overlaps)
+    await user.selectOptions(await choice(/Moritz Ahlers/), 'Move to another time')
+    expect(await dialog().findByText('the next free one, Wed, 27 November 2030, 10:00')).toBeVisible()
+    await user.selectOptions(await choice(/Jana Hartmann/), 'Move to another time')
+    expect(
+      await dialog().findAllByText('the next free one from Wed, 27 November 2030, 10:00 on'),
+    ).toHaveLength(2)
+    const open = dialog().getByRole('button', { name: 'Choose a time for Jana Hartmann' })
+    open.focus()
+    await user.keyboard('{Enter}')
+    expect(open).toHaveAttribute('aria-expanded', 'true')
+    const day = within(await dialog().findByRole('group', { name: /27 November 2030/ }))
+    expect(dialog().queryByRole('group', { name: /26 November 2030/ })).toBeNull()
+    await user.click(day.getByRole('radio', { name: '11:00' }))
+    expect(dialog().getByText('Wed, 27 November 2030, 11:00')).toBeVisible()
+    server.answerNext(`POST ${calls}/settlement`, settled([moritz, 'done'], [jana, 'done']))
+    overlaps.found = []
+    await user.click(dialog().getByRole('button', { name: 'Enter an absence' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.calls(`POST ${calls}/settlement`).map(({ body }) => body)).toEqual([
+      {
+        orders: [
+          { uuid: moritz.uuid, version: 2, action: 'move' },
+          { uuid: jana.uuid, version: 2, action: 'move', start: '2030-11-27T10:00:00.000Z' },
+        ],
+      },
+    ])
+  })
+
+  it('offers no time twice, and gives the next free one back', async () => {
+    const { user } = await absentWith({ found: [moritz, jana] })
+    for (const name of ['Moritz Ahlers', 'Jana Hartmann']) {
+      await user.selectOptions(await choice(new RegExp(name)), 'Move to another time')
+      await user.click(dialog().getByRole('button', { name: `Choose a time for ${name}` }))
+    }
+    await waitFor(() => expect(dialog().getAllByRole('radio', { name: '10:00' })).toHaveLength(2))
+    await user.click(dialog().getAllByRole('radio', { name: '10:00' })[0] as HTMLElement)
+    expect(dialog().getAllByRole('radio', { name: '10:00' })).toHaveLength(1)
+    await user.click(dialog().getByRole('button', { name: 'Take the next free time' }))
+    expect(dialog().getAllByRole('radio', { name: '10:00' })).toHaveLength(2)
+  })
+
+  it('says at its row that a chosen time was taken meanwhile, and keeps the message', async () => {
+    const overlaps = { found: [moritz] as object[] }
+    const { server, user } = await absentWith(overlaps)
+    await user.selectOptions(await choice(/Moritz Ahlers/), 'Move to another time')
+    await user.click(dialog().getByRole('button', { name: 'Choose a time for Moritz Ahlers' }))
+    await user.click(await dialog().findByRole('radio', { name: '11:00' }))
+    await user.type(dialog().getByLabelText('Message'), 'Urlaub')
+    server.answerNext(`POST ${calls}/settlement`, settled([moritz, 'busy']))
+    await user.click(dialog().getByRole('button', { name: 'Enter an absence' }))
+    const row = await choice(/Moritz Ahlers/)
+    expect(row).toHaveAccessibleDescription('The chosen time is no longer free. Please choose another one.')
+    expect(row).toHaveDisplayValue('Move to another time')
+    expect(dialog().getByLabelText('Message')).toHaveValue('Urlaub')
+    expect(dialog().queryByRole('button', { name: 'Take the next free time' })).toBeNull()
+  })
+
   it('leaves those as they are that were to be handed over once nobody stands in any more, and says so', async () => {
     const stored = { ...absence, substitute: 'ole-brandt', substitute_name: 'Ole Brandt' }
     const { server, user } = await calendar({ found: [moritz, jana] }, [stored])
@@ -162,7 +244,7 @@ describe('an absence of the calendar', () => {
     const overlaps = { found: many as object[] }
     const { server, user } = await calendar(overlaps)
     await user.click(await screen.findByRole('button', { name: 'Absence' }))
-    await user.selectOptions(await choice('All of them'), 'Move to the next free time after it')
+    await user.selectOptions(await choice('All of them'), 'Move to another time')
     const done = many.map((each): [(typeof many)[0], string] => [each, 'done'])
     server.answerNext(`POST ${calls}/settlement`, settled(...done.slice(0, 50)))
     server.answerNext(`POST ${calls}/settlement`, new TypeError('Failed to fetch'))

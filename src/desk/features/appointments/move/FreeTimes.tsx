@@ -10,6 +10,7 @@ import { type Times, useTimes } from '../../../kit/times.ts'
 import { localOf } from '../../../kit/zoned.ts'
 import type { StoredAppointment as Appointment } from '../types.ts'
 import { type FreeSlot, useFreeSlots } from './use-free-slots.ts'
+import './move.css'
 
 interface ChoiceProps {
   readonly appointment: Appointment
@@ -18,6 +19,8 @@ interface ChoiceProps {
   readonly choose: (start: string) => void
   /** What the server offers in place of a time that was taken. */
   readonly offered: readonly FreeSlot[]
+  /** Leaves free times out that will be free no more. */
+  readonly isOpen?: ((slot: FreeSlot) => boolean) | undefined
 }
 
 interface FreeTimesProps extends ChoiceProps {
@@ -60,13 +63,20 @@ export function FreeTimes({ near, ...props }: FreeTimesProps) {
 
 const laterOf = (a: string, b: string) => (a > b ? a : b)
 
-function Choice({ from, appointment, start, choose, offered }: ChoiceProps & { readonly from: string }) {
+function Choice({
+  from,
+  appointment,
+  start,
+  choose,
+  offered,
+  isOpen = () => true,
+}: ChoiceProps & { readonly from: string }) {
   const translate = useTranslate()
   const times = useTimes()
   const { data, failure, retry, readMore } = useFreeSlots(appointment, from)
   if (failure && !data) return <NotRead {...{ failure, retry }} />
   if (!data) return <Skeleton size="xl" />
-  const days = byDay(data, times)
+  const days = byDay(data.filter(isOpen), times)
   return (
     <div className="free-times">
       {offered.length > 0 && (

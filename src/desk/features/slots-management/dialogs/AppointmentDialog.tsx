@@ -12,11 +12,11 @@ import {
   type Appointment,
   StateTag,
   type StoredAppointment,
+  useAppointment,
   useAppointmentActions,
 } from '../../appointments/public.ts'
 import type { Entry } from '../entry.ts'
 import { useEntryWords } from '../entry-words.ts'
-import { useAppointment } from './use-appointment.ts'
 
 interface Props {
   readonly entry: Entry

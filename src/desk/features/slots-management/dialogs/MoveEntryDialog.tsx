@@ -1,6 +1,5 @@
-import { MoveDialog } from '../../appointments/public.ts'
+import { MoveDialog, useAppointment } from '../../appointments/public.ts'
 import { ReadingDialog } from './ReadingDialog.tsx'
-import { useAppointment } from './use-appointment.ts'
 
 interface Props {
   readonly uuid: string

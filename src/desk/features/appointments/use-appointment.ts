@@ -1,5 +1,5 @@
-import { useDesk } from '../../../kit/desk-context.ts'
-import { useReading } from '../../../kit/use-reading.ts'
+import { useDesk } from '../../kit/desk-context.ts'
+import { useReading } from '../../kit/use-reading.ts'
 
 /** An appointment as it stands now. */
 export function useAppointment(uuid: string) {
