@@ -1721,7 +1721,7 @@ export interface paths {
         put?: never;
         /**
          * Move appointment
-         * @description To a free slot of the same length. The customer may move it until it begins; without automatic confirmation it is a request again.
+         * @description To a free slot of the same length. The customer may move it until it begins; without automatic confirmation it is a request again. Moved by the advisor's side it is confirmed, a request too.
          */
         post: operations["moveAppointment"];
         delete?: never;
@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Settle many appointments
-         * @description Hands over, moves or cancels appointments of an advisor who will not be there, and says of each what became of it. One that cannot be settled stays as it is and keeps no other from it. What the same order has done already is done.
+         * @description Hands over, moves or cancels appointments of an advisor who will not be there, and says of each what became of it. A request that is moved is confirmed at its new time. One that cannot be settled stays as it is and keeps no other from it. What the same order has done already is done.
          */
         post: operations["settleAppointments"];
         delete?: never;

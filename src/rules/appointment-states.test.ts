@@ -6,6 +6,7 @@ import {
   appointmentStates,
   refusalOf,
   standingOf,
+  stateAfterMove,
 } from './appointment-states.ts'
 
 const starts = new Date('2026-11-24T09:00:00Z')
@@ -55,6 +56,15 @@ describe('what may be done with an appointment', () => {
     ['done', 'requested', starts, 'This appointment is not confirmed yet.'],
   ] as const)('%s of one that is %s is refused with a reason', (action, state, now, reason) => {
     expect(refusalOf(action, state, starts, now, 'advisor')).toBe(reason)
+  })
+
+  it.each([
+    ['advisor', false, 'confirmed'],
+    ['advisor', true, 'confirmed'],
+    ['customer', false, 'requested'],
+    ['customer', true, 'confirmed'],
+  ] as const)('moved by the %s, automatic confirmation %s: %s', (side, isAutomatic, state) => {
+    expect(stateAfterMove(side, isAutomatic)).toBe(state)
   })
 
   it('is refused with some reason wherever it is not offered', () => {

@@ -79,7 +79,7 @@ export function standingOf(
   return now < ends ? 'begun' : 'over'
 }
 
-/** The state that an action leads to; moving and handing over keep it, unless a rule of their own says otherwise. */
+/** The state that an action leads to; handing over keeps it, and moving has stateAfterMove(). */
 export const stateAfter = {
   confirm: 'confirmed',
   decline: 'declined',
@@ -87,6 +87,14 @@ export const stateAfter = {
   done: 'done',
   missed: 'missed',
 } as const satisfies Partial<Record<AppointmentAction, AppointmentState>>
+
+/**
+ * The state that a move leads to (product §10.12): what the advisor's side chose is agreed with it; what a customer chose
+ * is answered first, unless the advisor confirms without looking.
+ */
+export function stateAfterMove(side: AppointmentSide, isAutomatic: boolean): 'requested' | 'confirmed' {
+  return side === 'advisor' || isAutomatic ? 'confirmed' : 'requested'
+}
 
 const became: Readonly<Record<AppointmentState, string>> = {
   requested: 'This appointment is not confirmed yet.',

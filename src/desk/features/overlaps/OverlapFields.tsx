@@ -36,6 +36,9 @@ export function OverlapFields({ overlaps, substitute, pickSubstitute, reasons }:
   if (found.length === 0) return null
   const settled = found.filter(isSettled)
   const staying = settled.filter(({ uuid }) => choiceOf(uuid ?? '') === 'stay').length
+  const isConfirming = settled.some(
+    ({ uuid, state }) => state === 'requested' && choiceOf(uuid ?? '') === 'move',
+  )
   return (
     <section className="overlaps" aria-label={translate('Appointments in this time')}>
       <h3>{translate('Appointments in this time: {count}', { count: settled.length })}</h3>
@@ -69,6 +72,7 @@ export function OverlapFields({ overlaps, substitute, pickSubstitute, reasons }:
               { smart_count: staying },
             )
           : translate('Each customer gets one mail.')}
+        {isConfirming && ` ${translate('A request that is moved is confirmed at its new time.')}`}
       </p>
     </section>
   )

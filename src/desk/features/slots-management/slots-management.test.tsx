@@ -320,15 +320,38 @@ it('opens extra slots for some ways to meet, to the end of a day', async () => {
 })
 
 describe('moving an appointment without a mouse', () => {
+  const agreed = { ...appointment, state: 'confirmed', actions: ['cancel', 'move'] }
   const slots = [
     { start: '2030-11-27T09:00:00Z', end: '2030-11-27T10:30:00Z' },
     { start: '2030-11-28T08:00:00Z', end: '2030-11-28T09:30:00Z' },
   ]
 
+  it('confirms a request, and says so before and after', async () => {
+    const server = serverWith(booked)
+    const { user } = await renderDesk(path, server)
+    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET ${calls}/free-slots`, json(slots))
+    await user.click(await entry(/Moritz Ahlers/))
+    await user.click(await screen.findByRole('button', { name: 'Move to…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }))
+    await user.click(await dialog.findByRole('radio', { name: '10:00' }))
+    const move = dialog.getByRole('button', { name: 'Move and confirm' })
+    expect(move).toHaveAccessibleDescription(
+      'The request is confirmed at the new time. The customer gets one mail.',
+    )
+    server.answerNext(
+      `POST /appointments/${appointmentId}/move`,
+      json({ ...appointment, state: 'confirmed', start: slots[0]?.start }),
+    )
+    await user.click(move)
+    const told = 'The appointment with Moritz Ahlers is confirmed for Wed, 27 November 2030, 10:00.'
+    expect(await screen.findByText(told)).toBeVisible()
+  })
+
   it('offers the free times, and the next ones where one was taken meanwhile', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment, 200, { ETag: '"2"' }))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(agreed, 200, { ETag: '"2"' }))
     server.answerNext(`GET ${calls}/free-slots`, json([...slots, { start: booked.start, end: booked.end }]))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))
@@ -345,10 +368,7 @@ describe('moving an appointment without a mouse', () => {
     const next = within(dialog.getByRole('group', { name: 'The next free times' }))
     await user.click(next.getByRole('radio', { name: 'Thu, 28 November 2030, 09:00' }))
     await user.type(dialog.getByLabelText('Message'), 'Passt das?')
-    server.answerNext(
-      `POST /appointments/${appointmentId}/move`,
-      json({ ...appointment, start: slots[1]?.start }),
-    )
+    server.answerNext(`POST /appointments/${appointmentId}/move`, json({ ...agreed, start: slots[1]?.start }))
     server.answerNext(`GET ${calls}/calendar`, calendar({ ...booked, ...slots[1] }))
     await user.click(move())
     const told = 'The appointment with Moritz Ahlers is now on Thu, 28 November 2030, 09:00.'
@@ -381,7 +401,7 @@ describe('moving an appointment without a mouse', () => {
   it('does not keep a time that is refused', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(agreed))
     server.answerNext(`GET ${calls}/free-slots`, json(slots))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))
@@ -398,7 +418,7 @@ describe('moving an appointment without a mouse', () => {
   it('keeps the time and the message where the session has ended', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(agreed))
     server.answerNext(`GET ${calls}/free-slots`, json(slots))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))
@@ -416,7 +436,7 @@ describe('moving an appointment without a mouse', () => {
   it('begins in the week of the appointment, and shows any other day that is asked for', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(agreed))
     server.answerNext(`GET ${calls}/free-slots`, json(slots))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))
@@ -444,7 +464,7 @@ describe('moving an appointment without a mouse', () => {
   it('keeps what was chosen where the network fails', async () => {
     const server = serverWith(booked)
     const { user } = await renderDesk(path, server)
-    server.answerNext(`GET /appointments/${appointmentId}`, json(appointment))
+    server.answerNext(`GET /appointments/${appointmentId}`, json(agreed))
     server.answerNext(`GET ${calls}/free-slots`, json(slots))
     await user.click(await entry(/Moritz Ahlers/))
     await user.click(await screen.findByRole('button', { name: 'Move to…' }))

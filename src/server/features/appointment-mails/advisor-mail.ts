@@ -13,6 +13,7 @@ const subjects: Readonly<Record<ChangeKind, string>> = {
   declined: 'Appointment declined: {name}, {start}',
   cancelled: 'Appointment cancelled: {name}, {start}',
   moved: 'Appointment moved: {name}, {start}',
+  'moved-and-confirmed': 'Appointment moved and confirmed: {name}, {start}',
   expired: 'Appointment request expired: {name}, {start}',
   substituted: 'Appointment handed over: {name}, {start}',
 }
@@ -91,6 +92,12 @@ function sentenceOf(change: AppointmentChange, context: AdvisorMail): string {
         byCustomer
           ? 'the customer has moved the appointment.'
           : 'the appointment has been moved. The customer has been told.',
+      )
+    case 'moved-and-confirmed':
+      return translate(
+        byCustomer
+          ? 'the customer has moved the appointment, and it is confirmed.'
+          : 'the request has been moved to another time and confirmed with that. The customer has been told.',
       )
     case 'expired':
       return translate('nobody answered this request in time, so it has expired. The customer has been told.')

@@ -8,6 +8,7 @@ export type ChangeKind =
   | 'declined'
   | 'cancelled'
   | 'moved'
+  | 'moved-and-confirmed'
   | 'expired'
   | 'substituted'
 
@@ -100,9 +101,13 @@ function kindOf(
   before: HistoryStep | undefined,
   isMoved: boolean,
 ): ChangeKind {
-  if (isMoved) return 'moved'
+  if (isMoved) return isAgreed(state, before) ? 'moved-and-confirmed' : 'moved'
   return before?.state === state ? 'substituted' : state
 }
+
+/** What was a request until it moved (product §10.12). */
+const isAgreed = (state: AppointmentChange['state'], before: HistoryStep | undefined) =>
+  state === 'confirmed' && before?.state === 'requested'
 
 /** Of the appointment as it stands: what a calendar that reads it now must know. */
 export function sequenceOf({ history }: MailedAppointment): number {

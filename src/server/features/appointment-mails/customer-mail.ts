@@ -20,6 +20,7 @@ export const subjects: Readonly<Record<Occasion, string>> = {
   declined: 'Appointment declined: {start}',
   cancelled: 'Appointment cancelled: {start}',
   moved: 'Appointment moved: {start}',
+  'moved-and-confirmed': 'Appointment moved and confirmed: {start}',
   expired: 'Appointment request expired: {start}',
   substituted: 'A colleague takes over your appointment: {start}',
   reminder: 'Reminder of your appointment: {start}',
@@ -124,6 +125,12 @@ function paragraphsOf(
       return state === 'requested'
         ? [...say('you have asked for another time.'), ...waiting()]
         : say('you have moved your appointment.')
+    case 'moved-and-confirmed':
+      return say(
+        by === 'customer'
+          ? 'you have moved your appointment, and it is confirmed.'
+          : '{advisor} has moved your appointment to another time and confirmed it.',
+      )
     case 'expired':
       return say('unfortunately nobody could answer your request in time. We are sorry.')
     case 'substituted':

@@ -131,6 +131,13 @@ describe('a change of an appointment', () => {
       'Termin verschoben',
     ],
     [
+      'moved while it was a request',
+      [requested, step('confirmed', 'advisor', wednesday)],
+      'REQUEST',
+      'CONFIRMED',
+      'Termin verschoben und bestätigt',
+    ],
+    [
       'moved and to be confirmed again',
       [requested, confirmed, step('requested', 'customer', wednesday)],
       'REQUEST',
@@ -389,6 +396,11 @@ describe('the mail to the customer', () => {
     expect(sent(byAdvisor).customer.text).toContain('Bisher: Di, 24. November 2026, 14:30 Uhr')
     expect(sent(byAdvisor).customer.text).toContain('Dr. Anna Becker hat Ihren Termin verschoben.')
     expect(sent(byAdvisor).customer.text).toContain('Passt das?')
+    const agreed = appointmentOf([requested, step('confirmed', 'advisor', wednesday)])
+    expect(sent(agreed).customer.text).toContain('Bisher: Di, 24. November 2026, 14:30 Uhr')
+    expect(sent(agreed).customer.text).toContain(
+      'Dr. Anna Becker hat Ihren Termin verschoben und zur neuen Zeit bestätigt.',
+    )
     const byCustomer = appointmentOf([requested, confirmed, step('requested', 'customer', wednesday)])
     expect(sent(byCustomer).customer.text).toContain('Sie haben um eine andere Zeit gebeten.')
     expect(sent(byCustomer).advisor.text).toContain('bittet um eine andere Zeit')

@@ -24,7 +24,7 @@ export async function answerTime(question: WorkQuestion & { readonly starts: Dat
 }
 
 /** On which of the next days the advisor does not answer. */
-export async function workCalendar({ tx, tenant, advisorUuid, asked }: WorkQuestion): Promise<WorkCalendar> {
+async function workCalendar({ tx, tenant, advisorUuid, asked }: WorkQuestion): Promise<WorkCalendar> {
   const zone = tenant.timeZone
   const from = dateIn(asked, zone)
   const closings = await closingsOfAdvisor(tx, advisorUuid, { from, to: addDays(from, mostDays) })

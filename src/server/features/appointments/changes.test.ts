@@ -320,17 +320,31 @@ describe('the customer', () => {
 })
 
 describe('moving by the advisor', () => {
-  it('knows neither notice nor window, and keeps the state', async () => {
+  it('knows neither notice nor window, and confirms a request', async () => {
     await reset({ notice: 24 })
     const one = await book(server.guest(), anna, '2026-11-25T08:00:00Z')
     const reply = await act(advisor, one, 'move', {
       start: '2026-11-23T13:00:00Z',
       message: 'Geht es heute?',
     })
-    expect(reply.body).toMatchObject({ state: 'requested', start: '2026-11-23T13:00:00.000Z' })
-    expect((await act(advisor, one, 'confirm')).status).toBe(200)
+    expect(reply.body).toMatchObject({
+      state: 'confirmed',
+      start: '2026-11-23T13:00:00.000Z',
+      answer_by: null,
+    })
+    expect(await jobs()).toEqual([1, 2])
+    expect((await rowOf(one))?.sequence).toBe(1)
+    expect((await act(advisor, one, 'confirm')).status).toBe(409)
+    expect((await act(advisor, one, 'take-back')).status).toBe(409)
     const far = await act(advisor, one, 'move', { start: '2027-03-23T13:00:00Z' })
     expect(far.body).toMatchObject({ state: 'confirmed', start: '2027-03-23T13:00:00.000Z' })
+  })
+
+  it.each(['administrator', 'substitute'])('confirms a request by the %s too', async (who) => {
+    const one = await book(server.guest(), anna, at9)
+    if (who === 'substitute') await act(advisor, one, 'substitute', { advisor: 'ole-brandt' })
+    const moved = await act(who === 'substitute' ? colleague : admin, one, 'move', { start: at11 })
+    expect([moved.body.state, moved.body.history.at(-1).by]).toEqual(['confirmed', who])
   })
 
   it('takes the place of a hold that has ended, and not of one that has not', async () => {

@@ -1,5 +1,6 @@
 /** To another time, or to another advisor: where somebody else may have been faster. */
 import { sql } from 'kysely'
+import { stateAfterMove } from '#rules/appointment-states.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
 import type { TenantTx } from '#server/platform/binding/handler.ts'
 import { HttpError, sentence } from '#server/platform/contract/errors.ts'
@@ -52,17 +53,15 @@ async function toTime(
   return { starts_at: slot.start, ends_at: slot.end, buffer, ...(await stateOf(ctx, kept, slot.start)) }
 }
 
-/** What a customer chose anew is to be confirmed anew; what the advisor chose is not. */
 async function stateOf(
   ctx: MovingCtx,
-  { record, automatic, calendarUuid: advisorUuid }: LockedAppointment,
+  { automatic, calendarUuid: advisorUuid }: LockedAppointment,
   starts: Date,
 ): Promise<AppointmentUpdate> {
   const { tx, tenant, now: asked } = ctx
-  const isAsked = sideOf(ctx) === 'customer' ? !automatic : record.state === 'requested'
-  return isAsked
-    ? { state: 'requested', answer_by: await answerTime({ tx, tenant, advisorUuid, starts, asked }) }
-    : { state: 'confirmed', answer_by: null }
+  const state = stateAfterMove(sideOf(ctx), automatic)
+  if (state === 'confirmed') return { state, answer_by: null }
+  return { state, answer_by: await answerTime({ tx, tenant, advisorUuid, starts, asked }) }
 }
 
 /** To a colleague who is free at that time, or back to the advisor. */

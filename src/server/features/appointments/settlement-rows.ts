@@ -52,29 +52,29 @@ export interface SettledChange {
   readonly occupied?: { readonly start: Date; readonly end: Date }
   /** Null: the advisor again. */
   readonly substituteUuid?: string | null
-  readonly answerBy?: Date | null
+  /** Nobody waits for an answer any more. */
+  readonly isAnswered?: true
 }
 
 export async function updateRows(tx: TenantTx, changes: readonly SettledChange[], now: Date): Promise<void> {
-  const rows = changes.map(({ substituteUuid, answerBy, occupied, ...change }) => ({
+  const rows = changes.map(({ substituteUuid, isAnswered = false, occupied, ...change }) => ({
     ...change,
     from: occupied?.start,
     to: occupied?.end,
     substitute: substituteUuid,
     is_handed_over: substituteUuid !== undefined,
-    answer_by: answerBy,
-    is_answered: answerBy !== undefined,
+    is_answered: isAnswered,
   }))
   await sql`
     update appointments p set state = c.state,
       starts_at = coalesce(c.start, p.starts_at), ends_at = coalesce(c."end", p.ends_at),
       occupied = case when c."from" is null then p.occupied else tstzrange(c."from", c."to", '[)') end,
       substitute_uuid = case when c.is_handed_over then c.substitute else p.substitute_uuid end,
-      answer_by = case when c.is_answered then c.answer_by else p.answer_by end,
+      answer_by = case when c.is_answered then null else p.answer_by end,
       updated_at = ${now}, version = p.version + 1, sequence = p.sequence + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (uuid uuid, state text, start timestamptz,
       "end" timestamptz, "from" timestamptz, "to" timestamptz, substitute uuid, is_handed_over boolean,
-      answer_by timestamptz, is_answered boolean)
+      is_answered boolean)
     where p.uuid = c.uuid`.execute(tx)
 }
 

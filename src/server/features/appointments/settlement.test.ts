@@ -56,8 +56,15 @@ const outcomes = async (...asked: Parameters<typeof settle>) => {
 }
 const rowOf = async ({ uuid }: { uuid: string }) => {
   const [row] = await run(
-    sql<{ state: string; start: Date; calendar: string; version: number; steps: number }>`
-      select state, starts_at as start, calendar_uuid as calendar, version,
+    sql<{
+      state: string
+      start: Date
+      calendar: string
+      answerBy: Date | null
+      version: number
+      steps: number
+    }>`
+      select state, starts_at as start, answer_by as "answerBy", calendar_uuid as calendar, version,
         (select count(*)::int from appointment_history where appointment_uuid = p.uuid) as steps
       from appointments p where uuid = ${uuid}`,
   )
@@ -194,13 +201,13 @@ describe('appointments that are settled together', () => {
     expect((await rowOf(foreign))?.state).toBe('confirmed')
   })
 
-  it('decline what was only asked for, and keep a request that moves a request', async () => {
+  it('decline what was only asked for, and confirm a request with its new time', async () => {
     anna = await makeBookable(server.db, tenantId(), { automatic: false })
     const [asked, shifted] = [await booked(tuesday(9)), await booked(tuesday(11))]
     await away()
     expect(await outcomes([order(asked, 'cancel'), order(shifted, 'move')])).toEqual(['done', 'done'])
     expect((await rowOf(asked))?.state).toBe('declined')
-    expect((await rowOf(shifted))?.state).toBe('requested')
+    expect(await rowOf(shifted)).toMatchObject({ state: 'confirmed', answerBy: null })
   })
 
   it('tell each customer by one mail, with all that became of their appointments', async () => {

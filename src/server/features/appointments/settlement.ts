@@ -1,14 +1,12 @@
 /** Appointments of an advisor who will not be there are given away, moved or cancelled together (product §10.10). */
-import { answerBy } from '#rules/answer-by.ts'
-import { type AppointmentAction, actionsFor } from '#rules/appointment-states.ts'
+import { type AppointmentAction, actionsFor, stateAfterMove } from '#rules/appointment-states.ts'
 import type { Body, Ctx, Reply } from '#server/platform/binding/handler.ts'
 import { HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, isActiveAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import { availabilityOfManyChanged, presenceBetween } from '../slots/public.ts'
-import { workCalendar } from './answer-time.ts'
 import { changedBy, lockMoves, unlessTaken } from './changes.ts'
 import { instantOf } from './free-times.ts'
-import { dropEndedHolds, expireInTime, settledMails } from './queries.ts'
+import { dropEndedHolds, settledMails } from './queries.ts'
 import { type ActionGoal, isSameOrder, lastStepsOf } from './repeated.ts'
 import {
   appendSteps,
@@ -140,7 +138,7 @@ async function planOf(settling: Settling, judged: ReadonlyMap<string, Outcome | 
 
 function cancelled(ctx: SettlingCtx, row: SettledRow): SettledChange {
   const state = row.state === 'requested' ? 'declined' : 'cancelled'
-  return { uuid: row.uuid, by: changedBy(ctx, row), state, answerBy: null }
+  return { uuid: row.uuid, by: changedBy(ctx, row), state, isAnswered: true }
 }
 
 async function handedOver(
@@ -167,22 +165,12 @@ async function moved(
   if (open.length === 0) return []
   const moving = open.map(({ order: { start }, row }) => ({ row, wished: start ? instantOf(start) : null }))
   const times = await newTimesOf(ctx, advisor, moving)
-  const { now: asked, tenant, tx } = ctx
-  const calendar = await workCalendar({ tx, tenant, advisorUuid: advisor, asked })
+  const state = stateAfterMove('advisor', false)
   const changes = open.flatMap(({ row }) => {
     const time = times.get(row.uuid)
-    if (!time) return []
-    const isAsked = row.state === 'requested'
-    const by = changedBy(ctx, row)
-    return [
-      {
-        uuid: row.uuid,
-        by,
-        state: row.state,
-        ...time,
-        ...(isAsked && { answerBy: answerBy(time.start, ctx.now, calendar) }),
-      },
-    ]
+    return time
+      ? [{ uuid: row.uuid, by: changedBy(ctx, row), state, ...time, isAnswered: true as const }]
+      : []
   })
   if (changes.length === 0) return []
   const span = spanOf(changes.map(({ occupied }) => occupied))
@@ -195,13 +183,11 @@ const spanOf = (times: readonly { readonly start: Date; readonly end: Date }[]) 
   end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
 })
 
-/** History, mails, expiry, calendars: each once for all. */
+/** History, mails, calendars: each once for all. */
 async function tell({ ctx, advisor, colleague }: Settling, changes: readonly SettledChange[]): Promise<void> {
   const { body, enqueue, now, tenant, tx } = ctx
   const steps = await appendSteps(tx, changes, { message: body.message, now })
   await enqueue(settledMails, { tenantId: tenant.id, steps })
-  const answers = changes.flatMap(({ answerBy: by }) => by ?? [])
-  if (answers.length > 0) await expireInTime(ctx, new Date(Math.min(...answers.map(Number))))
   await availabilityOfManyChanged(ctx, [advisor, ...(colleague ? [colleague] : [])])
 }
 

@@ -6,7 +6,7 @@ import { useWrite } from '../../../kit/saving/use-write.ts'
 import { useTimes } from '../../../kit/times.ts'
 import type { Appointment, AppointmentCall } from '../types.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
-import { toldWords } from './words.ts'
+import { movedWords, toldWords } from './words.ts'
 
 /** What is sent with an action, beside its version. */
 export interface ActionBody {
@@ -59,9 +59,10 @@ export function useActing(done: (changed: Appointment, action: AppointmentCall) 
       )
       return { ...(data as Appointment), id: uuid }
     },
-    onDone: (changed, { appointment: { name }, action }) => {
-      const told = { name, time: times.dayAndTime(changed.start) }
-      notify(translate(toldWords[action], told), { type: 'success' })
+    onDone: (changed, { appointment, action }) => {
+      const told = { name: appointment.name, time: times.dayAndTime(changed.start) }
+      const words = action === 'move' ? movedWords(appointment) : toldWords[action]
+      notify(translate(words, told), { type: 'success' })
       done(changed, action)
       // Until then the old state stands there, which nobody should act on.
       return queries.invalidateQueries()

@@ -8,7 +8,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react'
-import type { AppointmentAction, AppointmentCall } from '../types.ts'
+import type { AppointmentAction, AppointmentCall, StoredAppointment } from '../types.ts'
 
 interface ActionWord {
   /** Message key. */
@@ -29,13 +29,18 @@ export const actionWords: Readonly<Record<AppointmentAction, ActionWord>> = {
   cancel: { label: 'Cancel appointment…', Icon: CalendarX2 },
 }
 
+/** Message key: what a move made of an appointment that was in this state (product §10.12). */
+export const movedWords = ({ state }: Pick<StoredAppointment, 'state'>): string =>
+  state === 'requested'
+    ? 'The appointment with {name} is confirmed for {time}.'
+    : 'The appointment with {name} is now on {time}.'
+
 /** Message keys of the notifications that it was done: which appointment it was, for rows look alike. */
-export const toldWords: Readonly<Record<AppointmentCall, string>> = {
+export const toldWords: Readonly<Record<Exclude<AppointmentCall, 'move'>, string>> = {
   confirm: 'Appointment with {name}, {time}, confirmed',
   'take-back': 'Confirmation for {name}, {time}, taken back',
   done: 'Appointment with {name}, {time}, marked as done',
   missed: 'Appointment with {name}, {time}, marked as missed',
-  move: 'The appointment with {name} is now on {time}.',
   substitute: 'Appointment with {name}, {time}, handed over',
   decline: 'Request of {name}, {time}, declined',
   cancel: 'Appointment with {name}, {time}, cancelled',

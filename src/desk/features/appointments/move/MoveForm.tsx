@@ -82,7 +82,12 @@ export function MoveForm({
           <MessageField message={message} setMessage={setMessage} />
         </BusyFields>
       </div>
-      <MoveFoot isChosen={start !== null} isMoving={isMoving} leave={leave} whyId={`${id}-why`} />
+      <MoveFoot
+        isChosen={start !== null}
+        isRequest={appointment.state === 'requested'}
+        {...{ isMoving, leave }}
+        whyId={`${id}-why`}
+      />
     </form>
   )
 }
@@ -108,6 +113,8 @@ function MessageField({ message, setMessage }: MessageFieldProps) {
 
 interface MoveFootProps {
   readonly isChosen: boolean
+  /** Then moving confirms it (product §10.12). */
+  readonly isRequest: boolean
   readonly isMoving: boolean
   readonly leave: () => void
   /** Element id of the line that says what happens, or what is missing. */
@@ -115,12 +122,15 @@ interface MoveFootProps {
 }
 
 /** The buttons, and beside them what a move does, or what it still needs. */
-function MoveFoot({ isChosen, isMoving, leave, whyId }: MoveFootProps) {
+function MoveFoot({ isChosen, isRequest, isMoving, leave, whyId }: MoveFootProps) {
   const translate = useTranslate()
+  const outcome = isRequest
+    ? 'The request is confirmed at the new time. The customer gets one mail.'
+    : 'The customer is told by mail.'
   return (
     <div className="dialog-foot">
       <span className="muted" id={whyId}>
-        {translate(isChosen ? 'The customer is told by mail.' : 'Choose a new time first.')}
+        {translate(isChosen ? outcome : 'Choose a new time first.')}
       </span>
       <Button variant="text" onClick={leave} disabled={isMoving}>
         {translate('Cancel')}
@@ -133,7 +143,7 @@ function MoveFoot({ isChosen, isMoving, leave, whyId }: MoveFootProps) {
         disabled={!isChosen}
         aria-describedby={whyId}
       >
-        {translate('Move appointment')}
+        {translate(isRequest ? 'Move and confirm' : 'Move appointment')}
       </Button>
     </div>
   )

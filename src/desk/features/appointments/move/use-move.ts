@@ -4,6 +4,7 @@ import type { components } from '#generated/types.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
 import { useWrite } from '../../../kit/saving/use-write.ts'
 import { useTimes } from '../../../kit/times.ts'
+import { movedWords } from '../actions/words.ts'
 import type { StoredAppointment as Appointment } from '../types.ts'
 import type { FreeSlot } from './use-free-slots.ts'
 
@@ -40,7 +41,7 @@ export function useMove(options: MoveOptions) {
     },
     onDone: (moved, { start }) => {
       const told = { name: appointment.name ?? '', time: times.dayAndTime(start) }
-      notify(translate('The appointment with {name} is now on {time}.', told), { type: 'success' })
+      notify(translate(movedWords(appointment), told), { type: 'success' })
       options.onMoved?.(moved)
     },
     onRefused: ({ status, body, errors }) => {

@@ -194,7 +194,7 @@ describe('the appointments of an advisor', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('alert')).toHaveTextContent(taken.message)
     await user.click(dialog.getByRole('button', { name: 'Move to Thu, 26 November 2026, 09:00' }))
-    expect(await screen.findByText(/^The appointment with Petra Lindner is now on /)).toBeVisible()
+    expect(await screen.findByText(/^The appointment with Petra Lindner is confirmed for /)).toBeVisible()
     expect(server.calls(post('move')).map(({ body }) => body)).toEqual([{ start: slot.start }])
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
