@@ -11,7 +11,9 @@ import { findMailboxes } from '../advisors/public.ts'
 import { appointmentMails, appointmentToken, settledMails } from '../appointments/public.ts'
 import { changeAt, mayBeTakenBack, toldFirst } from './change.ts'
 import { customerKey, type MailFacts, mailsOf, mailsOfMany, reminderOf } from './mails.ts'
+import { isOwnClick } from './own-click.ts'
 import {
+  type AdvisorContact,
   findAppointment,
   isTold,
   lockAppointments,
@@ -25,18 +27,23 @@ import {
 export const reminderQueue = 'appointment-reminders'
 export const reminderMailQueue = 'appointment-reminder-mail'
 
+interface Clicked {
+  /** Alias of whoever was signed in and did it; null or missing for nobody. */
+  readonly clickedBy?: string | null
+}
+
 interface Step {
   readonly appointment: string
   readonly step: number
 }
 
-interface Data extends Step {
+interface Data extends Step, Clicked {
   readonly tenantId: number
   /** Of the same customer, changed together: they stand in the same mail. */
   readonly others?: readonly Step[]
 }
 
-interface SettledData {
+interface SettledData extends Clicked {
   readonly tenantId: number
   readonly steps: readonly Step[]
 }
@@ -69,10 +76,10 @@ export const appointmentMailsJobs = {
 } satisfies JobDefinitions
 
 async function sendStep(data: Data, deps: JobDeps): Promise<void> {
-  const { tenantId, others = [], ...first } = data
+  const { tenantId, others = [], clickedBy = null, ...first } = data
   const steps = [first, ...others]
   const { seen, isEarly } = await deps.read(tenantId, async (tx) => {
-    const seen = await factsOfAll(tx, steps)
+    const seen = await factsOfAll(tx, steps, clickedBy)
     return { seen, isEarly: await isBeforeOthers(tx, seen, deps.clock()) }
   })
   if (isEarly) {
@@ -80,7 +87,7 @@ async function sendStep(data: Data, deps: JobDeps): Promise<void> {
     return await deps.withTenant(tenantId, (tx) => deps.enqueueAllIn(tx, appointmentMails, again))
   }
   const found = seen.some(({ appointment, step }) => mayBeTakenBack(appointment, step))
-    ? await deps.withTenant(tenantId, (tx) => beginToTell(tx, steps))
+    ? await deps.withTenant(tenantId, (tx) => beginToTell(tx, steps, clickedBy))
     : seen
   // Erased meanwhile, or nothing that is told.
   const [one] = found
@@ -117,19 +124,19 @@ async function isBeforeOthers(
 }
 
 /** Who changes one of them meanwhile is waited for, and finds afterwards that it is being told. */
-async function beginToTell(tx: TenantTx, steps: readonly Step[]) {
+async function beginToTell(tx: TenantTx, steps: readonly Step[], clickedBy: string | null) {
   await lockAppointments(
     tx,
     steps.map(({ appointment }) => appointment),
   )
-  const found = await factsOfAll(tx, steps)
+  const found = await factsOfAll(tx, steps, clickedBy)
   for (const { appointment, step } of found) await markTold(tx, appointment.uuid, step)
   return found
 }
 
-async function factsOfAll(tx: TenantTx, steps: readonly Step[]) {
+async function factsOfAll(tx: TenantTx, steps: readonly Step[], clickedBy: string | null) {
   const all: Omit<MailFacts, 'around'>[] = []
-  for (const step of steps) all.push(...(await factsOf(tx, step)))
+  for (const step of steps) all.push(...(await factsOf(tx, step, clickedBy)))
   return all
 }
 
@@ -137,29 +144,40 @@ async function factsOfAll(tx: TenantTx, steps: readonly Step[]) {
 async function factsOf(
   tx: TenantTx,
   { appointment: uuid, step }: Step,
+  clickedBy: string | null,
 ): Promise<Omit<MailFacts, 'around'>[]> {
   const appointment = await findAppointment(tx, uuid)
   const change = appointment && changeAt(appointment, step)
   if (!appointment || !change) return []
   const { holder, former } = change
-  const receivers = [holder.uuid, ...(former ? [former.uuid] : [])]
-  const mailboxes = await findMailboxes(tx, receivers, { module: 'notifications' })
+  const receivers = [holder, ...(former ? [former] : [])]
+  const mailboxes = await findMailboxes(
+    tx,
+    receivers.map((each) => each.uuid),
+    { module: 'notifications' },
+  )
+  const told = (advisor: AdvisorContact | null) => {
+    const mailbox = (advisor && mailboxes.get(advisor.uuid)) ?? null
+    if (!advisor || !mailbox) return null
+    const click = { by: change.by, clickedBy, email: appointment.email }
+    return isOwnClick(click, { slug: advisor.slug, address: mailbox.address }) ? null : mailbox
+  }
   const facts = {
     appointment,
     change,
     step,
     token: await appointmentToken(tx, uuid),
-    holder: mailboxes.get(holder.uuid) ?? null,
-    former: (former && mailboxes.get(former.uuid)) ?? null,
+    holder: told(holder),
+    former: told(former),
   }
   return [facts]
 }
 
 /** A job for each customer, whose appointments stand in one mail; and whoever runs this twice sends each mail once. */
-async function byCustomer({ tenantId, steps }: SettledData, deps: JobDeps): Promise<void> {
+async function byCustomer({ tenantId, steps, clickedBy = null }: SettledData, deps: JobDeps): Promise<void> {
   await deps.withTenant(tenantId, async (tx) => {
     const jobs = [...(await stepsByCustomer(tx, steps))].flatMap(([first, ...others]) =>
-      first ? [{ data: { tenantId, ...first, others } }] : [],
+      first ? [{ data: { tenantId, ...first, others, clickedBy } }] : [],
     )
     await deps.enqueueAllIn(tx, appointmentMails, jobs)
   })

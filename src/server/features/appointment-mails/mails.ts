@@ -23,7 +23,7 @@ export interface MailFacts {
   readonly token: string
   readonly step: number
   readonly change: AppointmentChange
-  /** Null: no mails to advisors, or no address. */
+  /** Null: no mails to advisors, no address, or their own click. */
   readonly holder: Recipient | null
   /** Of the advisor whose appointment a colleague took over. */
   readonly former: Recipient | null

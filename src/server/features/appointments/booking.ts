@@ -17,7 +17,7 @@ import { answerTime } from './answer-time.ts'
 import { nextFree } from './free-times.ts'
 import { endedHold, type Hold, holdFrom, holdOf, type StoredHold } from './held.ts'
 import { placeOf } from './place.ts'
-import { appointmentMails, appointmentToken, expireInTime } from './queries.ts'
+import { appointmentMails, appointmentToken, clickedBy, expireInTime } from './queries.ts'
 
 type BookingCtx = Ctx<'createAppointment'>
 
@@ -94,7 +94,8 @@ async function book(
     ${prepared} select ${await booked(ctx, hold, booking)} as wait, ${keep(kept)} as is_kept`.execute(tx)
   const { wait, is_kept: isKept } = rows[0] as { wait: number | null; is_kept: boolean }
   if (wait !== null) throw tooManyBookings(wait)
-  await ctx.enqueue(appointmentMails, { tenantId: tenant.id, appointment: uuid, step: firstStep })
+  const told = { tenantId: tenant.id, appointment: uuid, step: firstStep, clickedBy: clickedBy(ctx) }
+  await ctx.enqueue(appointmentMails, told)
   if (answer) await expireInTime(ctx, answer)
   if (hold.held_until <= now) await availabilityChanged(tx, tenant, advisorUuid, now, time)
   else tellCalendars(tx, tenant, [advisorUuid], time)

@@ -391,6 +391,16 @@ describe('a substitute', () => {
     expect(await jobs()).toEqual([1, 2, 3, 4])
   })
 
+  it('gives it back or on, and has it no more', async () => {
+    const one = await book(server.guest(), anna, at9)
+    await act(advisor, one, 'substitute', { advisor: 'ole-brandt' })
+    const reply = await act(colleague, one, 'substitute', { advisor: 'anna-becker' })
+    expect([reply.status, reply.body.substitute, reply.body.actions]).toEqual([200, null, []])
+    expect((await rowOf(one))?.substitute_uuid).toBeNull()
+    expect((await colleague.get(url(one))).status).toBe(404)
+    expect((await act(colleague, one, 'confirm')).status).toBe(404)
+  })
+
   it('must be free at that time', async () => {
     const one = await book(server.guest(), anna, at9)
     const substitute = () => act(advisor, one, 'substitute', { advisor: 'ole-brandt' })

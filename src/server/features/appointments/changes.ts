@@ -8,12 +8,19 @@ import {
 } from '#rules/appointment-states.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
-import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
+import type { AnyCtx, RecordLookup } from '#server/platform/collections/served-collection.ts'
 import { HttpError, notFound, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { availabilityChanged } from '../slots/public.ts'
-import { appendStep, appointmentMails, type ChangedBy, expireInTime, occupiedTime } from './queries.ts'
+import {
+  appendStep,
+  appointmentMails,
+  type ChangedBy,
+  clickedBy,
+  expireInTime,
+  occupiedTime,
+} from './queries.ts'
 import { appointments, historyOf, type ShownAppointment, shown, sideOf } from './records.ts'
 import { type ActionGoal, isRepeated, stateGoal } from './repeated.ts'
 
@@ -81,23 +88,29 @@ export async function change(
   await check(ctx, kept, await refuse(kept))
   const wanted = await decide(kept)
   if (wanted) await store(ctx, kept, wanted, options)
-  return await replyOf(ctx)
+  return await replyOf(ctx, { isLetIn: true })
 }
 
-/** The reply of all calls that read or change one. */
-export async function replyOf(ctx: AnyCtx & { readonly params: { readonly uuid: string } }) {
+type OneCtx = AnyCtx & { readonly params: { readonly uuid: string } }
+
+/** The reply of all calls that read or change one. Who has handed it on reads it once more, and can do nothing with it. */
+export async function replyOf(ctx: OneCtx, asked: Pick<RecordLookup, 'isLetIn'> = {}) {
   const side = sideOf(ctx)
-  const record = await found(ctx, false)
+  const record = await found(ctx, asked)
   const history = side === 'advisor' && { history: await historyOf(ctx.tx, record.uuid) }
-  const body = { ...shown(record, side, ctx.now), ...history }
+  const body = {
+    ...shown(record, side, ctx.now),
+    ...history,
+    ...(isGivenAway(ctx, record) && { actions: [] }),
+  }
   return { status: 200, headers: { etag: etag(record.version) }, body } as const
 }
 
-async function found(
-  ctx: AnyCtx & { readonly params: { readonly uuid: string } },
-  forUpdate: boolean,
-): Promise<ShownAppointment> {
-  const record = await appointments.find(ctx, ctx.params.uuid, { forUpdate })
+const isGivenAway = ({ scope }: OneCtx, { advisor, substitute }: ShownAppointment) =>
+  scope.kind === 'advisor' && scope.alias !== advisor && scope.alias !== substitute
+
+async function found(ctx: OneCtx, asked: RecordLookup): Promise<ShownAppointment> {
+  const record = await appointments.find(ctx, ctx.params.uuid, asked)
   if (record) return record
   throw notFound()
 }
@@ -108,7 +121,7 @@ const placing: ReadonlySet<AppointmentAction> = new Set(['move', 'substitute', '
 async function lockedOne(ctx: ChangingCtx, action: AppointmentAction): Promise<LockedAppointment> {
   // Two who move into each other's times would wait in circles: one advisor's moves come one after the other.
   if (action === 'move' || action === 'substitute') await lockCalendar(ctx.tx, ctx.params.uuid)
-  const record = await found(ctx, true)
+  const record = await found(ctx, { forUpdate: true })
   if (placing.has(action)) await lockPresence(ctx.tx, record.uuid, ctx.body?.advisor ?? null)
   const { rows } = await sql<Omit<LockedAppointment, 'record' | 'by'>>`
     select p.advisor_uuid as "advisorUuid", p.substitute_uuid as "substituteUuid", p.calendar_uuid as "calendarUuid",
@@ -197,7 +210,7 @@ async function store(
     message: body?.message,
     now,
   })
-  const mails = { tenantId: tenant.id, appointment: uuid, step }
+  const mails = { tenantId: tenant.id, appointment: uuid, step, clickedBy: clickedBy(ctx) }
   if (toldAfter !== null)
     await ctx.enqueue(appointmentMails, mails, toldAfter ? { startAfter: toldAfter } : {})
   if (wanted.answer_by) await expireInTime(ctx, wanted.answer_by)

@@ -72,11 +72,18 @@ declare module '#server/platform/database/tables.ts' {
   }
 }
 
-/** The queue of mails about a change: one job for each row of the history, `{ tenantId, appointment, step }`. */
+/** The queue of mails about a change: one job for each row of the history, `{ tenantId, appointment, step, clickedBy }`. */
 export const appointmentMails = 'appointment-mails'
 
-/** The queue of mails about many changes at once, `{ tenantId, steps: { appointment, step }[] }`: one mail for each customer. */
+/**
+ * The queue of mails about many changes at once, `{ tenantId, steps: { appointment, step }[], clickedBy }`: one mail for each
+ * customer.
+ */
 export const settledMails = 'settled-appointment-mails'
+
+/** Alias of whoever is signed in and did it: they are not mailed about it (product §10.13). */
+export const clickedBy = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
+  actor.kind === 'user' ? actor.alias : null
 
 const untilNextLook = 10 * 60_000
 

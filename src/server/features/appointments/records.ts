@@ -89,11 +89,11 @@ export const appointments = served<ShownAppointment>({
   entity: entities.Appointment,
   usualOrder: ['start'],
   order: byAnswer,
-  options: ({ scope, tenant, tokens, language }) => ({
+  options: ({ scope, tenant, tokens, language }, { isLetIn = false }) => ({
     neverNull: ['start'],
     byGrams: 'appointments_with_grams',
     searchBy: byPhone(countryOf(tenant.language)),
-    where: within(scope),
+    where: within(isLetIn ? { kind: 'all' } : scope),
     filters: {
       advisor: by('advisor_uuid'),
       substitute: by('substitute_uuid'),

@@ -6,7 +6,7 @@ import { advisorUuid, isActiveAdvisor, lockedAdvisors } from '../advisors/public
 import { availabilityOfManyChanged, presenceBetween } from '../slots/public.ts'
 import { changedBy, lockMoves, unlessTaken } from './changes.ts'
 import { instantOf } from './free-times.ts'
-import { dropEndedHolds, settledMails } from './queries.ts'
+import { clickedBy, dropEndedHolds, settledMails } from './queries.ts'
 import { type ActionGoal, isSameOrder, lastStepsOf } from './repeated.ts'
 import {
   appendSteps,
@@ -187,7 +187,7 @@ const spanOf = (times: readonly { readonly start: Date; readonly end: Date }[]) 
 async function tell({ ctx, advisor, colleague }: Settling, changes: readonly SettledChange[]): Promise<void> {
   const { body, enqueue, now, tenant, tx } = ctx
   const steps = await appendSteps(tx, changes, { message: body.message, now })
-  await enqueue(settledMails, { tenantId: tenant.id, steps })
+  await enqueue(settledMails, { tenantId: tenant.id, steps, clickedBy: clickedBy(ctx) })
   await availabilityOfManyChanged(ctx, [advisor, ...(colleague ? [colleague] : [])])
 }
 

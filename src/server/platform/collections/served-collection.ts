@@ -65,9 +65,11 @@ export interface ReplyScope {
   readonly for: 'list' | 'record'
   /** Relations to add. */
   readonly with: readonly string[]
+  /** Of a record that the caller was let in to, and may have given away since. */
+  readonly isLetIn?: boolean
 }
 
-export interface RecordLookup {
+export interface RecordLookup extends Pick<ReplyScope, 'isLetIn'> {
   readonly with?: readonly string[]
   /** Locks the record until the transaction ends, so that nothing changes between a check and a write. */
   readonly forUpdate?: boolean
@@ -85,7 +87,8 @@ export function served<Row extends StoredRecord, Written extends Stored = Partia
 
   /** Null: there is none, or none that the caller reaches. */
   async function find(ctx: AnyCtx, key: string, asked: RecordLookup = {}): Promise<Row | null> {
-    const options = await collection.options(ctx, { for: 'record', with: asked.with ?? [] })
+    const { isLetIn = false } = asked
+    const options = await collection.options(ctx, { for: 'record', with: asked.with ?? [], isLetIn })
     return await get(ctx.tx, entity, key, { ...options, forUpdate: asked.forUpdate ?? false })
   }
 
