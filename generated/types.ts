@@ -1730,6 +1730,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/appointments/{uuid}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Who could take an appointment over
+         * @description The colleagues of the advisor's branch, or those of the institution whose name is asked for, with whether they are free at that time, as a hand-over finds it. Who has the appointment is not among them.
+         */
+        get: operations["listAppointmentColleagues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/appointments/{uuid}/substitute": {
         parameters: {
             query?: never;
@@ -1905,6 +1928,29 @@ export interface paths {
          * @description Appointments and requests that have not ended, and holds, in a time that an absence or a block is to close. The time is said as a block says it; days of an absence are a range.
          */
         get: operations["listOverlaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors/{alias}/colleagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Who could stand in for an advisor
+         * @description The colleagues of the advisor's branch, or those of the institution whose name is asked for, with how many days of an absence they are away themselves.
+         */
+        get: operations["listAdvisorColleagues"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7496,6 +7542,33 @@ export interface components {
             message?: string;
         };
         /**
+         * Colleague
+         * @description Who could take an appointment over.
+         */
+        Colleague: {
+            /**
+             * Slug
+             * @description The advisor's name in addresses.
+             */
+            slug: string;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * E-mail
+             * @description Null where none is kept.
+             */
+            email_address: string | null;
+            /**
+             * Free
+             * @description free; no-hours: free, but without booking times then; appointment: has another appointment or a hold then; away: absent, blocked or busy elsewhere. Only free and no-hours can take it over.
+             * @enum {string}
+             */
+            standing: "free" | "no-hours" | "appointment" | "away";
+        };
+        /**
          * Substitute
          * @description The colleague who takes an appointment over.
          */
@@ -7680,6 +7753,32 @@ export interface components {
              */
             message: string;
             current: components["schemas"]["OpenedSlot"];
+        };
+        /**
+         * Colleague for an absence
+         * @description Who could stand in for an advisor who is away.
+         */
+        AbsenceColleague: {
+            /**
+             * Slug
+             * @description The advisor's name in addresses.
+             */
+            slug: string;
+            /**
+             * Name
+             * @description First and last name, with titles.
+             */
+            full_name: string;
+            /**
+             * E-mail
+             * @description Null where none is kept.
+             */
+            email_address: string | null;
+            /**
+             * Days away
+             * @description On how many days of the absence they are away themselves. Only who is away on none can stand in.
+             */
+            days_away: number;
         };
         /**
          * Settlement
@@ -11981,6 +12080,8 @@ export interface components {
         IfMatch: string;
         /** @description The key of the institution's own site. */
         ApiKey: string;
+        /** @description The first three characters of a first or last name, without spaces; left out for the branch. */
+        ColleagueName: string;
         /** @description Token of the private link of an appointment. */
         AppointmentToken: string;
         /** @description Made up by the caller, new for each booking; a repetition books once. */
@@ -17088,6 +17189,45 @@ export interface operations {
             default: components["responses"]["AnyOther"];
         };
     };
+    listAppointmentColleagues: {
+        parameters: {
+            query?: {
+                /** @description The first three characters of a first or last name, without spaces; left out for the branch. */
+                name?: components["parameters"]["ColleagueName"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the appointment. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those who are free first, then by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Colleague"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
     substituteAppointment: {
         parameters: {
             query?: never;
@@ -17614,6 +17754,49 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisorColleagues: {
+        parameters: {
+            query?: {
+                /** @description The first three characters of a first or last name, without spaces; left out for the branch. */
+                name?: components["parameters"]["ColleagueName"];
+                /** @description First day of the absence; without days nobody is away. */
+                first_day?: string;
+                /** @description Last day of the absence; without it there is one day. */
+                last_day?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those who are there first, then by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbsenceColleague"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

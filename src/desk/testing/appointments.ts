@@ -43,6 +43,13 @@ export function appointment(change: Partial<Appointment> = {}): Appointment {
   }
 }
 
+/** Of Anna Becker's branch. */
+const colleagues = [
+  { slug: 'jonas-hofmann', full_name: 'Jonas Hofmann', email_address: null, standing: 'free' },
+  { slug: 'mia-schulz', full_name: 'Mia Schulz', email_address: null, standing: 'no-hours' },
+  { slug: 'ole-brandt', full_name: 'Ole Brandt', email_address: null, standing: 'appointment' },
+]
+
 const results: Readonly<Record<string, Partial<Appointment>>> = {
   confirm: { state: 'confirmed', answer_by: null, actions: ['cancel', 'move', 'substitute'] },
   'take-back': {
@@ -72,6 +79,7 @@ function answer(rows: Appointment[], sent: Sent): Response | undefined {
   const found = rows.find((row) => row.uuid === uuid)
   if (!found) return json({ message: 'Not found' }, 404)
   if (!action) return json(found, 200, { ETag: `"${found.version}"` })
+  if (action === 'colleagues') return json(colleagues)
   if (sent.headers.get('If-Match') !== `"${found.version}"`) {
     return json(
       { message: `${found.name} changed this before you. Nothing of yours is lost.`, current: found },

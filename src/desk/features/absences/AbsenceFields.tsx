@@ -2,19 +2,19 @@ import { useTranslate } from 'react-admin'
 import { DateField } from '#ui/DateField.tsx'
 import type { FieldErrors } from '../../kit/error-shapes.ts'
 import { TextField } from '../../kit/TextField.tsx'
-import { AdvisorPicker } from '../advisors/public.ts'
 import type { AbsenceDraft } from './absence.ts'
+import { SubstituteField } from './SubstituteField.tsx'
 
 interface AbsenceFieldsProps {
+  /** Whose absence it is; left out for that of many, which names no substitute. */
+  readonly alias?: string
   readonly draft: AbsenceDraft
   readonly errors: FieldErrors
-  /** One absence can name who stands in, that of many cannot. */
-  readonly hasSubstitute: boolean
   readonly change: (part: Partial<AbsenceDraft>) => void
 }
 
 /** Days away, who stands in, and why. */
-export function AbsenceFields({ draft, errors, hasSubstitute, change }: AbsenceFieldsProps) {
+export function AbsenceFields({ alias, draft, errors, change }: AbsenceFieldsProps) {
   const translate = useTranslate()
   const errorsOf = (name: string) => (errors[name] ?? []).map((each) => translate(each))
   const day = (name: 'first_day' | 'last_day', label: string) => (
@@ -33,13 +33,11 @@ export function AbsenceFields({ draft, errors, hasSubstitute, change }: AbsenceF
         {day('first_day', 'First day')}
         {day('last_day', 'Last day')}
       </div>
-      {hasSubstitute && (
-        <AdvisorPicker
-          label={translate('Substitute')}
-          help={translate('The colleague who stands in; visitors are led there.')}
+      {alias !== undefined && (
+        <SubstituteField
+          {...{ alias, draft }}
           errors={errorsOf('substitute')}
-          picked={draft.substitute}
-          onPicked={(substitute) => change({ substitute })}
+          choose={(substitute) => change({ substitute })}
         />
       )}
       <TextField

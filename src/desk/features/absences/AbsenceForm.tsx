@@ -52,7 +52,7 @@ export function AbsenceForm({ alias, absence, save, first, done, leave, remove }
     >
       <div className="dialog-body fields">
         <BusyFields isBusy={form.isSaving}>
-          <AbsenceFields draft={form.draft} errors={form.errors} change={form.changePart} hasSubstitute />
+          <AbsenceFields alias={alias} draft={form.draft} errors={form.errors} change={form.changePart} />
           {absence && <EndToday draft={form.draft} change={form.changePart} />}
           <OverlapFields overlaps={overlaps} substitute={substitute} />
         </BusyFields>

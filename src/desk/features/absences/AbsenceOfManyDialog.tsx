@@ -57,7 +57,7 @@ export function AbsenceOfManyDialog({ advisors, close }: AbsenceOfManyDialogProp
       close={close}
       submitLabel="Enter an absence"
     >
-      <AbsenceFields draft={form.draft} errors={form.errors} change={form.changePart} hasSubstitute={false} />
+      <AbsenceFields draft={form.draft} errors={form.errors} change={form.changePart} />
     </FormDialog>
   )
 }

@@ -1,51 +1,51 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type HTMLAttributes, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useDesk } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
-import { askedName, findAdvisorsByName } from './advisors-by-name.ts'
+import { askedName } from './advisors-by-name.ts'
+import { type AdvisorSource, type FoundAdvisor, type PickedAdvisor, useAdvisors } from './use-advisors.ts'
 import './advisor-picker.css'
-
-export interface PickedAdvisor {
-  readonly slug: string
-  readonly full_name: string
-}
 
 interface AdvisorPickerProps {
   readonly label: string
   readonly help?: string
-  readonly errors?: readonly string[]
+  readonly errors?: readonly string[] | undefined
   readonly picked: PickedAdvisor | null
   readonly onPicked: (advisor: PickedAdvisor | null) => void
+  readonly isDisabled?: boolean
+  /** Who is listed at once, and how others are found; all of the institution by name, where it is left out. */
+  readonly source?: AdvisorSource
 }
 
 /** One advisor of the institution, found by the first three letters of a name. */
-export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: AdvisorPickerProps) {
+export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPickerProps) {
+  const { picked, onPicked, source, isDisabled = false } = props
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
   const name = askedName(typed)
-  const { found, isLoading } = useAdvisors(name)
+  const { found, isLoading, isFailed } = useAdvisors(source, name, picked)
   const isWrong = errors.length > 0
   const describedBy = isWrong || help ? `${id}-help` : undefined
+  const none = name === null ? 'Enter at least 3 characters...' : 'No results'
   return (
     <div className="field advisor-picker">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <Autocomplete<PickedAdvisor>
+      <Autocomplete<FoundAdvisor>
         id={id}
         options={found}
         value={picked}
+        disabled={isDisabled}
         getOptionKey={({ slug }) => slug}
         getOptionLabel={(advisor) => advisor.full_name}
         isOptionEqualToValue={(a, b) => a.slug === b.slug}
         loading={isLoading}
         loadingText={translate('Searching…')}
-        noOptionsText={translate(name === null ? 'Enter at least 3 characters...' : 'No results')}
+        noOptionsText={translate(isFailed ? 'The list could not be read. Please try again.' : none)}
         openText={translate('Open')}
         closeText={translate('Close')}
         clearText={translate('Remove')}
@@ -53,7 +53,8 @@ export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: Ad
         clearIcon={<X size={16} />}
         fullWidth
         onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
-        onChange={(_, advisor) => onPicked(advisor)}
+        onChange={(_, advisor) => onPicked(advisor && { slug: advisor.slug, full_name: advisor.full_name })}
+        renderOption={({ key, ...row }, advisor) => <Option key={advisor.slug} {...{ row, advisor }} />}
         renderInput={({ InputProps, inputProps }) => (
           <OutlinedInput
             {...InputProps}
@@ -82,12 +83,16 @@ export function AdvisorPicker({ label, help, errors = [], picked, onPicked }: Ad
   )
 }
 
-function useAdvisors(name: string | null): { found: readonly PickedAdvisor[]; isLoading: boolean } {
-  const { client } = useDesk()
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['advisors-by-name', name],
-    queryFn: () => findAdvisorsByName(client, name ?? ''),
-    enabled: name !== null,
-  })
-  return { found: name === null ? [] : data, isLoading: isFetching }
+interface OptionProps {
+  readonly row: HTMLAttributes<HTMLLIElement>
+  readonly advisor: FoundAdvisor
+}
+
+function Option({ row, advisor: { full_name, note } }: OptionProps) {
+  return (
+    <li {...row}>
+      <span>{full_name}</span>
+      {note && <small className={note.isGood ? 'advisor-note is-good' : 'advisor-note'}>{note.text}</small>}
+    </li>
+  )
 }

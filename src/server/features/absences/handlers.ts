@@ -4,10 +4,11 @@ import type { Body, Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { list } from '#server/platform/collections/collection.ts'
 import { type AnyCtx, editor, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { invalid } from '#server/platform/contract/errors.ts'
-import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
+import { advisorUuid, colleaguesOf, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import {
   type Absence,
   appointmentsCount,
+  daysAway,
   insertMany,
   ofAdvisor,
   setSubstitute,
@@ -60,6 +61,20 @@ export const absencesHandlers = {
   createAbsence: (ctx) => changing(ctx, absences.create),
   updateAbsence: (ctx) => changing(ctx, absences.update),
   deleteAbsence: (ctx) => changing(ctx, absences.remove),
+
+  async listAdvisorColleagues({ params, query, tx }) {
+    const colleagues = await colleaguesOf(tx, await advisorUuid(tx, params.alias), query.name)
+    const uuids = colleagues.map(({ uuid }) => uuid)
+    const { first_day: first, last_day: last = first } = query
+    const away =
+      first && last && first <= last
+        ? await daysAway(tx, uuids, { first_day: first, last_day: last })
+        : new Map<string, number>()
+    const body = colleagues
+      .map(({ uuid, ...colleague }) => ({ ...colleague, days_away: away.get(uuid) ?? 0 }))
+      .toSorted((a, b) => a.days_away - b.days_away)
+    return { status: 200, body }
+  },
 
   async createAbsencesOfMany(ctx) {
     const { body, now, translate, tx } = ctx

@@ -65,6 +65,23 @@ export async function findSubstitute(tx: TenantTx, alias: string, days: Days): P
   return rows[0] ?? null
 }
 
+/** On how many of these days each of them is away. */
+export async function daysAway(
+  tx: TenantTx,
+  advisorUuids: readonly string[],
+  { first_day: first, last_day: last }: Days,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ uuid: string; days: number }>`
+    select away.uuid, (select sum(upper(days) - lower(days))::int from unnest(away.days) days) as days from (
+      select b.advisor_uuid as uuid,
+        range_agg(daterange(greatest(b.first_day, ${first}::date), least(b.last_day, ${last}::date), '[]')) as days
+      from absences b
+      where b.advisor_uuid = any(${[...advisorUuids]}::uuid[]) and b.first_day <= ${last} and b.last_day >= ${first}
+      group by b.advisor_uuid
+    ) away`.execute(tx)
+  return new Map(rows.map(({ uuid, days }) => [uuid, days]))
+}
+
 export async function setSubstitute(
   tx: TenantTx,
   uuid: string,

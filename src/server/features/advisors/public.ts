@@ -14,5 +14,9 @@ export { findMailbox, findMailboxes } from './queries.ts'
 export { isActiveAdvisor } from './queries.ts'
 /** A contact option that does not hold for visitors is neither shown nor led to. */
 export { type CardState, type TenantState, visibleOptions } from './queries.ts'
+/** An appointment is handed over to them, and an absence names one who stands in. */
+export { colleaguesOf } from './colleagues.ts'
+/** A name is searched for one way. */
+export { namedLike } from './colleagues.ts'
 /** Cards say what an advisor does as profiles do. */
 export { positionOf } from './profile.ts'

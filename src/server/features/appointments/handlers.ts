@@ -3,6 +3,7 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import { requirePresence } from './away.ts'
 import { bookingHandlers } from './booking.ts'
 import { change, replyOf } from './changes.ts'
+import { listColleagues } from './colleagues.ts'
 import { extensionsHandlers } from './extensions.ts'
 import { holdsHandlers } from './holds.ts'
 import { move, substitute } from './moves.ts'
@@ -18,6 +19,7 @@ export const appointmentsHandlers = {
   ...extensionsHandlers,
   ...bookingHandlers,
   settleAppointments,
+  listAppointmentColleagues: (ctx) => listColleagues(ctx),
 
   async listAppointments(ctx) {
     const { body, ...reply } = await appointments.list(ctx)

@@ -1,11 +1,10 @@
 /** Branches and advisors as options to choose from. */
 import { type RawBuilder, sql } from 'kysely'
 import type { components } from '#generated/types.ts'
-import { nameKey } from '#rules/name-key.ts'
 import { fullName, type PersonName } from '#rules/names.ts'
-import { containing, resembling } from '#server/platform/collections/grams.ts'
+import { containing } from '#server/platform/collections/grams.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import '../advisors/public.ts'
+import { namedLike } from '../advisors/public.ts'
 import '../organizations/public.ts'
 
 export type OrganizationOption = components['schemas']['OrganizationOption']
@@ -56,14 +55,13 @@ export async function advisorOptions(
   beginning: string,
   isColleague: boolean,
 ): Promise<AdvisorOption[]> {
-  const word = nameKey(beginning)
-  if (word === '') return []
+  const named = namedLike(beginning)
+  if (!named) return []
   const { rows } = await sql<AdvisorRow>`
     select slug, first_name, last_name, title_prefix, title_suffix,
       case when shows_email_address or ${isColleague} then email_address end as email_address
     from advisors
-    where is_active and uuid in (${resembling('advisors_grams', word.split(' ')[0] ?? word)})
-      and strpos(' ' || name_key, ${` ${word}`}) > 0
+    where is_active and ${named}
     order by sort_key(last_name), sort_key(first_name), uuid limit ${mostAdvisors}`.execute(tx)
   return rows.map(({ slug, email_address, ...name }) => ({
     slug,

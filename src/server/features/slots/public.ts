@@ -17,6 +17,8 @@ export { calendarNotes, calendarSubject } from './availability.ts'
 export type { LockedNextFree } from './next-free.ts'
 /** Many appointments are given away or moved at once: each question is asked once for all of them. */
 export { bufferedSlots, presenceBetween, type Slot } from './queries.ts'
+/** Who could take an appointment over is asked of many at once. */
+export { type Standing, standingsAt } from './queries.ts'
 /** A booking is of a free time. */
 export { isAway, isAwayOrClosed, slotAt } from './queries.ts'
 /** A time that cannot be taken is answered with why, and with the next ones. */

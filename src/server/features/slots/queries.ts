@@ -1,8 +1,8 @@
 /** Free slots for the other features; see the functions. Who changes them says so by availability.ts. */
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AppointmentType } from '#rules/appointment-types.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
-import { awaySpans, type Calendar, closedSpans } from '#rules/slots/calendar.ts'
+import { awaySpans, type Calendar, closedSpans, openSpans } from '#rules/slots/calendar.ts'
 import { type Day, daysBetween } from '#rules/slots/days.ts'
 import { freeSlots as freeOf, refusalOf, type SlotRefusal } from '#rules/slots/slots.ts'
 import type { Span } from '#rules/slots/spans.ts'
@@ -43,7 +43,7 @@ export async function isAway(
   { start, end, ...ask }: Slot & PresenceQuery,
 ): Promise<boolean> {
   const times = await timesBetween(tx, tenant, { ...ask, start, end })
-  return !times || touches(times.away, { start: start.getTime(), end: end.getTime() })
+  return !times || touches(times.away, spanOf({ start, end }))
 }
 
 /** As isAway(), or the day is closed: what an advisor may still give, no visitor books any more (product §13.11). */
@@ -54,7 +54,7 @@ export async function isAwayOrClosed(
 ): Promise<boolean> {
   const times = await timesBetween(tx, tenant, { ...ask, start, end })
   if (!times) return true
-  const span = { start: start.getTime(), end: end.getTime() }
+  const span = spanOf({ start, end })
   return touches(times.away, span) || touches(closedSpans(times.calendar, times.days, type), span)
 }
 
@@ -76,9 +76,43 @@ export async function presenceBetween(
 ): Promise<(time: TimeToTake) => boolean> {
   const times = await timesBetween(tx, tenant, ask)
   if (!times) return () => false
-  const span = ({ start, end }: Slot) => ({ start: start.getTime(), end: end.getTime() })
-  return (time) => !touches(times.away, span(time)) && !touches(times.taken, span(time.occupied))
+  return (time) => obstacleTo(times, time) === null
 }
+
+/** How somebody stands to an appointment that they could take over (product §10.14). */
+export type Standing = 'free' | 'no-hours' | 'appointment' | 'away'
+
+/** Of each of these advisors, after one reading, what presenceBetween() says of one time, and why. */
+export async function standingsAt(
+  tx: TenantTx,
+  tenant: OfTenant,
+  { advisorUuids, time, ...ask }: StandingsQuery,
+): Promise<ReadonlyMap<string, Standing>> {
+  const days = daysOf(tenant, time)
+  const where = sql`a.uuid = any(${[...advisorUuids]}::uuid[])`
+  const calendars = await readCalendars(tx, tenant, { ...ask, ...rangeOf(tenant, time), where })
+  return new Map(
+    calendars.map(({ uuid, calendar }) => {
+      const hasHours = openSpans(calendar, days).some((open) => holds(open, spanOf(time)))
+      return [uuid, obstacleTo(timesOfCalendar(calendar, days), time) ?? (hasHours ? 'free' : 'no-hours')]
+    }),
+  )
+}
+
+interface StandingsQuery extends Omit<PresenceQuery, 'advisorUuid'> {
+  readonly advisorUuids: readonly string[]
+  readonly time: TimeToTake
+}
+
+/** Why nobody can take a time over. */
+function obstacleTo({ away, taken }: PresenceTimes, time: TimeToTake): 'away' | 'appointment' | null {
+  if (touches(away, spanOf(time))) return 'away'
+  return touches(taken, spanOf(time.occupied)) ? 'appointment' : null
+}
+
+const holds = (open: Span, { start, end }: Span) => open.start <= start && end <= open.end
+
+const spanOf = ({ start, end }: Slot): Span => ({ start: start.getTime(), end: end.getTime() })
 
 const touches = (spans: readonly Span[], { start, end }: Span) =>
   spans.some((span) => span.start < end && span.end > start)
@@ -96,14 +130,28 @@ async function timesBetween(
   tenant: OfTenant,
   { advisorUuid, start, end, modules, now }: Slot & PresenceQuery,
 ): Promise<PresenceTimes | null> {
-  const range = { from: dateIn(start, tenant.timeZone), to: dateIn(end, tenant.timeZone) }
-  const [stored] = await readCalendars(tx, tenant, { modules, now, ...range, where: byUuid(advisorUuid) })
-  if (!stored) return null
-  const { calendar } = stored
-  const days = daysBetween(range.from, range.to, tenant.timeZone)
-  const taken = calendar.taken.map(({ occupied }) => occupied)
-  return { calendar, days, away: awaySpans(calendar, days), taken }
+  const time = { start, end }
+  const where = byUuid(advisorUuid)
+  const [stored] = await readCalendars(tx, tenant, { modules, now, ...rangeOf(tenant, time), where })
+  return stored ? timesOfCalendar(stored.calendar, daysOf(tenant, time)) : null
 }
+
+const rangeOf = ({ timeZone }: OfTenant, { start, end }: Slot): Range => ({
+  from: dateIn(start, timeZone),
+  to: dateIn(end, timeZone),
+})
+
+function daysOf(tenant: OfTenant, time: Slot): Day[] {
+  const { from, to } = rangeOf(tenant, time)
+  return daysBetween(from, to, tenant.timeZone)
+}
+
+const timesOfCalendar = (calendar: Calendar, days: readonly Day[]): PresenceTimes => ({
+  calendar,
+  days,
+  away: awaySpans(calendar, days),
+  taken: calendar.taken.map(({ occupied }) => occupied),
+})
 
 /** In order; none where the advisor offers neither topic nor type. Days beyond what can be booked are not read. */
 export async function freeSlots(

@@ -1,45 +1,55 @@
 import { useTranslate } from 'react-admin'
-import { MultiSelect } from '#ui/MultiSelect.tsx'
-import { useSearch } from '#ui/use-search.ts'
+import type { components } from '#generated/types.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
-import { type AdvisorOption, askedName, findAdvisorsByName } from '../../advisors/public.ts'
+import { AdvisorPicker, type AdvisorSource, type PickedAdvisor } from '../../advisors/public.ts'
 import type { Appointment } from '../types.ts'
 
 interface ColleagueFieldProps {
   readonly appointment: Appointment
-  readonly chosen: AdvisorOption | null
-  readonly choose: (colleague: AdvisorOption | null) => void
+  readonly chosen: PickedAdvisor | null
+  readonly choose: (colleague: PickedAdvisor | null) => void
   readonly isDisabled: boolean
   readonly errors: readonly string[] | undefined
 }
 
-/** Another advisor than those who have the appointment now, found by name. */
+/** Who takes the appointment over: the branch at once, others by name, each with whether they are free (product §10.14). */
 export function ColleagueField({ appointment, chosen, choose, isDisabled, errors }: ColleagueFieldProps) {
   const translate = useTranslate()
-  const { client } = useDesk()
-  const { options, onQuery, hasSearched, ...state } = useSearch<AdvisorOption>(async (name, signal) => {
-    const found = await findAdvisorsByName(client, name, signal)
-    return found.filter(({ slug }) => slug !== appointment.advisor && slug !== appointment.substitute)
-  }, askedName)
   return (
-    <MultiSelect
+    <AdvisorPicker
       label={translate('Colleague')}
-      options={options}
-      selected={chosen ? [chosen] : []}
-      onSelected={([colleague]) => choose(colleague ?? null)}
-      describe={({ slug, full_name, email_address }) => ({
-        key: slug,
-        name: full_name,
-        aside: email_address ?? '',
-      })}
-      max={1}
-      onQuery={(typed) => void onQuery(typed)}
-      emptyText={translate(hasSearched ? 'No results' : 'Enter at least 3 characters...')}
-      noMatchText={translate('No results')}
-      isLoading={state.isLoading}
-      isFailed={state.isFailed}
-      disabled={isDisabled}
+      picked={chosen}
+      onPicked={choose}
+      source={useColleagues(appointment)}
+      isDisabled={isDisabled}
       errors={errors}
     />
   )
+}
+
+type Standing = components['schemas']['Colleague']['standing']
+
+/** Message keys. */
+const standingWords: Readonly<Record<Standing, string>> = {
+  free: 'Free',
+  'no-hours': 'No booking times then',
+  appointment: 'Not free: another appointment',
+  away: 'Not free: away',
+}
+
+function useColleagues({ uuid, version }: Appointment): AdvisorSource {
+  const translate = useTranslate()
+  const { client } = useDesk()
+  return {
+    key: ['colleagues', uuid, version],
+    read: async (name, signal) => {
+      const params = { path: { uuid }, query: name === undefined ? {} : { name } }
+      const { data = [] } = await client.GET('/api/v1/appointments/{uuid}/colleagues', { params, signal })
+      return data.map(({ slug, full_name, standing }) => ({
+        slug,
+        full_name,
+        note: { text: translate(standingWords[standing]), isGood: standing === 'free' },
+      }))
+    },
+  }
 }

@@ -7,7 +7,7 @@ import type { ActionDialogProps } from './MessageDialog.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { useSubstitution } from './use-substitution.ts'
 
-/** Hands an appointment over to a colleague, who is found by name. */
+/** Hands an appointment over to a colleague. */
 export function SubstituteDialog({ appointment, close, done }: ActionDialogProps) {
   const translate = useTranslate()
   const { colleague, choose, colleagueErrors, message, setMessage, changed, handOver, ...state } =

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { AdvisorOption } from '../../advisors/public.ts'
+import type { PickedAdvisor } from '../../advisors/public.ts'
 import type { Appointment } from '../types.ts'
 import { useActing } from './use-acting.ts'
 
@@ -10,7 +10,7 @@ import { useActing } from './use-acting.ts'
  */
 export function useSubstitution(appointment: Appointment, done: () => void) {
   const translate = useTranslate()
-  const [colleague, setColleague] = useState<AdvisorOption | null>(null)
+  const [colleague, setColleague] = useState<PickedAdvisor | null>(null)
   const [message, setMessage] = useState('')
   const [isMissing, setMissing] = useState(false)
   const { act, running, refusal, signedOut, forget } = useActing(done)
@@ -20,7 +20,7 @@ export function useSubstitution(appointment: Appointment, done: () => void) {
   const typed = [...(colleague ? [{ label: 'Colleague' }] : []), ...(text ? [{ label: 'Message' }] : [])]
   return {
     colleague,
-    choose(chosen: AdvisorOption | null) {
+    choose(chosen: PickedAdvisor | null) {
       setColleague(chosen)
       setMissing(false)
       if (refusal?.errors.advisor) forget()

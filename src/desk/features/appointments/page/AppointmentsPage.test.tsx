@@ -259,25 +259,48 @@ describe('the appointments of an advisor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('are handed over to a colleague, who is found by three letters', async () => {
+  const handOver = async () => {
     const server = appointmentsServer([confirmed()])
-    const jonas = { slug: 'jonas-hofmann', full_name: 'Jonas Hofmann', email_address: null }
-    server.answerNext('GET /search/advisors-by-name', json([jonas, { ...jonas, slug: 'anna-becker' }]))
     const { user } = await renderDesk(path, server)
     await user.click(await screen.findByRole('button', { name: 'Actions for Jana Hartmann' }))
     await user.click(screen.getByRole('menuitem', { name: 'Hand over…' }))
     const dialog = within(await screen.findByRole('dialog'))
+    return { server, user, dialog, field: dialog.getByRole('combobox', { name: 'Colleague' }) }
+  }
+  const options = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+
+  it('are handed over to a colleague of the branch, who stands there at once with whether they are free', async () => {
+    const { server, user, dialog, field } = await handOver()
     await user.click(dialog.getByRole('button', { name: 'Hand over' }))
     expect(await dialog.findByText('Please choose a colleague.')).toBeVisible()
-    await user.type(dialog.getByRole('combobox', { name: 'Colleague' }), 'jon')
-    await user.click(await dialog.findByRole('option', { name: /Jonas Hofmann/ }))
-    await user.keyboard('{Escape}')
+    await user.click(field)
+    expect(await options()).toEqual([
+      'Jonas HofmannFree',
+      'Mia SchulzNo booking times then',
+      'Ole BrandtNot free: another appointment',
+    ])
+    await user.click(screen.getByRole('option', { name: /Jonas Hofmann/ }))
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    expect(field).toHaveValue('Jonas Hofmann')
     await user.click(dialog.getByRole('button', { name: 'Hand over' }))
     expect(await screen.findByText(/^Appointment with Jana Hartmann, .*, handed over$/)).toBeVisible()
     expect(server.calls(post('substitute', confirmed())).map(({ body }) => body)).toEqual([
       { advisor: 'jonas-hofmann' },
     ])
     expect(await screen.findByText('Jonas Hofmann takes it over')).toBeVisible()
+  })
+
+  it('are handed over to anybody else of the institution, who is found by three letters', async () => {
+    const { server, user, field } = await handOver()
+    await user.click(field)
+    await options()
+    const petra = { slug: 'petra-ott', full_name: 'Petra Ott', email_address: null, standing: 'away' }
+    server.answerNext(`GET /appointments/${confirmed().uuid}/colleagues`, json([petra]))
+    await user.type(field, 'pet')
+    expect(await screen.findByRole('option', { name: /Petra Ott/ })).toHaveTextContent('Not free: away')
+    expect(server.calls(`GET /appointments/${confirmed().uuid}/colleagues`).at(-1)?.query.get('name')).toBe(
+      'pet',
+    )
   })
 })
 
