@@ -48,6 +48,12 @@ describe('pages', () => {
     expect(made.shown).toEqual(['/books', '/loans', '/shelves', '/racks'])
   })
 
+  it('are found by the words of their hint', () => {
+    const words = { en: ['volumes'] }
+    expect(pages([resource('books', '/books', { hints: { words } })]).pages[0]?.words).toEqual(words)
+    expect(pages([resource('books', '/books')]).pages[0]).not.toHaveProperty('words')
+  })
+
   it('of what stands below a record have its key in their address and no entry in the menu', () => {
     const made = pages([
       resource('books', '/books'),

@@ -33,7 +33,16 @@ export function pagesOf({
     const label = resource.label
     const group = groupOf(resource, operations)
     const isReached = path !== `/${segment(resource)}` && !path.startsWith(`/${segment(resource)}/{`)
-    const own: Page = { path, label, group, resource: resource.name, menu: null, access: everybody }
+    const words = resource.hints.words as Page['words']
+    const own: Page = {
+      path,
+      label,
+      group,
+      resource: resource.name,
+      menu: null,
+      access: everybody,
+      ...(words && { words }),
+    }
     if (isReached) return { pages: [own] }
     const names = keysToAsk(resource)
     if (names.length === 0) return { pages: [{ ...own, menu: everybody }] }

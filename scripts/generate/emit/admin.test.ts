@@ -16,13 +16,21 @@ it('holds the resources that a page shows, and what they and other pages call', 
     contextFor({
       'x-pages': [
         { path: '/trees', label: 'Trees', access: { allow: ['guest'] }, resource: 'trees' },
-        { path: '/about', label: 'About', access: { allow: ['guest'] }, needs: ['getAbout'] },
+        {
+          ...{ path: '/about', label: 'About', access: { allow: ['guest'] }, needs: ['getAbout'] },
+          actions: [{ label: 'Ask', opens: '?open=ask', needs: ['listAnswers'] }],
+        },
       ],
-      paths: { '/trees': rows('listTrees'), '/stones': rows('listStones'), '/about': rows('getAbout') },
+      paths: {
+        '/trees': rows('listTrees'),
+        '/stones': rows('listStones'),
+        '/about': rows('getAbout'),
+        '/answers': rows('listAnswers'),
+      },
     }),
   )
   const { resources, operations } = JSON.parse(output?.text ?? '')
   expect(resources.map(({ name }: { name: string }) => name)).toEqual(['trees'])
   expect(operations).toMatchObject({ listTrees: { method: 'GET', path: '/trees' } })
-  expect(Object.keys(operations)).toEqual(['listTrees', 'getAbout'])
+  expect(Object.keys(operations)).toEqual(['listTrees', 'getAbout', 'listAnswers'])
 })

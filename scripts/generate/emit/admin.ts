@@ -8,7 +8,10 @@ import { pagesOf, shownResources } from './pages.ts'
 export const emitAdmin: Emitter = (context) => {
   const resources = shownResources(context)
   const called = new Set([
-    ...pagesOf(context).flatMap(({ needs = [] }) => needs),
+    ...pagesOf(context).flatMap(({ needs = [], actions = [] }) => [
+      ...needs,
+      ...actions.flatMap((action) => action.needs),
+    ]),
     ...resources.flatMap(({ operationIds, itemActions, fields }) => [
       ...resourceActions.map((action) => operationIds[action]),
       ...itemActions.map(({ operationId }) => operationId),

@@ -38,10 +38,14 @@ it('lists what people read: labels, help, groups, choices, summaries of what is 
       },
     },
     'x-pages': [
-      { path: '/things', label: 'All things', group: 'Desk', resource: 'things', access, menu: access },
+      {
+        ...{ path: '/things', label: 'All things', group: 'Desk', resource: 'things', access, menu: access },
+        actions: [{ label: 'Add', opens: '?open=add', needs: ['createThing'] }],
+      },
     ],
   })
   expect(JSON.parse(textOf(emitMessages, context, 'messages.json'))).toEqual([
+    'Add',
     'All things',
     'Basics',
     'By phone',

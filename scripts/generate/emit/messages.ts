@@ -18,7 +18,11 @@ export const emitMessages: Emitter = (context) => {
 }
 
 function pageMessages(context: Context): string[] {
-  return pagesOf(context).flatMap(({ label, group }) => [label, group ?? ''])
+  return pagesOf(context).flatMap(({ label, group = '', actions = [] }) => [
+    label,
+    group,
+    ...actions.map((action) => action.label),
+  ])
 }
 
 function resourceMessages(

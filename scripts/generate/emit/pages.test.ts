@@ -50,6 +50,20 @@ it('refuses a page that needs what is no operation', () => {
   expect(() => emitPages(context)).toThrow('x-pages: /a needs no, which is no operationId')
 })
 
+it('hands on how a page is found, and what is done on it', () => {
+  const words = { de: ['Dinge'], en: ['objects'] }
+  const actions = [{ label: 'Add', opens: '?open=add', needs: ['listThings'], words }]
+  const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, words, actions }] })
+  const text = textOf(emitPages, context, 'pages.ts')
+  expect(text.slice(text.indexOf("words: { de: ['Dinge']"))).toContain("opens: '?open=add'")
+})
+
+it('refuses an action that needs what is no operation', () => {
+  const actions = [{ label: 'Add', opens: '?open=add', needs: ['no'] }]
+  const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, actions }] })
+  expect(() => emitPages(context)).toThrow('x-pages: /a needs no, which is no operationId')
+})
+
 it('refuses a page that shows what is no resource', () => {
   const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, resource: 'boxes' }] })
   expect(() => emitPages(context)).toThrow('x-pages: /a shows boxes')

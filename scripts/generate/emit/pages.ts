@@ -6,6 +6,20 @@ import { header, literal } from './source.ts'
 const types = `import type { Policy } from '#rules/access.ts'
 import type { OperationId } from './operations.ts'
 
+/** What else people call it, by language: the palette finds it by these words. */
+export type SearchWords = Readonly<Record<string, readonly string[]>>
+
+/** Something that is done on a page: the address of its dialog. */
+export interface PageAction {
+  /** Message key. */
+  readonly label: string
+  /** Query or hash, behind the page's path. */
+  readonly opens: string
+  /** Operations that it calls. */
+  readonly needs: readonly OperationId[]
+  readonly words?: SearchWords
+}
+
 export interface Page {
   readonly path: string
   /** Message key. */
@@ -23,6 +37,8 @@ export interface Page {
   readonly needs: readonly OperationId[]
   /** It needs an operation that no server answers yet: menus and links leave it out. */
   readonly planned?: true
+  readonly words?: SearchWords
+  readonly actions?: readonly PageAction[]
 }
 `
 
@@ -35,6 +51,7 @@ export interface PageObject {
   menu?: object | null
   access: object
   needs?: string[]
+  actions?: { label: string; needs: string[] }[]
 }
 
 export function pagesOf({ document }: Pick<Context, 'document'>): PageObject[] {
@@ -53,7 +70,8 @@ export const emitPages: Emitter = ({ document, operations, resources }) => {
   const known = new Map(operations.map((operation) => [operation.id, operation]))
   const list = pagesOf({ document }).map(
     ({ path, label, group = '', icon, resource, menu = null, access, needs = [], ...rest }) => {
-      const unknown = needs.find((id) => !known.has(id))
+      const called = [...needs, ...(rest.actions ?? []).flatMap((action) => action.needs)]
+      const unknown = called.find((id) => !known.has(id))
       if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)
       if (resource && !resources.some(({ name }) => name === resource)) {
         throw new ContractError(

@@ -1,5 +1,19 @@
 import type { Policy } from '#rules/access.ts'
 
+/** What else people call something, by language: the palette finds it by these words. */
+export type SearchWords = Readonly<Record<string, readonly string[]>>
+
+/** Something that is done on a page, in a dialog with an address of its own. */
+export interface PageAction {
+  /** Message key. */
+  readonly label: string
+  /** Query or hash, behind the page's path. */
+  readonly opens: string
+  /** Operations that it calls: who may call them all may do it. */
+  readonly needs: readonly string[]
+  readonly words?: SearchWords
+}
+
 /** A page as menu, palette and routes know it. */
 export interface Page {
   /** `{name}` stands for one step of the address. */
@@ -14,4 +28,6 @@ export interface Page {
   readonly menu: Policy | null
   /** Who may open it. */
   readonly access: Policy
+  readonly words?: SearchWords
+  readonly actions?: readonly PageAction[]
 }
