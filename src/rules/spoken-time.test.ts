@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   spokenDay,
   spokenHour,
+  spokenShortDay,
   spokenSpan,
   spokenStart,
   spokenZone,
@@ -25,6 +26,12 @@ describe('the time of an appointment', () => {
     expect(spokenSpan(winter, new Date('2026-11-24T15:00:00Z'), english)).toBe(
       'Tue, 24 November 2026, 14:30 to 16:00',
     )
+  })
+
+  it('is a short day where there is little room, with another year than this one', () => {
+    expect(spokenShortDay(winter, winter, german)).toBe('Di, 24. Nov.')
+    expect(spokenShortDay(winter, winter, english)).toBe('Tue, 24 Nov')
+    expect(spokenShortDay(summer, winter, german)).toBe('Mi, 7. Juli 2027')
   })
 
   it('is that of the zone, whatever day it is elsewhere', () => {

@@ -35,6 +35,13 @@ export function spokenComingDay(at: Date, clocks: Clocks): string {
   return `${spokenWeekday(at, clocks)}, ${format(at, clocks, { day: 'numeric', month: 'long' })}`
 }
 
+/** 'Di, 24. Nov.', 'Tue, 24 Nov'; with its year where that is not the year of `now`. */
+export function spokenShortDay(at: Date, now: Date, clocks: Clocks): string {
+  const year = (day: Date) => format(day, clocks, { year: 'numeric' })
+  const date = { day: 'numeric', month: 'short' } as const
+  return `${spokenWeekday(at, clocks)}, ${format(at, clocks, year(at) === year(now) ? date : { ...date, year: 'numeric' })}`
+}
+
 /** 'Dienstag, 24. November 2026' */
 export function spokenLongDay(at: Date, clocks: Clocks): string {
   return `${format(at, clocks, { weekday: 'long' })}, ${spokenDate(at, clocks)}`

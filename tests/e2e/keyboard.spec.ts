@@ -87,3 +87,32 @@ test('by keyboard alone: the palette leads to a record and to a page', async ({ 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('Advanced settings'))
 })
+
+test('by keyboard alone: the palette shows an advisor what is next, and blocks time by another word for it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'advisor', '/app/online-appointments/settings/index')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: t('Go to page or record') })
+  const next = palette.getByRole('group', { name: t('Next') }).getByRole('option')
+  await expect(next.first()).toHaveText(/(Mo|Di|Mi|Do|Fr|Sa|So), \d{1,2}\. \p{L}+\.?( \d{4})?, \d\d:\d\d$/u)
+  await expect(next.first()).toHaveAttribute('aria-selected', 'true')
+  await audit(page, [phone, dark])
+  await shot(page, 'palette-next', [phone, desktop, dark])
+
+  await page.keyboard.type('sperren')
+  await expect(palette.getByRole('option')).toHaveText([new RegExp(t('Block time'))])
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('Block time') })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(/\?open=block$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/slots\/management$/)
+
+  await page.keyboard.press('Control+k')
+  const recent = palette.getByRole('group', { name: t('Recent') }).getByRole('option')
+  await expect(recent).toHaveText([new RegExp(t('Block time'))])
+})

@@ -6,6 +6,7 @@ import {
   spokenClockWithOffset,
   spokenDay,
   spokenLongDay,
+  spokenShortDay,
   spokenWeekday,
 } from '#rules/spoken-time.ts'
 import { useDesk } from './desk-context.ts'
@@ -19,6 +20,8 @@ export interface Times {
   readonly zone: string
   /** 'Di, 24. November 2026' */
   readonly day: (at: Instant) => string
+  /** 'Di, 24. Nov.' of a date, 'Di, 24. Nov., 14:30' of an instant: for lists with little room. */
+  readonly short: (at: Instant | number, isWholeDay: boolean, now: Date) => string
   /** 'Di' */
   readonly weekday: (at: Instant) => string
   /** 'Dienstag, 24. November 2026' */
@@ -45,8 +48,8 @@ export function useTimes(): Times {
 }
 
 function createTimes(language: string, zone: string, allDay: string): Times {
-  const clocks = { language, timeZone: zone }
-  const said = (speak: typeof spokenDay) => (at: Instant) => speak(new Date(at), clocks)
+  const spoken = { language, timeZone: zone }
+  const said = (speak: typeof spokenDay) => (at: Instant) => speak(new Date(at), spoken)
   const plainClock = said(spokenClock)
   const clockWithOffset = said(spokenClockWithOffset)
   const withUnit = (text: string) => (language.startsWith('de') ? `${text}\u00a0Uhr` : text)
@@ -61,6 +64,11 @@ function createTimes(language: string, zone: string, allDay: string): Times {
 
   const times: Times = {
     zone,
+    // A date is the same day everywhere.
+    short: (at, isWholeDay, now) =>
+      isWholeDay
+        ? spokenShortDay(new Date(at), now, { ...spoken, timeZone: 'UTC' })
+        : `${spokenShortDay(new Date(at), now, spoken)}, ${times.clock(new Date(at))}`,
     weekday: said(spokenWeekday),
     day: said(spokenDay),
     longDay: said(spokenLongDay),

@@ -30,6 +30,24 @@ describe('describeResource', () => {
     expect(writeShape).toEqual({ name: true, place: { city: true } })
   })
 
+  it('knows what day counts for a record: that of the hint, else that by which a list is sorted at first', () => {
+    const days = ['born', 'due'].map((name) => field({ name, kind: 'date' }))
+    const dateOf = (change: Parameters<typeof resourceOf>[0]) =>
+      describeResource(resource([...days, field({ name: 'title' })], change), {}).date?.name
+    expect(dateOf({ defaultSort: ['due', 'DESC'] })).toBe('due')
+    expect(dateOf({ defaultSort: ['due', 'DESC'], hints: { date: 'born' } })).toBe('born')
+    expect(dateOf({ defaultSort: ['title', 'ASC'] })).toBeUndefined()
+    expect(dateOf({ hints: { date: 'title' } })).toBeUndefined()
+  })
+
+  it('knows what a record is about, and which are next, as far as the hints name what there is', () => {
+    const hints = { about: ['title', 'nothing'], next: { since: 'from' } }
+    const { about, next } = describeResource(resource([field({ name: 'title' })], { hints }), {})
+    expect(about.map(({ name }) => name)).toEqual(['title'])
+    expect(next).toEqual({ since: 'from' })
+    expect(describeResource(resource([]), {})).toMatchObject({ about: [], next: null })
+  })
+
   it('leaves out operations that are only planned', () => {
     const operation = {
       id: 'listThings',

@@ -37,6 +37,15 @@ export interface RecordAction extends Omit<ItemAction, 'operation'> {
   readonly operation: OperationEntry
 }
 
+/** Which records wait for their reader, as the hint `next` says. */
+export interface NextRecords {
+  readonly filter?: Readonly<Record<string, unknown>>
+  /** Filter that takes today's date. */
+  readonly since?: string
+  /** Filter that takes the alias of who is signed in. */
+  readonly own?: string
+}
+
 export interface ResourceDescription {
   readonly name: string
   /** Message key of many; a message key of one is the operation's summary ('Create organization'). */
@@ -45,6 +54,12 @@ export interface ResourceDescription {
   /** Field that names a record to people. */
   readonly recordLabel: string
   readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  /** What day or time counts for a record; null where none does. */
+  readonly date: FieldDescription | null
+  /** What a record is about, in a few words. */
+  readonly about: readonly FieldDescription[]
+  /** Which records wait for their reader; null where none do. */
+  readonly next: NextRecords | null
   /** Sent with every list, beside sort, range and filter. */
   readonly listQuery: Readonly<Record<string, unknown>>
   /** Nested fields stand in it under their dotted names, objects themselves do not. */
@@ -97,6 +112,7 @@ export function describeResource(
     key,
     recordLabel,
     defaultSort: { field, order },
+    ...forPalette(raw, fields, field),
     listQuery: raw.listQuery ?? {},
     fields,
     createShape: raw.takes ? picked(shape, raw.takes.create) : shape,
@@ -107,6 +123,22 @@ export function describeResource(
     operations,
     itemActions,
     raw,
+  }
+}
+
+/** What the hints say of single records in a few words; those that name no field of theirs are left alone. */
+function forPalette(
+  { hints }: Resource,
+  fields: readonly FieldDescription[],
+  sorted: string,
+): Pick<ResourceDescription, 'date' | 'about' | 'next'> {
+  const named = (name: unknown) => fields.find((field) => field.name === name)
+  const date = named(hints.date ?? sorted)
+  const about = Array.isArray(hints.about) ? hints.about : []
+  return {
+    date: date && ['date', 'date-time'].includes(date.kind) ? date : null,
+    about: about.flatMap((name) => named(name) ?? []),
+    next: (hints.next as NextRecords | undefined) ?? null,
   }
 }
 

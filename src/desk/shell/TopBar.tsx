@@ -6,10 +6,12 @@ import { LanguageMenu } from '../kit/language/LanguageMenu.tsx'
 import { ModeSwitch } from '../kit/ModeSwitch.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** Top bar, 56 px. `openMenu` is missing where there is no menu (guests). */
 export function TopBar({ openMenu }: { openMenu?: () => void }) {
   const translate = useTranslate()
+  const { signOut, question } = useSignOut()
   return (
     <header className="top">
       {openMenu && (
@@ -28,7 +30,7 @@ export function TopBar({ openMenu }: { openMenu?: () => void }) {
       {openMenu ? (
         <>
           <span className="grow narrow" />
-          <PaletteButton />
+          <PaletteButton signOut={signOut} />
           <span className="grow wide" />
         </>
       ) : (
@@ -40,7 +42,8 @@ export function TopBar({ openMenu }: { openMenu?: () => void }) {
       <span className={openMenu ? 'wide' : undefined}>
         <ModeSwitch />
       </span>
-      <UserMenu />
+      <UserMenu signOut={signOut} />
+      {question}
     </header>
   )
 }

@@ -305,10 +305,13 @@ describe('the palette', () => {
     await user.click(screen.getAllByRole('button', { name: 'Go to page or record' })[0] as HTMLElement)
     const list = within(await screen.findByRole('listbox'))
     expect(list.getAllByRole('option').map((each) => each.textContent)).toEqual([
-      'OverviewAccount admin',
-      'Closing daysAccount admin',
-      'Cookie consentsAccount admin',
-      'OrganizationsProfiles',
+      'Change language: Deutsch',
+      'Switch to dark',
+      'Sign out',
+      'Overview Account admin',
+      'Closing days Account admin',
+      'Cookie consents Account admin',
+      'Organizations Profiles',
     ])
     await user.type(screen.getByRole('combobox'), 'markt')
     expect(await screen.findByRole('option', { name: /Filiale Marktplatz/ })).toBeVisible()

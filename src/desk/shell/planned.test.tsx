@@ -49,9 +49,9 @@ describe('a page whose operations are planned', () => {
     await user.keyboard('{Control>}k{/Control}')
     const list = within(await screen.findByRole('listbox'))
     const found = list.getAllByRole('option').map((option) => option.textContent)
-    expect(found).toContain('OrganizationsProfiles')
-    expect(found).not.toContain('Advanced settingsAccount admin')
-    expect(found).not.toContain('PlansProfiles')
+    expect(found).toContain('Organizations Profiles')
+    expect(found).not.toContain('Advanced settings Account admin')
+    expect(found).not.toContain('Plans Profiles')
   })
 
   it.each(['/account-admin/advanced-settings', '/plans', '/plans/create', '/plans/7'])(

@@ -9,6 +9,7 @@ import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { useAlias } from '../../kit/use-alias.ts'
+import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { useNow } from '../../kit/use-now.ts'
 import { useWatch } from '../appointments/public.ts'
@@ -149,12 +150,34 @@ function ShownDaysHead({ shown, isPhone, news, go, now, entries }: ShownDaysHead
   )
 }
 
+const askedDialogs = ['block', 'absence', 'opened-slot', 'busy-calendars'] as const
+
+interface OpenedOverCalendar {
+  readonly opened: Opened | null
+  readonly setOpened: (opened: Opened) => void
+  readonly close: () => void
+}
+
+/** The dialog over the calendar: what was pressed, else what the address asks for, for whom it may be opened. */
+function useOpenedOver(date: string): OpenedOverCalendar {
+  const mayCall = useMayCall()
+  const [pressed, setOpened] = useState<Opened | null>(null)
+  const [kind, forget] = useAskedDialog(askedDialogs)
+  const isAsked = kind && (kind !== 'absence' || mayCall('createAbsence'))
+  const asked = isAsked ? (kind === 'busy-calendars' ? { kind } : { kind, date }) : null
+  const close = () => {
+    setOpened(null)
+    forget()
+  }
+  return { opened: pressed ?? asked, setOpened, close }
+}
+
 function SlotsCalendar({ first }: { first: string }) {
   const now = useNow()
-  const [opened, setOpened] = useState<Opened | null>(null)
   const [marked, setMarked] = useState<MarkedTime | null>(null)
-  const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
   const { shown, isPhone, data, failure, retry, readAgain, news, go } = useShownDays(first)
+  const { opened, setOpened, close } = useOpenedOver(shown.date)
+  const focus = useFocusBack(opened && ('entry' in opened ? identityOf(opened.entry) : ''))
   const add = (kind: AddedKind) => setOpened({ kind, date: shown.date })
 
   return (
@@ -193,10 +216,10 @@ function SlotsCalendar({ first }: { first: string }) {
       {opened && (
         <OpenedDialog
           opened={opened}
-          close={() => setOpened(null)}
+          close={close}
           changed={() => void readAgain()}
           done={() => {
-            setOpened(null)
+            close()
             void readAgain()
           }}
         />

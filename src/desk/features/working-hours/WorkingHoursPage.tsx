@@ -11,6 +11,7 @@ import { PageTitle } from '../../kit/PageTitle.tsx'
 import type { Whole } from '../../kit/saving/whole.ts'
 import { slotComponent } from '../../kit/slot.tsx'
 import { useAlias } from '../../kit/use-alias.ts'
+import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { AbsencesDialogProps } from '../absences/public.ts'
@@ -48,14 +49,19 @@ function OwnAbsences({ alias }: { alias: string }) {
   const translate = useTranslate()
   const mayCall = useMayCall()
   const [isOpen, setOpen] = useState(false)
+  const [asked, forget] = useAskedDialog(['absences'])
   if (!mayCall('createAbsence')) return null
+  const close = () => {
+    setOpen(false)
+    forget()
+  }
   return (
     <div className="week-absences">
       <Button variant="outlined" onClick={() => setOpen(true)}>
         <CalendarOff size={18} aria-hidden="true" />
         {translate('Absences')}
       </Button>
-      {isOpen && <AbsencesDialog alias={alias} close={() => setOpen(false)} />}
+      {(isOpen || asked) && <AbsencesDialog alias={alias} close={close} />}
     </div>
   )
 }

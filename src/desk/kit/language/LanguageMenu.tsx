@@ -3,29 +3,21 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown, Languages } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useDesk } from '../desk-context.ts'
-import { noticeOf, readFailure } from '../failure.ts'
-import { languageCookie } from './language.ts'
+import { useChooseLanguage } from './use-choose-language.ts'
 
-/** German or English; only here is the cookie `lang` written (product §32.3). */
+/** German or English. */
 export function LanguageMenu() {
-  const { languages, language, changeLanguage } = useDesk()
+  const { languages, language } = useDesk()
   const translate = useTranslate()
-  const notify = useNotify()
+  const chooseLanguage = useChooseLanguage()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const name = languages.find((each) => each.locale === language)?.name ?? language
-  const choose = async (chosen: string) => {
+  const choose = (chosen: string) => {
     setAnchor(null)
-    if (chosen === language) return
-    try {
-      await changeLanguage(chosen)
-      // biome-ignore lint/suspicious/noDocumentCookie: the other way is missing in browsers that people still use
-      document.cookie = languageCookie(chosen)
-    } catch (reason) {
-      notify(noticeOf(await readFailure(reason)), { type: 'error' })
-    }
+    void chooseLanguage(chosen)
   }
   return (
     <>

@@ -1,32 +1,46 @@
 import Dialog from '@mui/material/Dialog'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router-dom'
-import { type PaletteTarget, useTargets } from './use-targets.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { optionId, TargetList } from './TargetList.tsx'
+import type { PaletteTarget } from './target.ts'
+import { useTargets } from './use-targets.ts'
 
-/** Type where to go, choose with the arrow keys, Enter goes there. */
-export function Palette({ close }: { close: () => void }) {
+interface PaletteProps {
+  readonly close: () => void
+  readonly signOut: () => void
+}
+
+/** Type where to go or what to do, choose with the arrow keys, Enter does it. */
+export function Palette({ close, signOut }: PaletteProps) {
   const translate = useTranslate()
-  const navigate = useNavigate()
+  const open = useOpen()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const { targets, isSearching, failure } = useTargets(typed)
-  const at = Math.min(chosen, targets.length - 1)
+  // By what it is, so that what comes later moves nothing away under the fingers.
+  const [chosenId, setChosen] = useState<string | null>(null)
+  const { groups, isReading, failure, keep } = useTargets(typed, signOut)
+  const targets = groups.flatMap((group) => group.targets)
+  const chosen = targets.find((target) => target.id === chosenId) ?? targets[0]
 
   const go = (target: PaletteTarget | undefined) => {
     if (!target) return
+    keep(target)
     close()
-    navigate(target.path)
+    open(target)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && targets.length > 0) {
+    if (step && chosen) {
       event.preventDefault()
-      setChosen((at + step + targets.length) % targets.length)
+      const place = targets.indexOf(chosen) + step + targets.length
+      setChosen(targets[place % targets.length]?.id ?? null)
     }
-    if (event.key === 'Enter') go(targets[at])
+    if (event.key !== 'Enter') return
+    // Else it would press what has the focus next: the first button of a question.
+    event.preventDefault()
+    go(chosen)
   }
   return (
     <Dialog
@@ -37,33 +51,47 @@ export function Palette({ close }: { close: () => void }) {
     >
       <PaletteInput
         listId={`${id}-list`}
-        optionId={at >= 0 ? `${id}-${at}` : undefined}
+        chosenId={chosen && optionId(`${id}-list`, chosen)}
         typed={typed}
         type={(text) => {
           setTyped(text)
-          setChosen(0)
+          setChosen(null)
         }}
         onKeyDown={onKeyDown}
       />
-      <TargetList {...{ id, targets, at, go }} hover={setChosen} />
+      <TargetList id={`${id}-list`} {...{ groups, chosen, go }} hover={(target) => setChosen(target.id)} />
       <p className="palette-none" role="status">
         {failure && translate(failure.message)}
-        {!failure && targets.length === 0 && !isSearching && translate('Nothing found.')}
+        {!failure && targets.length === 0 && !isReading && translate('Nothing found.')}
       </p>
     </Dialog>
   )
 }
 
+/** Goes to a target. What is done on the page that is shown keeps what its address says besides. */
+function useOpen(): (target: PaletteTarget) => void {
+  const navigate = useNavigate()
+  const here = useLocation()
+  return ({ id, run }) => {
+    if (run) return run()
+    const { pathname, search, hash } = new URL(id, window.location.origin)
+    const kept =
+      search && pathname === here.pathname ? Object.fromEntries(new URLSearchParams(here.search)) : {}
+    const wanted = new URLSearchParams({ ...kept, ...Object.fromEntries(new URLSearchParams(search)) })
+    navigate({ pathname, search: wanted.toString(), hash })
+  }
+}
+
 interface PaletteInputProps {
   readonly listId: string
   /** Of the option that Enter goes to. */
-  readonly optionId: string | undefined
+  readonly chosenId: string | undefined
   readonly typed: string
   readonly type: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function PaletteInput({ listId, optionId, typed, type, onKeyDown }: PaletteInputProps) {
+function PaletteInput({ listId, chosenId, typed, type, onKeyDown }: PaletteInputProps) {
   const translate = useTranslate()
   return (
     <div className="palette-input">
@@ -74,7 +102,7 @@ function PaletteInput({ listId, optionId, typed, type, onKeyDown }: PaletteInput
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={optionId}
+        aria-activedescendant={chosenId}
         aria-label={translate('Go to page or record')}
         placeholder={translate('Go to page or record')}
         // biome-ignore lint/a11y/noAutofocus: the palette was opened to type here
@@ -86,68 +114,6 @@ function PaletteInput({ listId, optionId, typed, type, onKeyDown }: PaletteInput
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-    </div>
-  )
-}
-
-interface TargetListProps {
-  readonly id: string
-  readonly targets: readonly PaletteTarget[]
-  /** The place of the one that Enter goes to. */
-  readonly at: number
-  readonly go: (target: PaletteTarget) => void
-  readonly hover: (place: number) => void
-}
-
-function TargetList({ id, targets, at, go, hover }: TargetListProps) {
-  const translate = useTranslate()
-  return (
-    <div
-      className="palette-list"
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={translate('Pages and records')}
-    >
-      {targets.map((target, index) => (
-        <Option
-          key={target.path}
-          id={`${id}-${index}`}
-          target={target}
-          isChosen={index === at}
-          choose={() => go(target)}
-          hover={() => hover(index)}
-        />
-      ))}
-    </div>
-  )
-}
-
-interface OptionProps {
-  readonly id: string
-  readonly target: PaletteTarget
-  readonly isChosen: boolean
-  readonly choose: () => void
-  readonly hover: () => void
-}
-
-function Option({ id, target, isChosen, choose, hover }: OptionProps) {
-  const item = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isChosen) item.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isChosen])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox, which keeps the focus
-    <div
-      id={id}
-      role="option"
-      aria-selected={isChosen}
-      tabIndex={-1}
-      ref={item}
-      onClick={choose}
-      onMouseMove={hover}
-    >
-      <b>{target.label}</b>
-      <span>{target.kind}</span>
     </div>
   )
 }

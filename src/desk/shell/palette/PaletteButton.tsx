@@ -9,7 +9,7 @@ import './palette.css'
 type PaletteType = typeof import('./Palette.tsx').Palette
 
 /** Opens the command palette; Ctrl or Cmd with K does the same from everywhere. */
-export function PaletteButton() {
+export function PaletteButton({ signOut }: { signOut: () => void }) {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const Palette = usePalette(isOpen, () => setOpen(false))
@@ -48,7 +48,7 @@ export function PaletteButton() {
       <IconButton className="narrow" aria-haspopup="dialog" aria-label={label} onClick={() => setOpen(true)}>
         <Search size={18} aria-hidden="true" />
       </IconButton>
-      {isOpen && Palette && <Palette close={() => setOpen(false)} />}
+      {isOpen && Palette && <Palette close={() => setOpen(false)} signOut={signOut} />}
     </>
   )
 }

@@ -1,97 +1,74 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
-import { useMenu, useSession } from '../../kit/desk-context.ts'
-import { menuFor } from '../../kit/menu.ts'
-import type { Page } from '../../kit/page.ts'
-import { resourceNamed } from '../../resources/admin.ts'
-import { type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
+import { useTranslate } from 'react-admin'
+import { nameKey } from '#rules/name-key.ts'
+import { useDesk, useMenu } from '../../kit/desk-context.ts'
+import { useNow } from '../../kit/use-now.ts'
+import { fittingGroups } from './grouping.ts'
+import { pageTargets } from './page-targets.ts'
+import type { PaletteGroup, PaletteTarget } from './target.ts'
+import { useFrameActions } from './use-frame-actions.ts'
+import { useRecent } from './use-recent.ts'
+import { useFoundRecords, useNextRecords, useRecordsByKey } from './use-records.ts'
 
-/** Somewhere to go. */
-export interface PaletteTarget {
-  readonly path: string
-  readonly label: string
-  /** What it is: the menu's group, or the resource of a record. */
-  readonly kind: string
-}
-
-/** What the palette has found so far. */
+/** What the palette shows, and what of it is still on its way. */
 interface TargetSearch {
-  readonly targets: readonly PaletteTarget[]
-  readonly isSearching: boolean
-  /** Why no records could be searched. */
+  readonly groups: readonly PaletteGroup[]
+  readonly isReading: boolean
+  /** Why something could not be read. */
   readonly failure: Error | null
+  /** Keeps what was opened, so that it stands first the next time. */
+  readonly keep: (target: PaletteTarget) => void
 }
 
-const recordsEach = 5
-const shortestSearch = 2
+const recentShown = 5
 const pauseMs = 200
 
-/** Pages and records that fit what was typed, of those that the user may open. */
-export function useTargets(typed: string): TargetSearch {
+/** What fits what was typed; what is next, was opened last and can be opened at all, where nothing was (product §33.8). */
+export function useTargets(typed: string, signOut: () => void): TargetSearch {
   const translate = useTranslate()
-  const menu = useMenu()
-  const open = menuFor(menu)
-    .flatMap(({ entries }) => entries)
-    .filter((page) => menu.may(page.access))
+  const now = useNow()
+  const { policyOf } = useDesk()
+  const { actions, pages } = pageTargets(useMenu(), policyOf, translate)
+  const frame = useFrameActions(signOut)
+  const { recent, keep } = useRecent()
+  const kept = useRecordsByKey(
+    recent.flatMap(({ record }) => record ?? []),
+    now,
+  )
+  const next = useNextRecords(now)
   const asked = usePaused(typed.trim())
-  const records = useRecords(open, asked)
-  const pages = open
-    .map((page) => ({ path: page.path, label: translate(page.label), kind: translate(page.group) }))
-    .filter((target) => fits(`${target.label} ${target.kind}`, typed))
+  const found = useFoundRecords(asked, now)
+  // Among equals a page stands before what is done on it.
+  const known = [...pages, ...actions, ...frame]
+
+  if (nameKey(typed) === '') {
+    const opened = recent.flatMap(({ id }) => [...known, ...kept].find((each) => each.id === id) ?? [])
+    const groups = withoutRepeats([
+      { label: translate('Next'), targets: next.targets },
+      { label: translate('Recent'), targets: opened.slice(0, recentShown) },
+      { label: translate('Actions'), targets: [...actions, ...frame] },
+      { label: translate('Pages'), targets: pages },
+    ])
+    return { groups, isReading: next.isReading, failure: next.failure, keep }
+  }
+  const isCurrent = asked === typed.trim()
+  const there = [...known, ...next.targets, ...kept].map((target) => ({ target, isFound: false }))
+  const fresh = found.targets.map(({ target, isFound }) => ({ target, isFound: isFound && isCurrent }))
   return {
-    targets: [...pages, ...(records.data ?? [])],
-    isSearching: records.isFetching || asked !== typed.trim(),
-    failure: records.error,
+    groups: fittingGroups([...there, ...fresh], { typed, recent: recent.map(({ id }) => id), now }),
+    isReading: found.isReading || !isCurrent,
+    failure: found.failure,
+    keep,
   }
 }
 
-/** Whether each word that was typed stands somewhere in the text. */
-export function fits(text: string, typed: string): boolean {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.every((word) => text.toLowerCase().includes(word))
-}
-
-function useRecords(open: readonly Page[], asked: string) {
-  const dataProvider = useDataProvider()
-  const translate = useTranslate()
-  const { may } = useSession()
-  const searched = open.flatMap((page) => {
-    const resource = page.resource ? resourceNamed(page.resource) : null
-    const { list, edit, show } = resource?.operations ?? {}
-    const canOpen = [edit, show].some((operation) => operation && may(operation.access))
-    const isFound = resource?.canSearch && list && canOpen
-    return isFound ? [{ page, resource }] : []
-  })
-  return useQuery({
-    queryKey: ['palette', asked, searched.map(({ page }) => page.path)],
-    enabled: asked.length >= shortestSearch,
-    queryFn: async () => {
-      const found = await Promise.allSettled(
-        searched.map(async ({ page, resource }) => {
-          const { data } = await dataProvider.getList(resource.name, {
-            pagination: { page: 1, perPage: recordsEach },
-            sort: resource.defaultSort,
-            filter: { q: asked },
-          })
-          return data.map((record) => ({
-            path: `${page.path}/${encodeURIComponent(String(record.id))}`,
-            label: labelOf(record, resource),
-            kind: translate(resource.label),
-          }))
-        }),
-      )
-      const targets = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-      const failed = found.find((result) => result.status === 'rejected')
-      // What one resource refuses, another may still find; but nothing is not found where one was not asked.
-      if (failed && targets.length === 0) throw failed.reason
-      return targets
-    },
-  })
-}
-
-function labelOf(record: object, resource: ResourceDescription): string {
-  return String(valueAt(record, resource.recordLabel) ?? '')
+/** Each thing once, where it stands first; a heading without anything is left out. */
+function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
+  const seen = new Set<string>()
+  const isNew = ({ id }: PaletteTarget) => !seen.has(id) && seen.add(id)
+  return groups
+    .map(({ label, targets }) => ({ label, targets: targets.filter(isNew) }))
+    .filter(({ targets }) => targets.length > 0)
 }
 
 function usePaused(text: string): string {

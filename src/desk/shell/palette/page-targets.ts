@@ -1,0 +1,91 @@
+import type { Policy } from '#rules/access.ts'
+import { type Menu, menuFor } from '../../kit/menu.ts'
+import type { Page, SearchWords } from '../../kit/page.ts'
+import { resourceNamed } from '../../resources/admin.ts'
+import type { PaletteTarget } from './target.ts'
+
+type Translate = (key: string) => string
+
+export interface PageTargets {
+  /** What can be done on pages, in dialogs or forms of theirs. */
+  readonly actions: readonly PaletteTarget[]
+  readonly pages: readonly PaletteTarget[]
+}
+
+/** Pages and what is done on them, of those that the user may open, and may do (product §33.11). */
+export function pageTargets(
+  menu: Menu,
+  policyOf: (operationId: string) => Policy | null,
+  translate: Translate,
+): PageTargets {
+  const open = openPages(menu)
+  const may = (id: string) => {
+    const policy = policyOf(id)
+    return policy !== null && menu.may(policy)
+  }
+  return {
+    actions: open.flatMap((page) => [
+      ...createAction(page, menu, translate),
+      ...ownActions(page, may, translate),
+    ]),
+    pages: open.map((page) => targetOf(page, translate)),
+  }
+}
+
+/** Pages of the menu, and those beside it that have words to be found by. */
+export function openPages(menu: Menu): readonly Page[] {
+  const listed = menuFor(menu).flatMap(({ entries }) => entries)
+  const beside = menu.pages.filter((page) => !page.menu && page.words && !page.path.includes('{'))
+  return [...listed, ...beside].filter((page) => menu.may(page.access))
+}
+
+function targetOf(page: Page, translate: Translate): PaletteTarget {
+  const group = translate(page.group)
+  return {
+    id: page.path,
+    label: translate(page.label),
+    group: translate('Pages'),
+    note: '',
+    side: group,
+    words: allWords(page.words),
+    beside: [group],
+  }
+}
+
+/** A new record of what the page lists. */
+function createAction(page: Page, { may }: Menu, translate: Translate): PaletteTarget[] {
+  const resource = page.resource ? resourceNamed(page.resource) : null
+  const create = resource?.operations.create
+  if (!resource || !create || !may(create.access)) return []
+  const [label, list] = [translate(create.summary || 'Create'), translate(page.label)]
+  const verbs = ['new, create, add', translate('new, create, add')].flatMap((words) => words.split(', '))
+  const things = [translate(resource.label), ...allWords(page.words)]
+  return [
+    {
+      id: `${page.path}/create`,
+      label,
+      group: translate('Actions'),
+      note: '',
+      side: list,
+      words: verbs.flatMap((verb) => [verb, ...things.map((thing) => `${verb} ${thing}`)]),
+      beside: [],
+    },
+  ]
+}
+
+function ownActions(page: Page, may: (id: string) => boolean, translate: Translate): PaletteTarget[] {
+  return (page.actions ?? [])
+    .filter(({ needs }) => needs.every(may))
+    .map(({ label, opens, words }) => ({
+      id: page.path + opens,
+      label: translate(label),
+      group: translate('Actions'),
+      note: '',
+      side: translate(page.label),
+      words: allWords(words),
+      beside: [],
+    }))
+}
+
+/** Of all languages: people mix them. */
+const allWords = (words: SearchWords = {}): readonly string[] => Object.values(words).flat()
