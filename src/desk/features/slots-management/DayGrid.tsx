@@ -3,14 +3,15 @@ import interactionPlugin from '@fullcalendar/react/interaction'
 import timeGridPlugin from '@fullcalendar/react/timegrid'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
+import { daysBetween } from '#rules/slots/days.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { useTimes } from '../../kit/times.ts'
 import { localOf } from '../../kit/zoned.ts'
 import { DayHead } from './DayHead.tsx'
 import { type Dragging, draggingOf, entryOf } from './dragging.ts'
 import { EntryContent } from './EntryContent.tsx'
-import { type Entry, identityOf } from './entry.ts'
-import { emptyWeekend, eventsOf } from './events.ts'
+import { daysWithoutTimes, type Entry, identityOf } from './entry.ts'
+import { emptyDayEvents, emptyWeekend, eventsOf } from './events.ts'
 import { hoursShown } from './hours-shown.ts'
 import type { FocusBack } from './use-focus-back.ts'
 import type { ShownDays } from './view.ts'
@@ -77,7 +78,11 @@ export function DayGrid(props: Props) {
   const translate = useTranslate()
   const { zone } = useTimes()
   const { language } = useDesk()
-  const events = useMemo(() => eventsOf(entries, { now, zone }), [entries, now, zone])
+  const none = translate('No booking times')
+  const events = useMemo(() => {
+    const empty = daysWithoutTimes(entries, daysBetween(shown.from, shown.to, zone))
+    return [...emptyDayEvents(empty, none), ...eventsOf(entries, { now, zone })]
+  }, [entries, now, zone, shown.from, shown.to, none])
   const hours = useMemo(() => hoursShown(entries, zone), [entries, zone])
   const hiddenDays = useMemo(
     () => (shown.view === 'week' ? emptyWeekend(entries, zone, asked) : []),
@@ -129,13 +134,16 @@ const entryOptions = (open: Props['open'], focus: FocusBack): CalendarOptions =>
     const entry = entryOf(event)
     if (entry) open(entry)
   },
-  eventContent: ({ event, isShort, isMirror }) => (
-    <EntryContent
-      entry={entryOf(event)}
-      isShort={isShort}
-      draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
-    />
-  ),
+  eventContent: ({ event, isShort, isMirror }) =>
+    event.display === 'background' && event.title ? (
+      <span className="cal-none-text">{event.title}</span>
+    ) : (
+      <EntryContent
+        entry={entryOf(event)}
+        isShort={isShort}
+        draggedTo={isMirror && event.start && event.end ? { start: event.start, end: event.end } : null}
+      />
+    ),
   eventDidMount: ({ event, el, isMirror }) => {
     const entry = entryOf(event)
     if (entry && !isMirror) el.dataset.entry = identityOf(entry)

@@ -1,4 +1,5 @@
 import type { components } from '#generated/types.ts'
+import type { Day } from '#rules/slots/days.ts'
 import { localOf } from '../../kit/zoned.ts'
 
 export type Calendar = components['schemas']['Calendar']
@@ -43,6 +44,15 @@ export function isAnythingLeft(entries: readonly Entry[], now: Date): boolean {
   const open: readonly Kind[] = ['hours', 'opened-slot', 'appointment', 'hold']
   return entries.some(({ kind, end }) => open.includes(kind) && new Date(end) > now)
 }
+
+const saying: ReadonlySet<Kind> = new Set(['hours', 'opened-slot', 'opened-day', 'closed', 'absence'])
+
+/** The days on which nothing can be booked, and no entry says why (product §11.8). */
+export const daysWithoutTimes = (entries: readonly Entry[], days: readonly Day[]): Day[] =>
+  days.filter(({ start, end }) => {
+    const day = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
+    return !entriesWithin(entries, day).some(({ kind }) => saying.has(kind))
+  })
 
 /** Entries that touch a time, by their start. */
 export function entriesWithin(entries: readonly Entry[], span: Span): Entry[] {

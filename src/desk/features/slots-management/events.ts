@@ -1,5 +1,6 @@
 import type { EventInput } from '@fullcalendar/react'
 import { dateIn, weekdayOf } from '#rules/dates.ts'
+import type { Day } from '#rules/slots/days.ts'
 import { localOf } from '../../kit/zoned.ts'
 import { canMove, type Entry, entriesWithin, hasOwnTimes, isTaken, isVisit, keyOf } from './entry.ts'
 
@@ -19,6 +20,17 @@ export function eventsOf(
     return { ...base, display: 'background', className: isHalf ? 'cal-open is-half' : 'cal-open' }
   })
 }
+
+/** A day without booking times says so on its ground, with words in the reader's language. */
+export const emptyDayEvents = (days: readonly Day[], title: string): EventInput[] =>
+  days.map(({ date, start, end }) => ({
+    id: `none ${date}`,
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    display: 'background',
+    className: 'cal-none',
+    title,
+  }))
 
 /** ms that the first line of an entry takes. */
 const line = 15 * 60_000

@@ -83,7 +83,32 @@ it('explains a day that lies outside the hours as a whole', async () => {
     }),
   )
   await renderDesk(path, server)
-  expect(await screen.findByText('all day')).toBeVisible()
+  const pieces = within((await screen.findByText('all day')).closest('li') as HTMLElement)
+  expect(pieces.getByText('No booking times')).toBeVisible()
+})
+
+it('says of a day that has no booking times, and of no other, that it has none', async () => {
+  const hours = { kind: 'hours', uuid: null, start: '2030-11-27T08:00:00Z', end: '2030-11-27T16:00:00Z' }
+  const all = (date: string, kind: string) => ({
+    ...absence(
+      date,
+      date.replace(/\d\d$/, (day) => String(Number(day) + 1)),
+      'Fortbildung',
+    ),
+    kind,
+  })
+  const server = createFakeServer({ modules: ['slots-calendar'] })
+  server.answerNext('GET /me', json(anna))
+  const days = { from: '2030-11-25', to: '2030-12-01', time_zone: 'Europe/Berlin' }
+  const entries = [all('2030-11-25', 'closed'), hours, all('2030-11-28', 'absence')]
+  server.answerNext(`GET ${calls}/calendar`, json({ ...days, entries }))
+  await renderDesk(path, server)
+  const empty = await screen.findAllByText('No booking times')
+  // Tuesday and Friday: on Monday and Thursday something says why, and the weekend is not shown.
+  expect(empty.map((text) => text.closest('[data-date]')?.getAttribute('data-date'))).toEqual([
+    '2030-11-26',
+    '2030-11-29',
+  ])
 })
 
 it('opens a closed day for the advisor, by its date there and by its name', async () => {

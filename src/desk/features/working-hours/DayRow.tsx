@@ -29,6 +29,7 @@ export function DayRow(props: DayRowProps) {
   return (
     <li className="none">
       <Heading>{label}</Heading>
+      <span className="muted">{translate('No booking times')}</span>
       <Button
         id={inputId(`${day}.add`, idPrefix)}
         quiet

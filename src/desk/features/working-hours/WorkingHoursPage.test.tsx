@@ -188,6 +188,9 @@ describe('the weekly appointment booking times', () => {
     await user.click(button('Save'))
     expect(await screen.findByText('Network request failed.')).toBeVisible()
     expect(button('Add Monday')).toBeVisible()
+    expect(
+      within(button('Add Monday').closest('li') as HTMLElement).getByText('No booking times'),
+    ).toBeVisible()
     server.answerNext(`PUT ${call}`, json({ message: 'Please sign in.' }, 401))
     await user.click(button('Save'))
     expect(await screen.findByText('Sign in in a new tab, then save again')).toBeVisible()

@@ -89,6 +89,12 @@ function withoutEnds(entries: readonly Piece[]): readonly Piece[] {
   return entries.slice(first, entries.findLastIndex((each) => !isNight(each)) + 1)
 }
 
+const isEmpty = ({ rule }: Piece) => rule === 'outside-hours' || rule === 'no-opened-slot'
+
+/** Whether a day has no booking times at all, however much of it is over (product §11.8). */
+const isWithoutTimes = (entries: readonly Piece[]) =>
+  entries.every((each) => isEmpty(each) || each.rule === 'past')
+
 /** Leaves out the rule's name at the beginning of a text, which stands above it already. */
 const withoutName = (text: string, name: string) =>
   text.startsWith(`${name}.`) ? text.slice(name.length + 1).trim() : text
@@ -98,23 +104,27 @@ function Pieces({ explanation, change }: { explanation: Explanation; change: (uu
   const times = useTimes()
   const { next_slot } = explanation
   const entries = withoutEnds(explanation.entries)
+  const isNone = isWithoutTimes(explanation.entries)
   return (
     <div aria-live="polite">
       <ol className="why-pieces">
-        {entries.map(({ start, end, rule, text, uuid }) => (
-          <li key={start}>
-            <span className="num">{times.clocks(start, end)}</span>
-            <div>
-              <b>{translate(rules[rule])}</b>
-              <p>{withoutName(text, translate(rules[rule]))}</p>
-              {rule === 'block' && uuid && (
-                <button type="button" className="link" onClick={() => change(uuid)}>
-                  {translate('Change')}
-                </button>
-              )}
-            </div>
-          </li>
-        ))}
+        {entries.map((piece) => {
+          const { start, end, rule, text, uuid } = piece
+          return (
+            <li key={start}>
+              <span className="num">{times.clocks(start, end)}</span>
+              <div>
+                <b>{translate(isNone && isEmpty(piece) ? 'No booking times' : rules[rule])}</b>
+                <p>{withoutName(text, translate(rules[rule]))}</p>
+                {rule === 'block' && uuid && (
+                  <button type="button" className="link" onClick={() => change(uuid)}>
+                    {translate('Change')}
+                  </button>
+                )}
+              </div>
+            </li>
+          )
+        })}
       </ol>
       <p className="why-next">
         <span className="muted">{translate('Next free slot for this topic')}</span>
