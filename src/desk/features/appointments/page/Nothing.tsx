@@ -5,7 +5,7 @@ import { useDesk } from '../../../kit/desk-context.ts'
 import { useAlias } from '../../../kit/use-alias.ts'
 import { useReading } from '../../../kit/use-reading.ts'
 import { State } from '../../../screens/list/State.tsx'
-import { useHoursPage } from '../../working-hours/public.ts'
+import { useHoursPage } from '../../online-appointments/public.ts'
 import type { View } from './asked.ts'
 
 /** Message keys. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useTimes } from '../../../kit/times.ts'
-import { useHoursPage } from '../../working-hours/public.ts'
+import { useHoursPage } from '../../online-appointments/public.ts'
 import type { Entry, Kind } from '../entry.ts'
 import { useEntryWords } from '../entry-words.ts'
 
