@@ -2362,7 +2362,12 @@ export const operations = {
     path: '/api/v1/closing-days',
     summary: 'List closing days',
     tags: ['working-hours'],
-    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }] },
+    access: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
+      ],
+    },
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -2387,6 +2392,7 @@ export const operations = {
     access: {
       allow: [
         { roles: ['accountadmin', 'advisors-oap-manager'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'body.organization' },
         { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'body.advisor' },
       ],
     },
@@ -2412,6 +2418,7 @@ export const operations = {
     access: {
       allow: [
         { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
         { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'rows' },
       ],
     },
@@ -2432,7 +2439,12 @@ export const operations = {
     path: '/api/v1/closing-days/{uuid}',
     summary: 'Change closing day',
     tags: ['working-hours'],
-    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager'] }] },
+    access: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
+      ],
+    },
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2467,6 +2479,7 @@ export const operations = {
     access: {
       allow: [
         { roles: ['accountadmin', 'advisors-oap-manager'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
         { modules: ['slots-calendar'], institutional: true, own: 'advisor', at: 'rows' },
       ],
     },

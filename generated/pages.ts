@@ -569,8 +569,18 @@ export const pages: readonly Page[] = [
     group: 'Account admin',
     icon: 'calendar-x',
     resource: 'closing-days',
-    menu: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }] },
-    access: { allow: [{ roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }] },
+    menu: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
+      ],
+    },
+    access: {
+      allow: [
+        { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+        { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
+      ],
+    },
     needs: [
       'listClosingDays',
       'getClosingDay',

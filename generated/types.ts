@@ -1250,7 +1250,7 @@ export interface paths {
         };
         /**
          * List closing days
-         * @description Days on which the institution or a branch is closed, beside public holidays, and days that are opened.
+         * @description Days on which the institution or a branch is closed, beside public holidays, and days that are opened. Who administers branches reads those of their own and of the whole institution, which they do not change.
          */
         get: operations["listClosingDays"];
         put?: never;

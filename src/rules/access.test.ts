@@ -266,3 +266,38 @@ describe('isSwitchedOff', () => {
     expect(isSwitchedOff({ allow: ['signed-in'] }, having())).toBe(false)
   })
 })
+
+describe('a record of which it is known whose it is', () => {
+  const policy: Policy = {
+    allow: [
+      { roles: ['accountadmin'] },
+      { roles: ['orgadmin'], own: 'assigned-organization', at: 'rows' },
+      { institutional: true, own: 'advisor', at: 'rows' },
+    ],
+  }
+  const facts = (role: Role, isInstitutional: boolean, owners?: RecordOwners): AccessFacts => ({
+    modules: new Set(),
+    flags: new Set(),
+    actor: {
+      kind: 'user',
+      uuid: 'u1',
+      alias: 'anna-becker',
+      roles: [role],
+      isInstitutional,
+      organization: null,
+      assignedOrganizations: ['westend'],
+    },
+    ...(owners && { owners }),
+  })
+  it.each([
+    ['orgadmin', false, { 'assigned-organization': 'westend', advisor: null }, true],
+    ['orgadmin', false, { 'assigned-organization': 'ostend', advisor: null }, false],
+    ['orgadmin', false, { 'assigned-organization': null, advisor: null }, false],
+    ['orgadmin', false, undefined, true],
+    ['orgadmin', true, { 'assigned-organization': null, advisor: 'anna-becker' }, true],
+    ['stduser', true, { 'assigned-organization': 'westend', advisor: null }, false],
+    ['accountadmin', false, { 'assigned-organization': null, advisor: null }, true],
+  ] as const)('%s (institutional: %s) with %j: %s', (role, isInstitutional, owners, isAllowed) => {
+    expect(allows(policy, facts(role, isInstitutional, owners))).toBe(isAllowed)
+  })
+})

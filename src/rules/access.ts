@@ -86,7 +86,12 @@ export interface AccessFacts {
    * a menu that has no record): then ownership is taken as given, and must be decided again later.
    */
   readonly at?: (place: OwnerPlace) => string | undefined
+  /** Whose the record is that is asked about, by kind of owner, where it was read: then ownership of rows is decided too. */
+  readonly owners?: RecordOwners
 }
+
+/** Null: nobody of the kind. */
+export type RecordOwners = Readonly<Partial<Record<NonNullable<AccessCondition['own']>, string | null>>>
 
 /** What of the tenant's data the caller may reach. A query takes it as a condition. */
 export type Scope =
@@ -149,7 +154,10 @@ function scopeOf(alternative: AccessAlternative, facts: AccessFacts): Scope | nu
 
 function ownScope(condition: AccessCondition, user: User, facts: AccessFacts): Scope | null {
   const scope = ownedBy(condition.own, user)
-  if (!condition.at || condition.at === 'rows') return scope
+  if (!condition.at || condition.at === 'rows') {
+    const owner = facts.owners?.[condition.own as keyof RecordOwners]
+    return owner === undefined || (owner !== null && reaches(scope, owner)) ? scope : null
+  }
   const named = facts.at?.(condition.at)
   return named === undefined || reaches(scope, named) ? scope : null
 }

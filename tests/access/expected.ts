@@ -94,8 +94,14 @@ const hoursRead: Expectation = {
   roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
 }
 const ownDays: Expectation = { modules: ['slots-calendar'], own: 'institutional' }
-const closingDaysChange: Expectation = { roles: ['accountadmin', 'advisors-oap-manager'] }
-const closingDaysRead: Expectation = { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] }
+const closingDaysChange: Expectation = {
+  roles: ['accountadmin', 'advisors-oap-manager'],
+  assigned: ['orgadmin'],
+}
+const closingDaysRead: Expectation = {
+  roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'],
+  assigned: ['orgadmin'],
+}
 /** What product §23.1 opens to institutional users; the account admin acts for any advisor. */
 const appointmentSettings: Expectation = {
   modules: ['online-appointments'],
@@ -230,7 +236,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
 
   listClosingDays: closingDaysRead,
   // An advisor opens their own days in the calendar of slots management.
-  createClosingDay: { ...ownDays, at: 'body.advisor', or: closingDaysChange },
+  createClosingDay: { ...ownDays, at: 'body.advisor', or: { ...closingDaysChange, at: 'body.organization' } },
   getClosingDay: { ...ownDays, or: closingDaysRead },
   updateClosingDay: closingDaysChange,
   deleteClosingDay: { ...ownDays, or: closingDaysChange },

@@ -94,21 +94,27 @@ function decisionOn(
   person: Person,
   off?: string,
 ): AccessAnswer | 'wrong rows' {
-  const place = placeNamed(expectation, path)
-  const named = expectation.own ? own.alias : own.assigned
+  const named = namedBy(expectation, path)
   const decision = decide(policy, {
     actor: actorOf(person),
     modules: new Set(modules.filter((name) => name !== off)),
     flags: new Set(flags.filter((name) => name !== off)),
     tokens: new Set(person.token ? [person.token] : []),
-    at: (asked: OwnerPlace) =>
-      person.names === 'own' && (asked === place || !place) ? named : 'somebody-else',
+    at: (asked: OwnerPlace) => (person.names === 'own' && named(asked)) || 'somebody-else',
   })
   if ('status' in decision) return decision.status
   const { scope } = decision
   if (scope.kind === 'advisor' && scope.alias !== own.alias) return 'wrong rows'
   if (scope.kind === 'organizations' && String(scope.organizations) !== own.assigned) return 'wrong rows'
   return scope.kind
+}
+
+/** What stands at each place of a request that names what is the person's own. */
+function namedBy(expectation: Expectation, path: string): (asked: OwnerPlace) => string | undefined {
+  const place = placeNamed(expectation, path)
+  const name = expectation.own ? own.alias : own.assigned
+  const others = expectation.or && namedBy(expectation.or, path)
+  return (asked) => (asked === place || !place ? name : others?.(asked))
 }
 
 function personName({ role, isInstitutional, token, names }: Person): string {
@@ -196,7 +202,7 @@ describe('pages', () => {
       },
     },
     '/account-admin/closing-days': {
-      access: { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'] },
+      access: { roles: ['accountadmin', 'advisors-oap-manager', 'INTERNAL'], assigned: ['orgadmin'] },
     },
     '/account-admin/redirections-management': {
       access: { modules: ['redirections'], roles: ['accountadmin', 'INTERNAL'] },

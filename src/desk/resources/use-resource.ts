@@ -1,8 +1,11 @@
+import type { RaRecord } from 'react-admin'
 import { generatePath, useMatches, useParams } from 'react-router-dom'
 import type { OperationEntry } from '#generated/operations.ts'
+import { allows } from '#rules/access.ts'
 import { useSession } from '../kit/desk-context.ts'
 import type { ResourceDescription } from './descriptions.ts'
 import { mayRead } from './may-read.ts'
+import { ownersOf } from './owners.ts'
 
 /** What a route says of the resource that it shows. */
 export interface ResourceHandle {
@@ -35,12 +38,17 @@ export function useResourcePaths(): ResourcePaths {
   return { list, create: `${list}/create`, edit: (id) => `${list}/${encodeURIComponent(String(id))}` }
 }
 
-/** Which of the resource's operations there are and the user may call. */
-export function useAllowed(resource: ResourceDescription | null) {
-  const { may } = useSession()
+/**
+ * Which of the resource's operations there are and the user may call.
+ *
+ * @param record where it is known whose it is: some may change their own and only read others
+ */
+export function useAllowed(resource: ResourceDescription | null, record?: RaRecord) {
+  const { facts } = useSession()
   const operations = resource?.operations ?? {}
+  const owners = resource && record && ownersOf(resource, record)
   const allowed = (operation: OperationEntry | undefined) =>
-    operation && may(operation.access) ? operation : undefined
+    operation && allows(operation.access, { ...facts, ...(owners && { owners }) }) ? operation : undefined
   return {
     list: allowed(operations.list),
     show: allowed(operations.show),

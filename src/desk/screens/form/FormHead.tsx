@@ -48,7 +48,7 @@ function MoreMenu({ resource, record, name }: MoreMenuProps) {
   const translate = useTranslate()
   const redirect = useRedirect()
   const { list } = useResourcePaths()
-  const { delete: remove } = useAllowed(resource)
+  const { delete: remove } = useAllowed(resource, record)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isDeleting, setDeleting] = useState(false)
   const actions = useRecordActions(resource)

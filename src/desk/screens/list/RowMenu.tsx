@@ -71,7 +71,7 @@ interface RowMenuSteps {
 /** What the menu offers for the row: nothing that its user may not do. */
 function useRowItems({ record, resource, name }: RowMenuProps, { close, ask, askDelete }: RowMenuSteps) {
   const translate = useTranslate()
-  const { edit, delete: remove } = useAllowed(resource)
+  const { edit, delete: remove } = useAllowed(resource, record)
   const canOpen = useCanOpen(resource)
   const children = useChildPages(resource)
   const actions = useRecordActions(resource)

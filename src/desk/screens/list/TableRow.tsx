@@ -22,7 +22,7 @@ interface RowProps {
 
 export function TableRow({ record, resource, shown, isChosen, toggle }: RowProps) {
   const translate = useTranslate()
-  const { edit } = useAllowed(resource)
+  const { edit } = useAllowed(resource, record)
   const canOpen = useCanOpen(resource)
   const name = recordName(record, resource)
   const path = encodeURIComponent(String(record.id))

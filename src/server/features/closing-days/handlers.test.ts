@@ -207,10 +207,129 @@ describe('what is entered', () => {
     }
     expect(await calls(server.guest())).toEqual([401, 401, 401, 401])
     expect(await calls(await server.signIn('INTERNAL'))).toEqual([200, 403, 403, 403])
-    for (const role of ['stduser', 'orgadmin', 'advisors-manager'])
+    for (const role of ['stduser', 'orguser', 'organizations-profiles-editor', 'advisors-manager'])
       expect([role, await calls(await server.signIn(role))]).toEqual([role, [403, 403, 403, 403]])
     const manager = await server.signIn('advisors-oap-manager')
     expect((await manager.put(path, { ...eve, name: 'Heiliger Abend' })).status).toBe(200)
+  })
+})
+
+describe('closing days of branches, for those who administer them', () => {
+  let keeper: Client
+  let foreign: string
+  const ofBranch = () => ({ ...eve, organization: branch })
+  const orgadmin = sql`select uuid from users where email = 'orgadmin@musterbank.example'`
+  const assign = async (...organizations: string[]) => {
+    await run(sql`delete from organization_assignments where user_uuid in (${orgadmin})`)
+    await run(sql`insert into organization_assignments (user_uuid, organization_uuid)
+      select u.uuid, o from (${orgadmin}) u, unnest(${organizations}::uuid[]) o`)
+  }
+
+  beforeEach(async () => {
+    const { rows } = await run(sql`select uuid from organizations where uuid <> ${branch} limit 1`)
+    foreign = (rows[0] as { uuid: string }).uuid
+    await assign(branch)
+    keeper = await server.signIn('orgadmin')
+  })
+
+  it('are entered, changed, deleted and bookable no more; opening one counts as well', async () => {
+    const { status, body } = await keeper.post(url, ofBranch())
+    expect([status, body]).toMatchObject([201, { ...ofBranch(), kind: 'closed' }])
+    expect((await starts('2026-12-24')).at(-1)).toBe('10:00')
+    const path = `${url}/${body.uuid}`
+    const open = { name: 'Offen', date: '2026-12-25', kind: 'open', closed_from: null, organization: branch }
+    expect((await keeper.put(path, open, { 'if-match': '"1"' })).body.version).toBe(2)
+    expect((await starts('2026-12-25')).length).toBe(15)
+    expect((await keeper.delete(path, { 'if-match': '"2"' })).status).toBe(204)
+    expect(await starts('2026-12-25')).toEqual([])
+  })
+
+  it('are read with those of the whole institution, which stay as they are', async () => {
+    const whole = await made(eve)
+    await made({ ...eve, name: 'Anderswo', organization: foreign })
+    await made({ name: 'Offen', date: '2026-12-25', kind: 'open', advisor: anna.alias })
+    await made({ ...ofBranch(), name: 'Westend' })
+    const { body } = await keeper.get(url)
+    expect((body as { name: string }[]).map(({ name }) => name).toSorted()).toEqual([
+      'Heiligabend',
+      'Westend',
+    ])
+    expect((await keeper.get(whole)).status).toBe(200)
+    for (const body of [
+      { ...eve, name: 'Anders' },
+      { ...ofBranch(), name: 'Anders' },
+    ])
+      expect((await keeper.put(whole, body)).status).toBe(403)
+    expect((await keeper.delete(whole)).status).toBe(403)
+    expect((await admin.get(whole)).body).toMatchObject({ name: 'Heiligabend', version: 1 })
+  })
+
+  it('of another branch or advisor are nothing to them', async () => {
+    const others = [
+      await made({ ...eve, organization: foreign }),
+      await made({ name: 'Offen', date: '2026-12-25', kind: 'open', advisor: anna.alias }),
+    ]
+    for (const path of others)
+      expect(
+        [await keeper.get(path), await keeper.put(path, ofBranch()), await keeper.delete(path)].map(
+          ({ status }) => status,
+        ),
+      ).toEqual([404, 404, 404])
+    expect(
+      (await keeper.post(url, { name: 'Offen', date: '2026-12-25', kind: 'open', advisor: anna.alias }))
+        .status,
+    ).toBe(403)
+    expect((await keeper.post(url, { ...ofBranch(), kind: 'open', advisor: anna.alias })).status).toBe(403)
+  })
+
+  it.each([
+    ['the whole institution', () => null],
+    ['another branch', () => foreign],
+    ['a branch that there is not', () => '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f9999'],
+  ])('do not become those of %s', async (_, to) => {
+    const { body } = await keeper.post(url, ofBranch())
+    const moved = await keeper.put(`${url}/${body.uuid}`, { ...eve, organization: to() })
+    expect([moved.status, moved.body.errors]).toEqual([
+      422,
+      { organization: ['Bitte wählen Sie eine Filiale, die Sie verwalten.'] },
+    ])
+    expect((await admin.get(`${url}/${body.uuid}`)).body.organization).toBe(branch)
+  })
+
+  it('name a branch of theirs', async () => {
+    const reply = await keeper.post(url, eve)
+    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([422, ['organization']])
+    for (const organization of [null, foreign])
+      expect((await keeper.post(url, { ...eve, organization })).status).toBe(403)
+    expect((await admin.get(url)).body).toEqual([])
+  })
+
+  it('are nothing to who administers none, and to another institution', async () => {
+    const path = await made(ofBranch())
+    const stranger = await server.signIn('orgadmin', { tenant: 'alpenbank' })
+    expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.delete(path)).status).toBe(404)
+    await assign()
+    const none = await server.signIn('orgadmin')
+    expect((await none.get(path)).status).toBe(404)
+    expect((await none.post(url, ofBranch())).status).toBe(403)
+  })
+
+  it('stand beside days of their own, which they open as advisors do and change no other way', async () => {
+    await run(
+      sql`insert into user_roles (user_uuid, role) select uuid, 'orgadmin' from users where alias = 'anna-becker'`,
+    )
+    const both = await server.signIn('advisor')
+    const own = { name: 'Offen', date: '2026-12-25', kind: 'open', advisor: anna.alias }
+    const { status, body } = await both.post(url, own)
+    expect(status).toBe(201)
+    const path = `${url}/${body.uuid}`
+    expect([(await both.get(path)).status, (await both.put(path, own)).status]).toEqual([200, 403])
+    expect((await both.delete(path)).status).toBe(204)
+    expect((await both.post(url, { ...own, advisor: 'tobias-kraft' })).status).toBe(403)
+    await run(
+      sql`delete from user_roles where role = 'orgadmin' and user_uuid = (select uuid from users where alias = 'anna-becker')`,
+    )
   })
 })
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { entities } from '#generated/entities.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, served, updatedBy } from '#server/platform/collections/served-collection.ts'
@@ -5,13 +6,13 @@ import { forbidden, invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, lockedAdvisor, lockedAdvisors } from '../advisors/public.ts'
 import { findOrganization } from '../organizations/public.ts'
 import { availabilityChanged, availabilityOfAllChanged } from '../slots/public.ts'
-import { advisorAlias, type ClosingDay, ofAdvisor } from './queries.ts'
+import { advisorAlias, type ClosingDay, ofAdvisor, ofBranches } from './queries.ts'
 
 const days = served<ClosingDay>({
   entity: entities.ClosingDay,
   usualOrder: ['date'],
-  options: ({ scope }) => ({
-    where: scope.kind === 'advisor' ? [ofAdvisor(scope.alias)] : [],
+  options: (ctx) => ({
+    where: readable(ctx),
     computed: { advisor: advisorAlias, updated_by: updatedBy(entities.ClosingDay) },
   }),
   async belonging({ body, tx }) {
@@ -19,11 +20,63 @@ const days = served<ClosingDay>({
     return { advisor_uuid: advisor === null ? null : await advisorUuid(tx, advisor) }
   },
   async prepare(ctx, body, before) {
-    await check(ctx, { ...before, ...body }, before)
+    if (before) requireOwn(ctx, before, null)
+    const after = { ...before, ...body }
+    checkBranch(ctx, after)
+    await check(ctx, after, before)
     return body
+  },
+  async checkRemoval(ctx, before) {
+    requireOwn(ctx, before, ownAlias(ctx))
   },
   taken: { closing_days_day: { date: ['There already is an entry for this day.'] } },
 })
+
+/** Whoever administers branches also reads what holds in the whole institution. */
+function readable(ctx: AnyCtx): RawBuilder<unknown>[] {
+  const { scope } = ctx
+  if (scope.kind === 'advisor') return [ofAdvisor(scope.alias)]
+  if (scope.kind !== 'organizations') return []
+  const own = ownAlias(ctx)
+  return [own === null ? ofBranches(scope) : sql`(${ofBranches(scope)} or ${ofAdvisor(own)})`]
+}
+
+/**
+ * Of those who administer branches: their alias, where they open days of their own as any advisor does. The contract's widest
+ * alternative decides the scope, and theirs are the branches.
+ */
+function ownAlias({ actor, modules }: AnyCtx): string | null {
+  const opensDays = actor.kind === 'user' && actor.isInstitutional && modules.has('slots-calendar')
+  return opensDays ? actor.alias : null
+}
+
+/**
+ * What the institution or others entered is read, and not changed.
+ *
+ * @param alias of the advisor whose days are the caller's own too
+ * @throws HttpError 403
+ */
+function requireOwn(
+  { scope }: AnyCtx,
+  { organization = null, advisor = null }: ClosingDay,
+  alias: string | null,
+): void {
+  if (scope.kind !== 'organizations') return
+  const isOfBranch = organization !== null && scope.organizations.includes(organization)
+  const isOwn = advisor !== null && advisor === alias
+  if (!isOfBranch && !isOwn) throw forbidden()
+}
+
+/** Neither does it become another branch's, or the institution's. @throws HttpError 403, 422 at the field */
+function checkBranch(ctx: AnyCtx, { organization = null, advisor = null }: Partial<ClosingDay>): void {
+  const { scope } = ctx
+  if (scope.kind !== 'organizations') return
+  if (advisor !== null) {
+    if (advisor !== ownAlias(ctx)) throw forbidden()
+  } else if (organization === null || !scope.organizations.includes(organization)) {
+    throw invalid({ organization: ['Please choose a branch that you administer.'] })
+  }
+}
 
 /** @throws HttpError 422 at the field */
 async function check({ tx }: AnyCtx, asked: Partial<ClosingDay>, before: ClosingDay | null): Promise<void> {

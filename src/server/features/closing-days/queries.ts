@@ -13,6 +13,16 @@ export const advisorAlias = sql`
 export const ofAdvisor = (alias: string): RawBuilder<unknown> =>
   sql`closing_days.advisor_uuid = (select uuid from advisors where slug = ${alias})`
 
+/** Those of the branches, and those of the whole institution. */
+export const ofBranches = ({
+  organizations,
+}: {
+  readonly organizations: readonly string[]
+}): RawBuilder<unknown> =>
+  sql`(closing_days.advisor_uuid is null and (
+    closing_days.organization_uuid is null or closing_days.organization_uuid = any(${[...organizations]}::uuid[])
+  ))`
+
 export type OpenedDay = Pick<ClosingDay, 'uuid' | 'name' | 'date' | 'version'>
 
 /** Single days that were opened for this advisor alone; from and to are YYYY-MM-DD, both included. */
