@@ -2,20 +2,6 @@
 import type { Policy } from '#rules/access.ts'
 import type { OperationId } from './operations.ts'
 
-/** What else people call it, by language: the palette finds it by these words. */
-export type SearchWords = Readonly<Record<string, readonly string[]>>
-
-/** Something that is done on a page: the address of its dialog. */
-export interface PageAction {
-  /** Message key. */
-  readonly label: string
-  /** Query or hash, behind the page's path. */
-  readonly opens: string
-  /** Operations that it calls. */
-  readonly needs: readonly OperationId[]
-  readonly words?: SearchWords
-}
-
 export interface Page {
   readonly path: string
   /** Message key. */
@@ -33,8 +19,6 @@ export interface Page {
   readonly needs: readonly OperationId[]
   /** It needs an operation that no server answers yet: menus and links leave it out. */
   readonly planned?: true
-  readonly words?: SearchWords
-  readonly actions?: readonly PageAction[]
 }
 
 export const pages: readonly Page[] = [
@@ -45,7 +29,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['getMe'],
-    words: { de: ['Start', 'Übersicht', 'Neuigkeiten'], en: ['start', 'dashboard', 'home'] },
   },
   {
     path: '/account-admin/advanced-settings',
@@ -54,19 +37,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin'] }] },
     access: { allow: [{ roles: ['accountadmin'] }] },
     needs: ['getSettings', 'updateSetting'],
-    words: {
-      de: [
-        'Einstellungen',
-        'Farbe',
-        'Logo',
-        'Impressum',
-        'Datenschutz',
-        'Cookies',
-        'Sprache der Seiten',
-        'Module',
-      ],
-      en: ['settings', 'colour', 'color', 'logo', 'imprint', 'privacy', 'configuration'],
-    },
   },
   {
     path: '/account-admin/advanced-settings/table',
@@ -97,10 +67,6 @@ export const pages: readonly Page[] = [
       ],
     },
     needs: ['listOrganizations'],
-    words: {
-      de: ['Filialen', 'Filiale', 'Geschäftsstellen', 'Standorte', 'Adressen'],
-      en: ['branches', 'branch', 'offices', 'locations', 'addresses'],
-    },
   },
   {
     path: '/search',
@@ -160,10 +126,6 @@ export const pages: readonly Page[] = [
     access: { allow: [{ own: 'advisor', at: 'rows' }] },
     needs: ['getAdvisor', 'updateAdvisor', 'updateAdvisorPicture', 'deleteAdvisorPicture'],
     planned: true,
-    words: {
-      de: ['mein Profil', 'Visitenkarte', 'Foto', 'Bild'],
-      en: ['profile', 'business card', 'photo', 'picture'],
-    },
   },
   {
     path: '/my-account',
@@ -183,10 +145,6 @@ export const pages: readonly Page[] = [
       'createRecoveryCodes',
     ],
     planned: true,
-    words: {
-      de: ['Passwort', 'Kennwort', 'Passwort ändern', 'Sicherheit', 'Zwei-Faktor', 'Sitzungen'],
-      en: ['password', 'change password', 'security', 'two-factor', 'sessions'],
-    },
   },
   {
     path: '/advisors',
@@ -202,10 +160,6 @@ export const pages: readonly Page[] = [
       allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
     needs: ['listAdvisors'],
-    words: {
-      de: ['Beraterinnen', 'Kolleginnen', 'Kollegen', 'Visitenkarten', 'Mitarbeitende'],
-      en: ['colleagues', 'staff', 'business cards', 'people'],
-    },
   },
   {
     path: '/organizations-profiles/editor',
@@ -238,10 +192,6 @@ export const pages: readonly Page[] = [
       'updateOrganization',
       'updateOrganizationMetadata',
     ],
-    words: {
-      de: ['Filialprofil', 'Öffnungszeiten', 'Filialseite', 'Beschreibung'],
-      en: ['branch page', 'opening hours', 'description'],
-    },
   },
   {
     path: '/organizations-profiles/external-analysts',
@@ -277,7 +227,6 @@ export const pages: readonly Page[] = [
     },
     needs: ['previewAdvisorsExport', 'downloadAdvisors'],
     planned: true,
-    words: { de: ['exportieren', 'herunterladen', 'CSV', 'Excel'], en: ['download', 'CSV', 'Excel'] },
   },
   {
     path: '/users',
@@ -287,10 +236,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager', 'INTERNAL'] }] },
     needs: ['listUsers'],
-    words: {
-      de: ['Benutzer', 'Rollen', 'Rechte', 'Berechtigungen', 'Zugänge', 'Mitarbeitende'],
-      en: ['roles', 'rights', 'permissions', 'accounts', 'people'],
-    },
   },
   {
     path: '/api-keys',
@@ -313,7 +258,6 @@ export const pages: readonly Page[] = [
     },
     needs: ['listApiKeys'],
     planned: true,
-    words: { de: ['Schlüssel', 'Zugang', 'Schnittstelle'], en: ['keys', 'tokens', 'interface'] },
   },
   {
     path: '/online-appointments/appointments/index',
@@ -341,32 +285,6 @@ export const pages: readonly Page[] = [
       'createCalendarFeed',
       'deleteCalendarFeed',
     ],
-    words: {
-      de: [
-        'Termin',
-        'Termin verschieben',
-        'verlegen',
-        'absagen',
-        'bestätigen',
-        'ablehnen',
-        'Termin übergeben',
-        'Buchungen',
-        'Kunden',
-        'Kalenderabo',
-      ],
-      en: [
-        'appointment',
-        'move appointment',
-        'reschedule',
-        'cancel',
-        'confirm',
-        'decline',
-        'hand over',
-        'bookings',
-        'customers',
-        'calendar feed',
-      ],
-    },
   },
   {
     path: '/online-appointments/calendars/slots/management',
@@ -387,48 +305,6 @@ export const pages: readonly Page[] = [
       'listOverlaps',
       'settleAppointments',
     ],
-    words: {
-      de: ['Kalender', 'Woche', 'Tag', 'Zeitfenster', 'warum kein Termin'],
-      en: ['calendar', 'week', 'day', 'free times', 'slots', 'agenda'],
-    },
-    actions: [
-      {
-        label: 'Block time',
-        opens: '?open=block',
-        needs: ['createBlock'],
-        words: {
-          de: ['sperren', 'blocken', 'blockieren', 'Pause', 'Besprechung', 'keine Termine'],
-          en: ['block', 'busy', 'break', 'meeting', 'no appointments'],
-        },
-      },
-      {
-        label: 'Enter an absence',
-        opens: '?open=absence',
-        needs: ['createAbsence'],
-        words: {
-          de: ['Urlaub', 'Abwesenheit', 'frei', 'freinehmen', 'krank', 'Krankheit', 'Fortbildung'],
-          en: ['absence', 'holiday', 'vacation', 'leave', 'day off', 'sick', 'away'],
-        },
-      },
-      {
-        label: 'Open extra slots',
-        opens: '?open=opened-slot',
-        needs: ['createOpenedSlot'],
-        words: {
-          de: ['öffnen', 'freigeben', 'zusätzliche Zeiten', 'Sondertermin'],
-          en: ['open', 'extra times', 'more times'],
-        },
-      },
-      {
-        label: 'Imported calendars',
-        opens: '?open=busy-calendars',
-        needs: ['listBusyCalendars'],
-        words: {
-          de: ['Kalender einbinden', 'importieren', 'Outlook', 'iCal'],
-          en: ['import calendar', 'Outlook', 'iCal', 'subscribe'],
-        },
-      },
-    ],
   },
   {
     path: '/online-appointments/settings/index',
@@ -443,10 +319,6 @@ export const pages: readonly Page[] = [
       'getAppointmentSettings',
       'updateAppointmentSettings',
     ],
-    words: {
-      de: ['Terminarten', 'Vorlauf', 'Dauer', 'Puffer', 'Terminbuchung einstellen'],
-      en: ['appointment types', 'notice', 'duration', 'buffer', 'booking settings'],
-    },
   },
   {
     path: '/online-appointments/settings/topics',
@@ -469,10 +341,6 @@ export const pages: readonly Page[] = [
       'listAdvisorAppointmentTopics',
       'updateAdvisorAppointmentTopics',
     ],
-    words: {
-      de: ['Beratungsthemen', 'meine Themen', 'wozu ich berate'],
-      en: ['advice', 'my topics', 'subjects'],
-    },
   },
   {
     path: '/online-appointments/calendars/working-hours/settings',
@@ -482,21 +350,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['working-hours-calendar'], allow: [{ institutional: true }] },
     access: { modules: ['working-hours-calendar'], allow: [{ institutional: true }] },
     needs: ['listAdvisorWorkingHours', 'updateAdvisorWorkingHours'],
-    words: {
-      de: ['Arbeitszeiten', 'Sprechzeiten', 'Wochenzeiten', 'Pause', 'buchbar'],
-      en: ['working hours', 'weekly hours', 'break', 'availability'],
-    },
-    actions: [
-      {
-        label: 'Absences',
-        opens: '?open=absences',
-        needs: ['listAbsences', 'createAbsence'],
-        words: {
-          de: ['Urlaub', 'Abwesenheit', 'frei', 'krank'],
-          en: ['holiday', 'vacation', 'leave', 'away'],
-        },
-      },
-    ],
   },
   {
     path: '/online-appointments/calendars/smm/settings',
@@ -506,7 +359,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['smm-calendar'], allow: ['signed-in'] },
     access: { modules: ['smm-calendar'], allow: [{ institutional: true }] },
     needs: ['getSmmCalendarSettings', 'updateSmmCalendarSettings'],
-    words: { de: ['Außenkalender', 'abgleichen'], en: ['sync calendar', 'synchronize'] },
   },
   {
     path: '/account-admin/topics-management',
@@ -529,7 +381,6 @@ export const pages: readonly Page[] = [
       'updateAppointmentTopic',
       'deleteAppointmentTopic',
     ],
-    words: { de: ['Beratungsthemen', 'Themen verwalten'], en: ['subjects', 'manage topics'] },
   },
   {
     path: '/account-admin/working-hours',
@@ -558,10 +409,6 @@ export const pages: readonly Page[] = [
       'updateAbsence',
       'deleteAbsence',
     ],
-    words: {
-      de: ['Arbeitszeiten', 'Zeiten aller', 'Abwesenheit', 'Urlaub', 'Krankheit'],
-      en: ['hours of all', 'absence', 'holiday', 'vacation', 'leave', 'sick'],
-    },
   },
   {
     path: '/account-admin/closing-days',
@@ -588,10 +435,6 @@ export const pages: readonly Page[] = [
       'updateClosingDay',
       'deleteClosingDay',
     ],
-    words: {
-      de: ['Feiertage', 'Feiertag', 'geschlossen', 'Brückentag', 'frei'],
-      en: ['bank holidays', 'public holidays', 'closed', 'days off'],
-    },
   },
   {
     path: '/appointment',
@@ -627,10 +470,6 @@ export const pages: readonly Page[] = [
       ],
     },
     needs: ['listContactRequests'],
-    words: {
-      de: ['Anfragen', 'Rückruf', 'Kontaktanfrage', 'Terminwunsch', 'beantworten'],
-      en: ['inquiries', 'call-back', 'contact request', 'answer'],
-    },
   },
   {
     path: '/messenger',
@@ -643,10 +482,6 @@ export const pages: readonly Page[] = [
       allow: [{ roles: ['accountadmin'] }, { own: 'advisor', at: 'rows' }],
     },
     needs: ['listContactRequests', 'updateContactRequest'],
-    words: {
-      de: ['Nachricht', 'Nachricht senden', 'schreiben', 'antworten', 'Chat'],
-      en: ['message', 'send message', 'write', 'reply', 'chat'],
-    },
   },
   {
     path: '/messenger/{uuid}',
@@ -665,7 +500,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['whats-app'], allow: [{ institutional: true }] },
     access: { modules: ['whats-app'], allow: [{ institutional: true }] },
     needs: ['getWhatsappSettings', 'updateWhatsappSettings'],
-    words: { de: ['WhatsApp', 'Handynummer', 'Mobilnummer'], en: ['WhatsApp', 'mobile number'] },
   },
   {
     path: '/profiles-reviews',
@@ -683,7 +517,6 @@ export const pages: readonly Page[] = [
     },
     needs: ['listProfileReviews'],
     planned: true,
-    words: { de: ['Bewertungen', 'Sterne', 'Rezensionen'], en: ['ratings', 'stars', 'feedback'] },
   },
   {
     path: '/reviews/{alias}',
@@ -702,10 +535,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     needs: ['listWalletCardSubscribers', 'createWalletCardNotification', 'searchAdvisorsByName'],
-    words: {
-      de: ['Push', 'Nachricht senden', 'Push-Mitteilung', 'Kampagne', 'Mitteilung verschicken'],
-      en: ['push', 'send message', 'campaign', 'notify'],
-    },
   },
   {
     path: '/wallet-cards/notifications',
@@ -716,7 +545,6 @@ export const pages: readonly Page[] = [
     menu: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     access: { modules: ['wallet-cards'], allow: [{ roles: ['marketing-manager'] }] },
     needs: ['listWalletCardNotifications'],
-    words: { de: ['Verlauf', 'gesendet', 'Push', 'Mitteilungen'], en: ['history', 'sent', 'push'] },
   },
   {
     path: '/account-admin/cookie-consents',
@@ -727,7 +555,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     access: { allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listCookieConsents'],
-    words: { de: ['Cookies', 'Einwilligungen'], en: ['cookies', 'consent'] },
   },
   {
     path: '/demo-mails',
@@ -790,7 +617,6 @@ export const pages: readonly Page[] = [
     access: { modules: ['redirections'], allow: [{ roles: ['accountadmin', 'INTERNAL'] }] },
     needs: ['listRedirections'],
     planned: true,
-    words: { de: ['Weiterleitung', 'alte Adressen'], en: ['redirect', 'old addresses'] },
   },
   {
     path: '/account-admin/search-forms',
@@ -910,7 +736,6 @@ export const pages: readonly Page[] = [
     access: { modules: ['deletion-tool'], allow: [{ roles: ['profile-delete-manager'] }] },
     needs: ['findDeletionSubjects', 'exportPersonalData', 'createDeletion', 'listDeletions'],
     planned: true,
-    words: { de: ['löschen', 'DSGVO', 'Auskunft', 'Daten löschen'], en: ['delete', 'GDPR', 'erase'] },
   },
   {
     path: '/deletion-tool/records',

@@ -54,8 +54,9 @@ it('hands on how a page is found, and what is done on it', () => {
   const words = { de: ['Dinge'], en: ['objects'] }
   const actions = [{ label: 'Add', opens: '?open=add', needs: ['listThings'], words }]
   const context = contextFor({ paths, 'x-pages': [{ path: '/a', label: 'A', access, words, actions }] })
-  const text = textOf(emitPages, context, 'pages.ts')
+  const text = textOf(emitPages, context, 'page-words.ts')
   expect(text.slice(text.indexOf("words: { de: ['Dinge']"))).toContain("opens: '?open=add'")
+  expect(textOf(emitPages, context, 'pages.ts')).not.toContain('Dinge')
 })
 
 it('refuses an action that needs what is no operation', () => {

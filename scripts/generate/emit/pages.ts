@@ -6,20 +6,6 @@ import { header, literal } from './source.ts'
 const types = `import type { Policy } from '#rules/access.ts'
 import type { OperationId } from './operations.ts'
 
-/** What else people call it, by language: the palette finds it by these words. */
-export type SearchWords = Readonly<Record<string, readonly string[]>>
-
-/** Something that is done on a page: the address of its dialog. */
-export interface PageAction {
-  /** Message key. */
-  readonly label: string
-  /** Query or hash, behind the page's path. */
-  readonly opens: string
-  /** Operations that it calls. */
-  readonly needs: readonly OperationId[]
-  readonly words?: SearchWords
-}
-
 export interface Page {
   readonly path: string
   /** Message key. */
@@ -37,6 +23,27 @@ export interface Page {
   readonly needs: readonly OperationId[]
   /** It needs an operation that no server answers yet: menus and links leave it out. */
   readonly planned?: true
+}
+`
+
+const wordTypes = `import type { OperationId } from './operations.ts'
+
+/** What else people call it, by language: the palette finds it by these words. */
+export type SearchWords = Readonly<Record<string, readonly string[]>>
+
+/** Something that is done on a page: the address of its dialog. */
+export interface PageAction {
+  /** Message key. */
+  readonly label: string
+  /** Query or hash, behind the page's path. */
+  readonly opens: string
+  /** Operations that it calls. */
+  readonly needs: readonly OperationId[]
+  readonly words?: SearchWords
+}
+
+/** How a page is found, and what is done on it. */
+export interface PageWords {
   readonly words?: SearchWords
   readonly actions?: readonly PageAction[]
 }
@@ -51,6 +58,7 @@ export interface PageObject {
   menu?: object | null
   access: object
   needs?: string[]
+  words?: Readonly<Record<string, readonly string[]>>
   actions?: { label: string; needs: string[] }[]
 }
 
@@ -65,12 +73,15 @@ export function shownResources(context: Context): readonly Resource[] {
   return context.resources.filter(({ name }) => pages.some(({ resource }) => resource === name))
 }
 
-/** pages.ts: the pages of the app as x-pages lists them. */
+/**
+ * pages.ts: the pages of the app as x-pages lists them; page-words.ts: what the palette alone knows of them, by their paths, so
+ * that it can be loaded with it.
+ */
 export const emitPages: Emitter = ({ document, operations, resources }) => {
   const known = new Map(operations.map((operation) => [operation.id, operation]))
   const list = pagesOf({ document }).map(
-    ({ path, label, group = '', icon, resource, menu = null, access, needs = [], ...rest }) => {
-      const called = [...needs, ...(rest.actions ?? []).flatMap((action) => action.needs)]
+    ({ path, label, group = '', icon, resource, menu = null, access, needs = [], actions = [] }) => {
+      const called = [...needs, ...actions.flatMap((action) => action.needs)]
       const unknown = called.find((id) => !known.has(id))
       if (unknown) throw new ContractError(`x-pages: ${path} needs ${unknown}, which is no operationId`)
       if (resource && !resources.some(({ name }) => name === resource)) {
@@ -79,10 +90,17 @@ export const emitPages: Emitter = ({ document, operations, resources }) => {
         )
       }
       const planned = needs.some((id) => known.get(id)?.status === 'planned') || undefined
-      return { path, label, group, icon, resource, menu, access, needs, planned, ...rest }
+      return { path, label, group, icon, resource, menu, access, needs, planned }
     },
   )
+  const words = pagesOf({ document }).flatMap(({ path, words, actions }) =>
+    words || actions ? [[path, { words, actions }]] : [],
+  )
   return [
+    {
+      path: 'page-words.ts',
+      text: `${header}${wordTypes}\nexport const pageWords: Readonly<Record<string, PageWords>> = ${literal(Object.fromEntries(words))}\n`,
+    },
     { path: 'pages.ts', text: `${header}${types}\nexport const pages: readonly Page[] = ${literal(list)}\n` },
   ]
 }

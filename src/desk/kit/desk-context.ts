@@ -5,7 +5,7 @@ import type { Policy } from '#rules/access.ts'
 import type { Institution } from './institution.ts'
 import type { LanguageChoice } from './language/language.ts'
 import type { Menu } from './menu.ts'
-import type { Page } from './page.ts'
+import type { Page, WordsOfPages } from './page.ts'
 import type { Session, SessionState } from './session.ts'
 
 export type Lazy = NonNullable<RouteObject['lazy']>
@@ -13,6 +13,8 @@ export type Lazy = NonNullable<RouteObject['lazy']>
 /** What a desk shows in the frame. */
 export interface DeskScreens {
   readonly pages: readonly Page[]
+  /** What the palette alone knows of them, so that it comes with the palette. */
+  readonly pageWords?: () => Promise<WordsOfPages>
   /** Pages written by hand, by their path. All others are generated from their resource. */
   readonly handWritten: Readonly<Record<string, Lazy>>
   /** What stands around all pages at or below a path. */

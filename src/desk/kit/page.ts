@@ -28,6 +28,15 @@ export interface Page {
   readonly menu: Policy | null
   /** Who may open it. */
   readonly access: Policy
+  /** Where they come with the page; those of our own contract come with the palette (DeskScreens.pageWords). */
+  readonly words?: SearchWords
+}
+
+/** How a page is found, and what is done on it. */
+export interface PageWords {
   readonly words?: SearchWords
   readonly actions?: readonly PageAction[]
 }
+
+/** By the pages' paths. */
+export type WordsOfPages = Readonly<Record<string, PageWords>>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import './our-admin.ts'
+import { pageWords } from '#generated/page-words.ts'
 import { type AccessFacts, allows, type Policy, type User } from '#rules/access.ts'
 import { operationNamed } from '../resources/admin.ts'
 import { fittingGroups } from '../shell/palette/grouping.ts'
@@ -57,7 +58,12 @@ function firstHit(who: keyof typeof people, language: 'de' | 'en', typed: string
   const facts: AccessFacts = { modules: everyModule, flags: new Set(['topics-enabled']), actor: people[who] }
   const may = (policy: Policy) => allows(policy, facts)
   const policyOf = (id: string) => operationNamed(id)?.access ?? null
-  const { actions, pages } = pageTargets({ pages: builtPages, may }, policyOf, translators[language])
+  const { actions, pages } = pageTargets(
+    { pages: builtPages, may },
+    pageWords,
+    policyOf,
+    translators[language],
+  )
   const all = [...pages, ...actions].map((target) => ({ target, isFound: false }))
   return fittingGroups(all, { typed, recent: [], now: new Date() })[0]?.targets[0]?.id
 }

@@ -66,6 +66,7 @@ const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
 /** The screens of our own contract. */
 export const screens: DeskScreens = {
   pages: builtPages,
+  pageWords: async () => (await chunk(() => import('#generated/page-words.ts'))).pageWords,
   handWritten,
   layouts: [
     {

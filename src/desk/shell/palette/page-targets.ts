@@ -1,6 +1,6 @@
 import type { Policy } from '#rules/access.ts'
 import { type Menu, menuFor } from '../../kit/menu.ts'
-import type { Page, SearchWords } from '../../kit/page.ts'
+import type { Page, SearchWords, WordsOfPages } from '../../kit/page.ts'
 import { resourceNamed } from '../../resources/admin.ts'
 import type { PaletteTarget } from './target.ts'
 
@@ -15,31 +15,32 @@ export interface PageTargets {
 /** Pages and what is done on them, of those that the user may open, and may do (product §33.11). */
 export function pageTargets(
   menu: Menu,
+  wordsOf: WordsOfPages,
   policyOf: (operationId: string) => Policy | null,
   translate: Translate,
 ): PageTargets {
-  const open = openPages(menu)
+  const open = openPages(menu, wordsOf)
   const may = (id: string) => {
     const policy = policyOf(id)
     return policy !== null && menu.may(policy)
   }
   return {
     actions: open.flatMap((page) => [
-      ...createAction(page, menu, translate),
-      ...ownActions(page, may, translate),
+      ...createAction(page, wordsOf, menu, translate),
+      ...ownActions(page, wordsOf, may, translate),
     ]),
-    pages: open.map((page) => targetOf(page, translate)),
+    pages: open.map((page) => targetOf(page, wordsOf, translate)),
   }
 }
 
 /** Pages of the menu, and those beside it that have words to be found by. */
-export function openPages(menu: Menu): readonly Page[] {
+export function openPages(menu: Menu, wordsOf: WordsOfPages): readonly Page[] {
   const listed = menuFor(menu).flatMap(({ entries }) => entries)
-  const beside = menu.pages.filter((page) => !page.menu && page.words && !page.path.includes('{'))
+  const beside = menu.pages.filter((page) => !page.menu && wordsAt(page, wordsOf) && !page.path.includes('{'))
   return [...listed, ...beside].filter((page) => menu.may(page.access))
 }
 
-function targetOf(page: Page, translate: Translate): PaletteTarget {
+function targetOf(page: Page, wordsOf: WordsOfPages, translate: Translate): PaletteTarget {
   const group = translate(page.group)
   return {
     id: page.path,
@@ -47,19 +48,24 @@ function targetOf(page: Page, translate: Translate): PaletteTarget {
     group: translate('Pages'),
     note: '',
     side: group,
-    words: allWords(page.words),
+    words: allWords(wordsAt(page, wordsOf)),
     beside: [group],
   }
 }
 
 /** A new record of what the page lists. */
-function createAction(page: Page, { may }: Menu, translate: Translate): PaletteTarget[] {
+function createAction(
+  page: Page,
+  wordsOf: WordsOfPages,
+  { may }: Menu,
+  translate: Translate,
+): PaletteTarget[] {
   const resource = page.resource ? resourceNamed(page.resource) : null
   const create = resource?.operations.create
   if (!resource || !create || !may(create.access)) return []
   const [label, list] = [translate(create.summary || 'Create'), translate(page.label)]
   const verbs = ['new, create, add', translate('new, create, add')].flatMap((words) => words.split(', '))
-  const things = [translate(resource.label), ...allWords(page.words)]
+  const things = [translate(resource.label), ...allWords(wordsAt(page, wordsOf))]
   return [
     {
       id: `${page.path}/create`,
@@ -73,8 +79,13 @@ function createAction(page: Page, { may }: Menu, translate: Translate): PaletteT
   ]
 }
 
-function ownActions(page: Page, may: (id: string) => boolean, translate: Translate): PaletteTarget[] {
-  return (page.actions ?? [])
+function ownActions(
+  page: Page,
+  wordsOf: WordsOfPages,
+  may: (id: string) => boolean,
+  translate: Translate,
+): PaletteTarget[] {
+  return (wordsOf[page.path]?.actions ?? [])
     .filter(({ needs }) => needs.every(may))
     .map(({ label, opens, words }) => ({
       id: page.path + opens,
@@ -86,6 +97,8 @@ function ownActions(page: Page, may: (id: string) => boolean, translate: Transla
       beside: [],
     }))
 }
+
+const wordsAt = (page: Page, wordsOf: WordsOfPages) => wordsOf[page.path]?.words ?? page.words
 
 /** Of all languages: people mix them. */
 const allWords = (words: SearchWords = {}): readonly string[] => Object.values(words).flat()

@@ -11,6 +11,7 @@ import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { byTime, type FoundTarget } from './grouping.ts'
 import { openPages } from './page-targets.ts'
 import type { PaletteTarget, RecordKey } from './target.ts'
+import { usePageWords } from './use-page-words.ts'
 import { type OpenResource, useRecordTarget } from './use-record-target.ts'
 
 /** Rows of one resource that a search shows, and that are next. */
@@ -31,7 +32,8 @@ export interface RecordTargets<Target = PaletteTarget> {
 /** Resources whose records the user may open. */
 function useOpenResources(): readonly (OpenResource & { readonly isListed: boolean })[] {
   const menu = useMenu()
-  return openPages(menu).flatMap(({ path, resource: name }) => {
+  const words = usePageWords()
+  return openPages(menu, words).flatMap(({ path, resource: name }) => {
     const resource = name ? resourceNamed(name) : null
     const { list, edit, show } = resource?.operations ?? {}
     const canOpen = [edit, show].some((operation) => operation && menu.may(operation.access))

@@ -7,6 +7,7 @@ import { fittingGroups } from './grouping.ts'
 import { pageTargets } from './page-targets.ts'
 import type { PaletteGroup, PaletteTarget } from './target.ts'
 import { useFrameActions } from './use-frame-actions.ts'
+import { usePageWords } from './use-page-words.ts'
 import { useRecent } from './use-recent.ts'
 import { useFoundRecords, useNextRecords, useRecordsByKey } from './use-records.ts'
 
@@ -28,7 +29,8 @@ export function useTargets(typed: string, signOut: () => void): TargetSearch {
   const translate = useTranslate()
   const now = useNow()
   const { policyOf } = useDesk()
-  const { actions, pages } = pageTargets(useMenu(), policyOf, translate)
+  const words = usePageWords()
+  const { actions, pages } = pageTargets(useMenu(), words, policyOf, translate)
   const frame = useFrameActions(signOut)
   const { recent, keep } = useRecent()
   const kept = useRecordsByKey(
