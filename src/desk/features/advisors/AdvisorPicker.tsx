@@ -68,17 +68,28 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
           />
         )}
       />
-      <div aria-live="polite">
-        {isWrong ? (
-          <FieldError id={describedBy} messages={errors} />
-        ) : (
-          help && (
-            <p className="help" id={describedBy}>
-              {help}
-            </p>
-          )
-        )}
-      </div>
+      <Hint id={describedBy} {...{ help, errors }} />
+    </div>
+  )
+}
+
+interface HintProps {
+  /** Element id; undefined where there is nothing to say. */
+  readonly id: string | undefined
+  readonly help: string | undefined
+  readonly errors: readonly string[]
+}
+
+/** What is wrong, else what helps. */
+function Hint({ id, help, errors }: HintProps) {
+  return (
+    <div aria-live="polite">
+      {errors.length > 0 && <FieldError id={id} messages={errors} />}
+      {errors.length === 0 && help && (
+        <p className="help" id={id}>
+          {help}
+        </p>
+      )}
     </div>
   )
 }

@@ -36,7 +36,6 @@ export function MoveForm({
   leave,
   onMoved,
 }: MoveFormProps) {
-  const translate = useTranslate()
   const id = useId()
   const [start, setStart] = useState(to ?? null)
   // A time that it was dragged to is asked for alone, until it is refused.
@@ -73,11 +72,7 @@ export function MoveForm({
               offered={slots}
             />
           ) : (
-            <div>
-              <Button variant="outlined" onClick={() => setChoosing(true)}>
-                {translate('Choose another time')}
-              </Button>
-            </div>
+            <ChooseAnother choose={() => setChoosing(true)} />
           )}
           <MessageField message={message} setMessage={setMessage} />
         </BusyFields>
@@ -89,6 +84,17 @@ export function MoveForm({
         whyId={`${id}-why`}
       />
     </form>
+  )
+}
+
+function ChooseAnother({ choose }: { choose: () => void }) {
+  const translate = useTranslate()
+  return (
+    <div>
+      <Button variant="outlined" onClick={choose}>
+        {translate('Choose another time')}
+      </Button>
+    </div>
   )
 }
 
