@@ -89,10 +89,10 @@ it('explains a day that lies outside the hours as a whole', async () => {
 
 it('says of a day that has no booking times, and of no other, that it has none', async () => {
   const hours = { kind: 'hours', uuid: null, start: '2030-11-27T08:00:00Z', end: '2030-11-27T16:00:00Z' }
-  const all = (date: string, kind: string) => ({
+  const all = (eve: string, kind: string) => ({
     ...absence(
-      date,
-      date.replace(/\d\d$/, (day) => String(Number(day) + 1)),
+      eve,
+      eve.replace(/\d\d$/, (day) => String(Number(day) + 1)),
       'Fortbildung',
     ),
     kind,
@@ -100,7 +100,7 @@ it('says of a day that has no booking times, and of no other, that it has none',
   const server = createFakeServer({ modules: ['slots-calendar'] })
   server.answerNext('GET /me', json(anna))
   const days = { from: '2030-11-25', to: '2030-12-01', time_zone: 'Europe/Berlin' }
-  const entries = [all('2030-11-25', 'closed'), hours, all('2030-11-28', 'absence')]
+  const entries = [all('2030-11-24', 'closed'), hours, all('2030-11-27', 'absence')]
   server.answerNext(`GET ${calls}/calendar`, json({ ...days, entries }))
   await renderDesk(path, server)
   const empty = await screen.findAllByText('No booking times')

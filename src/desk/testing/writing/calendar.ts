@@ -296,7 +296,7 @@ export const calendarPlaces: readonly WritingPlace[] = [
       await user.type(screen.getByLabelText('Message'), 'Passt das?')
     },
     shown: () => [radio().checked, valueAt('Message')()],
-    button: dialogButton('Move appointment'),
+    button: dialogButton('Move and confirm'),
     told: inDialog,
     faster: {
       reply: () => fasterReply({ ...appointment, version: 3 }),

@@ -32,7 +32,7 @@ export const sessionPlaces: readonly WritingPlace[] = [
   },
   {
     name: 'sign out',
-    through: ['shell/UserMenu.tsx'],
+    through: ['shell/use-sign-out.tsx'],
     call: 'DELETE /session',
     open: async () => {
       const opened = await renderDesk('/organizations')

@@ -103,7 +103,7 @@ describe('booking a held slot', () => {
         message: 'Es geht um eine Wohnung.',
       },
     ])
-    expect(await jobs()).toEqual([{ tenantId: tenantId(), appointment: held.uuid, step: 1 }])
+    expect(await jobs()).toEqual([{ tenantId: tenantId(), appointment: held.uuid, step: 1, clickedBy: null }])
   })
 
   it('is confirmed at once where the advisor wants it so', async () => {

@@ -179,12 +179,19 @@ describe('the next free appointment', () => {
   it('narrows the finder to those who have one, or may have', async () => {
     const free = async (asked: Record<string, string> = {}) =>
       (await slugs({ place: 'Westend', times: 'free', ...asked })).toSorted()
+    const takesOnline = (online: boolean) =>
+      server.db.withTenant(tenantId(), (tx) =>
+        sql`update advisors set online_appointment = ${online} where slug = 'tobias-kraft'`.execute(tx),
+      )
+    await takesOnline(true)
     await store({ 'anna-becker': 30, 'tobias-kraft': null })
     expect(await free()).toEqual(['anna-becker'])
     expect(await free({ name: 'Kraft' })).toEqual([])
     await store({ 'anna-becker': undefined, 'tobias-kraft': 10 })
     expect(await free()).toEqual(['anna-becker', 'tobias-kraft'])
     expect(await slugs({ topic: 'Modernisierung', times: 'free' })).toContain('tobias-kraft')
+    await takesOnline(false)
+    expect(await free()).toEqual(['anna-becker'])
     expect((await guest.get(query({ times: 'x' }))).status).toBe(400)
   })
 
