@@ -7,6 +7,7 @@ import {
   guest,
   isSwitchedOff,
   type Policy,
+  type RecordOwners,
   type Role,
 } from './access.ts'
 
