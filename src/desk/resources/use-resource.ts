@@ -47,14 +47,16 @@ export function useAllowed(resource: ResourceDescription | null, record?: RaReco
   const { facts } = useSession()
   const operations = resource?.operations ?? {}
   const owners = resource && record && ownersOf(resource, record)
-  const allowed = (operation: OperationEntry | undefined) =>
-    operation && allows(operation.access, { ...facts, ...(owners && { owners }) }) ? operation : undefined
+  const allowed = (operation: OperationEntry | undefined, by = facts) =>
+    operation && allows(operation.access, by) ? operation : undefined
+  // What was read may be read: whose it is decides what can be done with it.
+  const ofRecord = { ...facts, ...(owners && { owners }) }
   return {
     list: allowed(operations.list),
     show: allowed(operations.show),
     create: allowed(operations.create),
-    edit: allowed(operations.edit),
-    delete: allowed(operations.delete),
+    edit: allowed(operations.edit, ofRecord),
+    delete: allowed(operations.delete, ofRecord),
   }
 }
 
