@@ -49,6 +49,7 @@ const names = [
   'text-input',
   'text-area',
   'time-input',
+  'date-field',
   'check-field',
   'button',
   'tag',

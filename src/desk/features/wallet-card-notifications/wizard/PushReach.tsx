@@ -6,11 +6,17 @@ import type { AdvisorOption } from '../../advisors/public.ts'
 import { slugsOf } from './push.ts'
 import { usePushCalls } from './use-push-calls.ts'
 
+interface PushReachProps {
+  readonly advisors: readonly AdvisorOption[]
+  /** Their field says already what is wrong with them. */
+  readonly isRefused: boolean
+}
+
 /** How many people a message to the cards of these advisors can reach, while they are being chosen. */
-export function PushReach({ advisors }: { readonly advisors: readonly AdvisorOption[] }) {
+export function PushReach({ advisors, isRefused }: PushReachProps) {
   return (
     <div className="push-reach" role="status">
-      {advisors.length > 0 && <Reach advisors={advisors} />}
+      {advisors.length > 0 && !isRefused && <Reach advisors={advisors} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function PushSteps({ form }: { form: PushForm }) {
           onSelected={(advisors) => form.change({ advisors })}
           onLeave={() => form.leave('advisors')}
         />
-        <PushReach advisors={form.push.advisors} />
+        <PushReach advisors={form.push.advisors} isRefused={(form.errors.advisors ?? []).length > 0} />
       </PushStep>
       <PushStep number={2} title={translate('Enter your message')} isReached={isAimed} isLocked={form.isBusy}>
         <MessageFields form={form} />
