@@ -2790,6 +2790,27 @@ export const operations = {
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
+  getBookingReadiness: {
+    id: 'getBookingReadiness',
+    method: 'GET',
+    path: '/api/v1/advisors/{alias}/booking-readiness',
+    summary: 'What booking lacks',
+    tags: ['appointment-settings'],
+    access: {
+      modules: ['online-appointments'],
+      allow: [{ institutional: true, own: 'advisor', at: 'path.alias' }, { roles: ['accountadmin'] }],
+    },
+    parameters: [{ name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false }],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '401': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
   getAppointmentSettings: {
     id: 'getAppointmentSettings',
     method: 'GET',

@@ -1420,6 +1420,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advisors/{alias}/booking-readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What booking lacks
+         * @description Tells an advisor who offers online appointments why nobody can book one.
+         */
+        get: operations["getBookingReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advisors/{alias}/appointment-settings": {
         parameters: {
             query?: never;
@@ -6969,6 +6992,17 @@ export interface components {
              * @description All types of the advisor.
              */
             current: components["schemas"]["AppointmentType"][];
+        };
+        /**
+         * What booking lacks
+         * @description Why customers find no time with an advisor who offers online appointments.
+         */
+        BookingReadiness: {
+            /**
+             * Missing
+             * @description topics: no topic that is active; types: no type of appointment; hours: neither weekly hours nor opened slots to come. Empty where nothing is missing, or where the advisor offers no online appointments.
+             */
+            missing: ("topics" | "types" | "hours")[];
         };
         /**
          * Appointment settings
@@ -16331,6 +16365,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getBookingReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is missing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingReadiness"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -367,6 +367,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   },
   updateAdvisorAppointmentTypes: appointmentSettings,
   getAppointmentSettings: appointmentSettings,
+  getBookingReadiness: appointmentSettings,
   updateAppointmentSettings: appointmentSettings,
   getSmmCalendarSettings: smmSettings,
   updateSmmCalendarSettings: smmSettings,

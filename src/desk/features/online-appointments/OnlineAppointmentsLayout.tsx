@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { BookingLacks } from './BookingLacks.tsx'
 import { OnlineAppointmentsTabs } from './OnlineAppointmentsTabs.tsx'
 
 /** Around every page of the online appointments. */
@@ -6,6 +7,7 @@ export function OnlineAppointmentsLayout() {
   return (
     <>
       <OnlineAppointmentsTabs />
+      <BookingLacks />
       <Outlet />
     </>
   )

@@ -335,3 +335,80 @@ describe('private settings', () => {
     expect((await admin.get(url.replace('anna-becker', 'nobody'))).status).toBe(404)
   })
 })
+
+describe('what booking lacks', () => {
+  const readiness = `${of('anna-becker')}/booking-readiness`
+  const run = (query: ReturnType<typeof sql>) => inTenant((tx) => query.execute(tx))
+  const anna = sql`(select uuid from advisors where slug = 'anna-becker')`
+  const missing = async (client = advisor) => (await client.get(readiness)).body.missing
+  const kept: Record<string, unknown[]> = {}
+  const tables = ['advisor_appointment_topics', 'working_hours', 'opened_slots'] as const
+
+  beforeAll(async () => {
+    for (const table of tables)
+      kept[table] = (await run(sql`select * from ${sql.table(table)} where advisor_uuid = ${anna}`)).rows
+  })
+  const restore = async () => {
+    for (const table of tables) {
+      await run(sql`delete from ${sql.table(table)} where advisor_uuid = ${anna}`)
+      for (const row of kept[table] ?? [])
+        await run(
+          sql`insert into ${sql.table(table)} select * from json_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::json)`,
+        )
+    }
+  }
+  beforeEach(async () => {
+    await restore()
+    await run(sql`insert into advisor_appointment_types (advisor_uuid, type) values (${anna}, 'by-phone')`)
+  })
+  afterAll(restore)
+
+  it('is nothing while there are topics, types and hours', async () => {
+    expect(await missing()).toEqual([])
+  })
+
+  it('are topics, unless one of those that were chosen is active', async () => {
+    await run(sql`update appointment_topics set active = false`)
+    expect(await missing()).toEqual(['topics'])
+    await run(sql`update appointment_topics set active = true`)
+    await run(sql`delete from advisor_appointment_topics where advisor_uuid = ${anna}`)
+    expect(await missing(admin)).toEqual(['topics'])
+  })
+
+  it('are types, in the order in which one chooses', async () => {
+    await run(sql`delete from advisor_appointment_types`)
+    await run(sql`delete from advisor_appointment_topics where advisor_uuid = ${anna}`)
+    expect(await missing()).toEqual(['topics', 'types'])
+  })
+
+  it('are hours: neither a week nor a slot to come, by the calendar that counts', async () => {
+    await run(sql`delete from opened_slots where advisor_uuid = ${anna}`)
+    await switchModule('working-hours-calendar', false)
+    expect(await missing()).toEqual(['hours'])
+    await run(
+      sql`insert into opened_slots (advisor_uuid, starts_at, ends_at) values (${anna}, now() - interval '2 hours', now() - interval '1 hour')`,
+    )
+    expect(await missing()).toEqual(['hours'])
+    await run(
+      sql`insert into opened_slots (advisor_uuid, starts_at, ends_at) values (${anna}, now() + interval '1 hour', now() + interval '2 hours')`,
+    )
+    expect(await missing()).toEqual([])
+    await switchModule('slots-calendar', false)
+    expect(await missing()).toEqual(['hours'])
+    await switchModule('slots-calendar', true)
+    await switchModule('working-hours-calendar', true)
+  })
+
+  it('is nothing to who offers no appointments online, and nobody else’s', async () => {
+    await run(sql`delete from advisor_appointment_types`)
+    await run(sql`update advisors set online_appointment = false where slug = 'anna-becker'`)
+    expect(await missing()).toEqual([])
+    await run(sql`update advisors set online_appointment = true where slug = 'anna-becker'`)
+    expect((await server.guest().get(readiness)).status).toBe(401)
+    expect((await (await server.signIn('stduser')).get(readiness)).status).toBe(403)
+    expect((await advisor.get(`${of('tobias-kraft')}/booking-readiness`)).status).toBe(403)
+    expect((await admin.get(`${of('nobody')}/booking-readiness`)).status).toBe(404)
+    const theirs = await server.signIn('accountadmin', { tenant: 'alpenbank' })
+    expect((await theirs.get(readiness)).status).toBe(404)
+  })
+})

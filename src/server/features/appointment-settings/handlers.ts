@@ -9,6 +9,7 @@ import { lockedAdvisor } from '../advisors/public.ts'
 import { availabilityChanged } from '../slots/public.ts'
 import {
   type AdvisorTypes,
+  bookingParts,
   identifierOf,
   type SmmIdentifier,
   type StoredSettings,
@@ -41,6 +42,16 @@ export const appointmentSettingsHandlers = {
       await availabilityChanged(tx, tenant, advisor, now)
     }
     return typesReply(present(await typesOf(tx, params.alias)))
+  },
+
+  /** Which hours count is the calendars' to say (product §29.7). */
+  async getBookingReadiness({ modules, now, params, tx }) {
+    const parts = present(await bookingParts(tx, params.alias, now))
+    const hasWeek = modules.has('working-hours-calendar') && parts.hours
+    const hasSlots = modules.has('slots-calendar') && parts.openedSlots
+    const there = { topics: parts.topics, types: parts.types, hours: hasWeek || hasSlots }
+    const missing = (['topics', 'types', 'hours'] as const).filter((part) => parts.isOffered && !there[part])
+    return { status: 200, body: { missing } }
   },
 
   async getAppointmentSettings({ params, tx }) {

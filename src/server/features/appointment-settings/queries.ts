@@ -47,6 +47,37 @@ export async function typesOf(tx: TenantTx, slug: string): Promise<AdvisorTypes 
   return rows[0] ?? null
 }
 
+/** What makes an advisor bookable, as far as it is there. */
+interface BookingParts {
+  /** Whether visitors may book online with them. */
+  readonly isOffered: boolean
+  readonly topics: boolean
+  readonly types: boolean
+  readonly hours: boolean
+  readonly openedSlots: boolean
+}
+
+/** Null: there is no such advisor. */
+export async function bookingParts(tx: TenantTx, slug: string, now: Date): Promise<BookingParts | null> {
+  const { rows } = await sql<BookingParts>`
+    select a.is_active and a.online_appointment as "isOffered",
+      exists (
+        select from advisor_appointment_topics o
+        join appointment_topics t on t.tenant_id = o.tenant_id and t.uuid = o.topic_uuid and t.active
+        where o.tenant_id = a.tenant_id and o.advisor_uuid = a.uuid
+      ) as topics,
+      exists (
+        select from advisor_appointment_types t where t.tenant_id = a.tenant_id and t.advisor_uuid = a.uuid
+      ) as types,
+      exists (select from working_hours h where h.tenant_id = a.tenant_id and h.advisor_uuid = a.uuid) as hours,
+      exists (
+        select from opened_slots s
+        where s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid and s.ends_at > ${now}
+      ) as "openedSlots"
+    from advisors a where a.slug = ${slug}`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** @returns whether anything was otherwise before */
 export async function saveTypes(
   tx: TenantTx,
