@@ -44,19 +44,20 @@ export function useResourcePaths(): ResourcePaths {
  * @param record where it is known whose it is: some may change their own and only read others
  */
 export function useAllowed(resource: ResourceDescription | null, record?: RaRecord) {
-  const { facts } = useSession()
+  const { facts, may } = useSession()
   const operations = resource?.operations ?? {}
   const owners = resource && record && ownersOf(resource, record)
-  const allowed = (operation: OperationEntry | undefined, by = facts) =>
-    operation && allows(operation.access, by) ? operation : undefined
+  const allowed = (operation: OperationEntry | undefined) =>
+    operation && may(operation.access) ? operation : undefined
   // What was read may be read: whose it is decides what can be done with it.
-  const ofRecord = { ...facts, ...(owners && { owners }) }
+  const allowedOfRecord = (operation: OperationEntry | undefined) =>
+    operation && owners && !allows(operation.access, { ...facts, owners }) ? undefined : allowed(operation)
   return {
     list: allowed(operations.list),
     show: allowed(operations.show),
     create: allowed(operations.create),
-    edit: allowed(operations.edit, ofRecord),
-    delete: allowed(operations.delete, ofRecord),
+    edit: allowedOfRecord(operations.edit),
+    delete: allowedOfRecord(operations.delete),
   }
 }
 
