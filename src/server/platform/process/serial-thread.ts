@@ -1,0 +1,74 @@
+/**
+ * A thread for work that strangers choose and that may take long: one task after the other, so that no request waits for it.
+ * It begins with the first task, and ends when none has come for a while, or when one takes too long.
+ */
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+
+/** In ms. */
+const idleTime = 60_000
+
+export interface SerialThreadOptions {
+  /** Of the module that the thread runs; it answers each message with one. */
+  readonly file: URL
+  /** In ms, of one task. */
+  readonly longest: number
+  readonly resourceLimits?: ResourceLimits
+}
+
+/** Asks the thread; null: the task took too long, or too much memory. @throws what ended the thread otherwise */
+export type AskThread<Task, Reply> = (task: Task) => Promise<Reply | null>
+
+export function serialThread<Task, Reply>(options: SerialThreadOptions): AskThread<Task, Reply> {
+  const { file, longest, resourceLimits } = options
+  let thread: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const end = () => {
+    const ended = thread
+    thread = null
+    void ended?.terminate()
+  }
+
+  async function askNow(task: Task): Promise<Reply | null> {
+    clearTimeout(idle)
+    thread ??= new Worker(file, resourceLimits ? { resourceLimits } : {})
+    const reply = await answer<Task, Reply>(thread, task, longest).catch((error: unknown) => {
+      end()
+      throw error
+    })
+    if (reply === null) end()
+    else idle = setTimeout(end, idleTime).unref()
+    return reply
+  }
+
+  return (task) => {
+    const asked = last.then(() => askNow(task))
+    last = asked.catch(() => undefined)
+    return asked
+  }
+}
+
+function answer<Task, Reply>(worker: Worker, task: Task, longest: number): Promise<Reply | null> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      clearTimeout(limit)
+      worker.off('message', take).off('error', fail).off('exit', leave)
+      worker.unref()
+    }
+    const take = (reply: Reply | null) => {
+      settle()
+      resolve(reply)
+    }
+    const fail = (error: Error & { code?: unknown }) => {
+      settle()
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(null)
+      else reject(error)
+    }
+    const leave = () => fail(new Error('The thread ended.'))
+    const limit = setTimeout(() => take(null), longest)
+    worker.ref()
+    worker.on('message', take).on('error', fail).on('exit', leave)
+    worker.postMessage(task)
+  })
+}
