@@ -35,7 +35,6 @@ export const operations = {
     summary: 'Ways to sign in',
     tags: ['session'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: null,
     responses: {
@@ -651,7 +650,6 @@ export const operations = {
     summary: 'Ask for a new password',
     tags: ['session'],
     access: { allow: ['guest'] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -672,7 +670,6 @@ export const operations = {
     summary: 'Check the link for a new password',
     tags: ['session'],
     access: { allow: [{ token: 'reset' }] },
-    status: 'planned',
     parameters: [{ name: 'token', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -692,7 +689,6 @@ export const operations = {
     summary: 'Set a new password',
     tags: ['session'],
     access: { allow: [{ token: 'reset' }] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [{ name: 'token', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
@@ -716,7 +712,6 @@ export const operations = {
     summary: 'Check an invitation',
     tags: ['session'],
     access: { allow: [{ token: 'invitation' }] },
-    status: 'planned',
     parameters: [{ name: 'token', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -736,7 +731,6 @@ export const operations = {
     summary: 'Accept an invitation',
     tags: ['session'],
     access: { allow: [{ token: 'invitation' }] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [{ name: 'token', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: { required: true, mediaTypes: ['application/json'] },
@@ -966,7 +960,6 @@ export const operations = {
     summary: 'Create user',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -1039,7 +1032,6 @@ export const operations = {
     summary: 'Delete user',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager'] }] },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -1070,7 +1062,6 @@ export const operations = {
     summary: 'End the sessions of a user',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -1108,7 +1099,6 @@ export const operations = {
     summary: 'Send an invitation',
     tags: ['users'],
     access: { modules: ['roles-management'], allow: [{ roles: ['roles-manager'] }] },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {

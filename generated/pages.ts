@@ -107,7 +107,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { allow: ['guest'] },
     needs: ['createPasswordReset', 'getPasswordReset', 'resetPassword'],
-    planned: true,
   },
   {
     path: '/invitation',
@@ -116,7 +115,6 @@ export const pages: readonly Page[] = [
     menu: null,
     access: { allow: ['guest'] },
     needs: ['getInvitation', 'acceptInvitation'],
-    planned: true,
   },
   {
     path: '/my-profile',

@@ -21,6 +21,7 @@ export const boundedTables: readonly BoundedTable[] = [
     table: 'sessions',
     isOver: [olderThan('seen_at', idleMinutes), olderThan('created_at', longestHours * 60)],
   },
+  { table: 'password_links', isOver: [olderThan('expires_at', 0)] },
   // A window that has ended says nothing any more.
   { table: 'rate_limits', isOver: [olderThan('window_ends', 0)], goesSoon: true },
   { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },

@@ -28,6 +28,8 @@ import { meHandlers } from './features/me/handlers.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
 import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
+import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
+import { passwordResetsJobs } from './features/password-resets/jobs.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { sessionJobs } from './features/session/jobs.ts'
@@ -38,6 +40,7 @@ import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { usersHandlers } from './features/users/handlers.ts'
+import { invitationsHandlers, invitationsJobs } from './features/users/invitations.ts'
 import { walletCardNotificationsHandlers } from './features/wallet-card-notifications/handlers.ts'
 import { walletCardNotificationsJobs } from './features/wallet-card-notifications/jobs.ts'
 import { walletCardsHandlers } from './features/wallet-cards/handlers.ts'
@@ -46,6 +49,7 @@ import { walletCardsServiceHandlers } from './features/wallet-cards-service/hand
 import { walletCardsServiceTokens } from './features/wallet-cards-service/tokens.ts'
 import { whatsappHandlers } from './features/whatsapp/handlers.ts'
 import { workingHoursHandlers } from './features/working-hours/handlers.ts'
+import { passwordLinkToken } from './platform/identity/password-links.ts'
 import type { TokenChecks } from './platform/identity/tokens.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Settings } from './platform/tenancy/tenant.ts'
@@ -83,6 +87,8 @@ export const handlers = {
   ...frontendLogsHandlers,
   ...cookieConsentsHandlers,
   ...usersHandlers,
+  ...invitationsHandlers,
+  ...passwordResetsHandlers,
   ...walletCardsHandlers,
   ...walletCardNotificationsHandlers,
   ...walletCardsServiceHandlers,
@@ -100,6 +106,8 @@ export const jobs: JobDefinitions = {
   ...appointmentMailsJobs,
   ...walletCardNotificationsJobs,
   ...sessionJobs,
+  ...invitationsJobs,
+  ...passwordResetsJobs,
 }
 
 /** Who may do what by a token in an address. */
@@ -108,6 +116,8 @@ export const tokens: TokenChecks = {
   ...walletCardsTokens,
   ...walletCardsServiceTokens,
   feed: feedToken,
+  reset: passwordLinkToken('reset'),
+  invitation: passwordLinkToken('invitation'),
 }
 
 /** Flags of policies (`x-access`), from the tenant's settings. */

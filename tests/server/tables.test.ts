@@ -133,6 +133,13 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
     insert into sessions (tenant_id, token_hash, user_uuid, created_at, seen_at)
     select tenant_id, sha256(gen_random_uuid()::text::bytea), uuid, at.at, at.at
     from (select * from users limit 1) u, (select now() - ${days}::float8 * interval '1 day' as at) at`,
+  password_links: (days) => sql`
+    insert into password_links (token_hash, user_uuid, kind, expires_at)
+    select sha256(gen_random_uuid()::text::bytea), u.uuid, 'invitation',
+      now() - ${days}::float8 * interval '1 day' + interval '7 days'
+    from users u where not exists (
+      select from password_links l where l.tenant_id = u.tenant_id and l.user_uuid = u.uuid)
+    limit 1`,
   rate_limits: (days) => sql`
     insert into rate_limits (tenant_id, key, window_ends, used)
     values (current_tenant(), sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' + interval '1 hour', 1)`,
@@ -175,6 +182,7 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
 /** Days that a row of each is kept, with the usual settings. */
 const kept: Readonly<Record<string, number>> = {
   sessions: 0.02,
+  password_links: 7,
   rate_limits: 0.04,
   idempotency_keys: 2,
   mails: 30,

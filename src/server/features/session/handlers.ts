@@ -20,6 +20,9 @@ const accountsOf = (ctx: Ctx<'createSession'>): Accounts => ({
 })
 
 export const sessionHandlers = {
+  async getSignInOptions() {
+    return { status: 200, body: { password: true, password_reset: true, open_id: null } }
+  },
   async createSession(ctx) {
     return { status: 204, headers: { 'set-cookie': await signIn(ctx, ctx.body, accountsOf(ctx)) } }
   },

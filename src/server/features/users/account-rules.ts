@@ -27,9 +27,13 @@ export function normalised(body: AccountBody): AccountBody {
 }
 
 /** @throws HttpError 422 at the fields, 409 where nobody would be left to manage users, 403 to one who manages them no longer */
-export async function checkAccount(ctx: AnyCtx, body: AccountBody, before: UserAccount): Promise<void> {
+export async function checkAccount(
+  ctx: AnyCtx,
+  body: AccountBody,
+  before: UserAccount | null,
+): Promise<void> {
   const errors: FieldErrors = {
-    ...(body.send_invitation && { send_invitation: ['This is not available yet.'] }),
+    ...invitationOfInactive(body),
     ...ownRights(ctx, body, before),
     ...providersRole(body, before),
     ...(await unknownOrganizations(ctx, body)),
@@ -38,19 +42,30 @@ export async function checkAccount(ctx: AnyCtx, body: AccountBody, before: UserA
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const managers = await managersOfUsers(ctx.tx)
-  if (manages(before) && !manages({ ...before, ...body }) && managers.every((uuid) => uuid === before.uuid))
-    throw new HttpError(409, 'Nobody else manages users. Give somebody else this role first.')
+  if (before && manages(before) && !manages({ ...before, ...body })) checkSomebodyStays(managers, before)
   // Whoever changes rights was let in before the lock: what a colleague did meanwhile may have ended that.
   if (!managers.includes(editor(ctx) ?? '')) throw forbidden()
 }
 
-const manages = ({ is_active = true, roles = [] }: Pick<UserAccount, 'is_active' | 'roles'>) =>
+/** @throws HttpError 409 where nobody but this one manages users */
+export function checkSomebodyStays(managers: readonly string[], { uuid }: { readonly uuid: string }): void {
+  if (managers.every((each) => each === uuid))
+    throw new HttpError(409, 'Nobody else manages users. Give somebody else this role first.')
+}
+
+function invitationOfInactive({ send_invitation, is_active }: AccountBody): FieldErrors {
+  return send_invitation && is_active === false
+    ? { send_invitation: ['This user is not active. Activate the user first.'] }
+    : {}
+}
+
+export const manages = ({ is_active = true, roles = [] }: Pick<UserAccount, 'is_active' | 'roles'>) =>
   is_active && roles.includes('roles-manager')
 
 const rights = ['is_active', 'is_institutional', 'assigned_organizations'] as const
 
-function ownRights(ctx: AnyCtx, body: AccountBody, before: UserAccount): FieldErrors {
-  if (editor(ctx) !== before.uuid) return {}
+function ownRights(ctx: AnyCtx, body: AccountBody, before: UserAccount | null): FieldErrors {
+  if (!before || editor(ctx) !== before.uuid) return {}
   const differs = (name: 'roles' | (typeof rights)[number]) =>
     body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(before[name])
   return {
@@ -64,8 +79,8 @@ function ownRights(ctx: AnyCtx, body: AccountBody, before: UserAccount): FieldEr
 const provider: Role = 'INTERNAL'
 
 /** An institution can take it away, and so end the provider's access. */
-function providersRole({ roles = [] }: AccountBody, before: UserAccount): FieldErrors {
-  const isNew = roles.includes(provider) && !before.roles?.includes(provider)
+function providersRole({ roles = [] }: AccountBody, before: UserAccount | null): FieldErrors {
+  const isNew = roles.includes(provider) && !before?.roles?.includes(provider)
   return isNew ? { roles: ['Only the provider gives the role INTERNAL.'] } : {}
 }
 
@@ -80,21 +95,22 @@ async function unknownOrganizations({ tx }: AnyCtx, body: AccountBody): Promise<
 async function takenEmail(
   { translate, tx }: AnyCtx,
   { email }: AccountBody,
-  before: UserAccount,
+  before: UserAccount | null,
 ): Promise<FieldErrors> {
-  if (email === before.email) return {}
-  const name = await ownerOfEmail(tx, email, before.uuid)
+  if (email === before?.email) return {}
+  const name = await ownerOfEmail(tx, email, before?.uuid ?? null)
   return name === null ? {} : { email: [translate('{name} already has this address.', { name })] }
 }
 
 async function takenAlias(
   { translate, tx }: AnyCtx,
   { alias }: AccountBody,
-  before: UserAccount,
+  before: UserAccount | null,
 ): Promise<FieldErrors> {
-  if (alias === before.alias) return {}
-  const { name, taken } = await aliasOwner(tx, alias, before.uuid)
-  if (name === null) return {}
+  if (alias === before?.alias) return {}
+  const { name, taken, isUserless } = await aliasOwner(tx, alias, before?.uuid ?? null)
+  // A new user may be an advisor's: their profile has been waiting under this alias (product §26.1).
+  if (name === null || (isUserless && !before)) return {}
   const values = { name, free: freeAlias(alias, taken) }
   return {
     alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],

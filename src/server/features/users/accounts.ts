@@ -67,28 +67,50 @@ export async function knownOrganizations(tx: TenantTx, uuids: readonly string[])
 }
 
 /** The name of another user with this address. */
-export async function ownerOfEmail(tx: TenantTx, email: string, own: string): Promise<string | null> {
+export async function ownerOfEmail(tx: TenantTx, email: string, own: string | null): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    select ${nameOf()} as name from users where email = ${email} and uuid <> ${own}`.execute(tx)
+    select ${nameOf()} as name from users
+    where email = ${email} and uuid is distinct from ${own}::uuid`.execute(tx)
   return rows[0]?.name ?? null
 }
 
-/** Who else has an alias, as user or as advisor, and which ones like it are taken. */
-export async function aliasOwner(
-  tx: TenantTx,
-  alias: string,
-  own: string,
-): Promise<{ name: string | null; taken: string[] }> {
+export interface AliasOwner {
+  /** Null: nobody else has it. */
+  readonly name: string | null
+  /** Whether it is an advisor's who has no user. */
+  readonly isUserless: boolean
+  /** Which ones like it are taken. */
+  readonly taken: readonly string[]
+}
+
+/** Who else has an alias, as user or as advisor. */
+export async function aliasOwner(tx: TenantTx, alias: string, own: string | null): Promise<AliasOwner> {
   const stem = aliasStem(alias)
-  const { rows } = await sql<{ alias: string; name: string; isOwn: boolean }>`
+  const { rows } = await sql<{ alias: string; name: string; isOwn: boolean; isUserless: boolean }>`
     select * from (
-      select alias, ${nameOf()} as name, uuid = ${own} as "isOwn" from users
+      select alias, ${nameOf()} as name, coalesce(uuid = ${own}::uuid, false) as "isOwn", false as "isUserless"
+      from users
       union all
-      select slug, first_name || ' ' || last_name, coalesce(user_uuid = ${own}, false) from advisors
+      select slug, first_name || ' ' || last_name, coalesce(user_uuid = ${own}::uuid, false), user_uuid is null
+      from advisors
     ) as all_of_them
     where alias = ${alias} or alias >= ${`${stem}-`} and alias < ${`${stem}.`}`.execute(tx)
-  const owner = rows.find((row) => row.alias === alias && !row.isOwn)
-  return { name: owner?.name ?? null, taken: rows.map((row) => row.alias) }
+  const owners = rows.filter((row) => row.alias === alias && !row.isOwn)
+  return {
+    name: owners[0]?.name ?? null,
+    isUserless: owners.length > 0 && owners.every((owner) => owner.isUserless),
+    taken: rows.map((row) => row.alias),
+  }
+}
+
+/** Gives the profile that has been waiting under the alias of a new user to this user. */
+export async function takeProfile(tx: TenantTx, uuid: string, alias: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('advisors')
+    .set(({ eb }) => ({ user_uuid: uuid, version: eb('version', '+', 1), updated_at: now }))
+    .where('slug', '=', alias)
+    .where('user_uuid', 'is', null)
+    .execute()
 }
 
 export async function saveRoles(tx: TenantTx, uuid: string, given: readonly Role[]): Promise<void> {
@@ -121,4 +143,10 @@ export async function renameAdvisor(tx: TenantTx, uuid: string, alias: string, n
 
 export async function endSessionsOf(tx: TenantTx, uuid: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_uuid', '=', uuid).execute()
+}
+
+export async function isUser(tx: TenantTx, uuid: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('users').select('uuid').where('uuid', '=', uuid).executeTakeFirst()) !== undefined
+  )
 }

@@ -298,12 +298,6 @@ describe('changing a user', () => {
     }
   })
 
-  it('sends no invitation, and says so', async () => {
-    const { status, body } = await change({ send_invitation: true })
-    expect([status, body.errors]).toEqual([422, { send_invitation: ['This is not available yet.'] }])
-    expect((await change({ send_invitation: false })).body.version).toBe(1)
-  })
-
   it.each([
     ['an unknown role', { roles: ['king'] }],
     ['a role twice', { roles: ['analyst', 'analyst'] }],

@@ -2,19 +2,23 @@ import { entities } from '#generated/entities.ts'
 import type { Role } from '#rules/access.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
-import { served, updatedBy } from '#server/platform/collections/served-collection.ts'
-import { notFound } from '#server/platform/contract/errors.ts'
-import { type AccountBody, checkAccount, normalised } from './account-rules.ts'
+import { editor, served, updatedBy } from '#server/platform/collections/served-collection.ts'
+import { forbidden, HttpError, notFound } from '#server/platform/contract/errors.ts'
+import { type AccountBody, checkAccount, checkSomebodyStays, manages, normalised } from './account-rules.ts'
 import {
   accountProperties,
   endSessionsOf,
   hasRole,
+  isUser,
   lockAccounts,
+  managersOfUsers,
   renameAdvisor,
   saveAssignments,
   saveRoles,
+  takeProfile,
   type UserAccount,
 } from './accounts.ts'
+import { invite } from './invitations.ts'
 
 const users = served<UserAccount, AccountBody>({
   entity: entities.UserAccount,
@@ -26,28 +30,51 @@ const users = served<UserAccount, AccountBody>({
   }),
 
   async prepare(ctx, given, before) {
-    if (!before) throw notFound()
     const body = normalised(given)
     await checkAccount(ctx, body, before)
-    const { send_invitation: _, ...stored } = body
-    return stored
+    const { send_invitation, ...stored } = body
+    return send_invitation ? body : stored
   },
 
   /** What roles and branches allow is read afresh with every call; who is switched off is signed out. */
-  async storeRelated({ now, tx }, uuid, body) {
-    const { alias, assigned_organizations, is_active, roles } = body as AccountBody
+  async storeRelated(ctx, uuid, body) {
+    const { now, tx } = ctx
+    const { alias, assigned_organizations, is_active, roles, send_invitation } = body as AccountBody
     if (roles) await saveRoles(tx, uuid, roles as Role[])
     if (assigned_organizations) await saveAssignments(tx, uuid, assigned_organizations)
     if (is_active === false) await endSessionsOf(tx, uuid)
     await renameAdvisor(tx, uuid, alias, now)
+    await takeProfile(tx, uuid, alias, now)
+    if (send_invitation) await invite(ctx, uuid)
+  },
+
+  async checkRemoval(ctx, user) {
+    if (editor(ctx) === user.uuid) throw new HttpError(409, 'You cannot delete yourself.')
+    const managers = await managersOfUsers(ctx.tx)
+    if (manages(user)) checkSomebodyStays(managers, user)
+    // Whoever deletes was let in before the lock: what a colleague did meanwhile may have ended that.
+    if (!managers.includes(editor(ctx) ?? '')) throw forbidden()
   },
 })
 
 export const usersHandlers = {
   listUsers: users.list,
   getUser: users.show,
+  async createUser(ctx) {
+    await lockAccounts(ctx.tx)
+    return await users.create(ctx)
+  },
   async updateUser(ctx) {
     await lockAccounts(ctx.tx)
     return await users.update(ctx)
+  },
+  async deleteUser(ctx) {
+    await lockAccounts(ctx.tx)
+    return await users.remove(ctx)
+  },
+  async deleteUserSessions({ tx, params }) {
+    if (!(await isUser(tx, params.uuid))) throw notFound()
+    await endSessionsOf(tx, params.uuid)
+    return { status: 204 }
   },
 } satisfies Handlers

@@ -10,3 +10,6 @@ export { findAccount, renewHash } from './queries.ts'
 export { passwordOwner } from './queries.ts'
 /** Whoever is signed in sees their own name. */
 export { userName } from './queries.ts'
+/** A forgotten password is set anew by a link, as a first one is. */
+export { sendLinkMail } from './link-mail.ts'
+export { linkOwner, setPasswordByLink } from './new-password.ts'

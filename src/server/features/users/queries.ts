@@ -23,6 +23,7 @@ declare module '#server/platform/database/tables.ts' {
       updated_at: Generated<Date>
       updated_by_uuid: string | null
       invited_at: Date | null
+      password_changed_at: Date | null
     }
     user_roles: { tenant_id: Generated<number>; user_uuid: string; role: Role }
   }

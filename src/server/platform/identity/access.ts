@@ -15,6 +15,7 @@ import type { Db, TenantTx } from '../database/database.ts'
 import type { TenantFacts } from '../tenancy/tenancy.ts'
 import type { SessionFacts } from './sessions.ts'
 import { findSession, touchSession } from './sessions.ts'
+import { endedLink, needsPasswordLink } from './tokens.ts'
 
 export interface Caller {
   readonly actor: Actor
@@ -92,6 +93,7 @@ export function needsBody(policy: Policy): boolean {
 }
 
 export function refusalOf(policy: Policy, status: number, site: TenantFacts): HttpError {
+  if (needsPasswordLink(policy)) return new HttpError(401, endedLink)
   const isOff = status === 403 && isSwitchedOff(policy, site)
   return new HttpError(status, isOff ? 'module off' : sentence(status))
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { CalendarMethod } from '#rules/calendar-file.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, TenantTx } from '../database/database.ts'
 import { type MailLimits, usualMailLimits } from '../process/mail-limits.ts'
 import { together } from '../process/together.ts'
 import type { Tenant } from '../tenancy/tenant.ts'
@@ -188,6 +188,12 @@ async function findSent(db: Db, tenantId: number, keys: readonly string[]): Prom
     { readOnly: true },
   )
   return new Set(rows.map(({ key }) => key))
+}
+
+/** Whether a mail has left, or is kept where none leave. */
+export async function wasSent(tx: TenantTx, key: string): Promise<boolean> {
+  const row = await tx.selectFrom('mails').select('key').where('key', '=', key).executeTakeFirst()
+  return row !== undefined
 }
 
 type MailRow = Insertable<Database['mails']>

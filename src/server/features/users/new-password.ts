@@ -1,0 +1,80 @@
+/** Setting a password by a mailed link: the link is used up, every session of its user ends, and this browser is signed in. */
+
+import { fullName } from '#rules/names.ts'
+import type { Ctx } from '#server/platform/binding/handler.ts'
+import { HttpError } from '#server/platform/contract/errors.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { checkNewPassword } from '#server/platform/identity/password-judge.ts'
+import { findLink, type PasswordLinkKind, takeLink } from '#server/platform/identity/password-links.ts'
+import { hashPassword } from '#server/platform/identity/passwords.ts'
+import { sessionCookie, startSession } from '#server/platform/identity/sessions.ts'
+import { endedLink } from '#server/platform/identity/tokens.ts'
+import { endSessionsOf } from './accounts.ts'
+
+export interface LinkOwner {
+  readonly email: string
+  readonly full_name: string
+  readonly expires_at: string
+}
+
+/** Whom a link is for. @throws HttpError 401 where it can no longer be used */
+export async function linkOwner(
+  tx: TenantTx,
+  kind: PasswordLinkKind,
+  token: string,
+  now: Date,
+): Promise<LinkOwner> {
+  const link = await findLink(tx, kind, token, now)
+  const user = link && (await activeUser(tx, link.userUuid))
+  if (!user) throw new HttpError(401, endedLink)
+  return { email: user.email, full_name: fullName(user), expires_at: link.expiresAt.toISOString() }
+}
+
+type LinkCtx = Ctx<'resetPassword'> | Ctx<'acceptInvitation'>
+
+/**
+ * For operations with `x-transaction: manual`: nothing waits for a hash inside a transaction.
+ *
+ * @returns the Set-Cookie header of the new session
+ * @throws HttpError 401 where the link can no longer be used, 422 at `password`
+ */
+export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): Promise<string> {
+  const { now, tenant } = ctx
+  const { token } = ctx.params
+  const { password } = ctx.body
+  const owner = await ctx.withTenant((tx) => linkOwner(tx, kind, token, now), { readOnly: true })
+  await checkNewPassword(password, { ...owner, tenant: tenant.name })
+  const hash = await hashPassword(password)
+  const session = await ctx.withTenant(async (tx) => {
+    const userUuid = await takeLink(tx, kind, token, now)
+    if (!userUuid || !(await storePassword(tx, userUuid, hash, now))) throw new HttpError(401, endedLink)
+    await endSessionsOf(tx, userUuid)
+    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session })
+  })
+  return sessionCookie(session, ctx.isSecure)
+}
+
+/** @returns false for whoever is switched off */
+export async function storePassword(
+  tx: TenantTx,
+  userUuid: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: hash, password_changed_at: now })
+    .where('uuid', '=', userUuid)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function activeUser(tx: TenantTx, uuid: string) {
+  return await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('uuid', '=', uuid)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+}
