@@ -5626,6 +5626,12 @@ export interface components {
              */
             readonly full_name?: string;
             /**
+             * State
+             * @description Whether the user may sign in, and has a way to.
+             * @enum {string}
+             */
+            readonly state?: "active" | "invited" | "uninvited" | "inactive";
+            /**
              * E-mail
              * Format: email
              * @description What the user signs in with. Invitations go there.

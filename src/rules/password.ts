@@ -1,4 +1,4 @@
-/** How hard a password is to guess: zxcvbn's estimate, with the words that an attacker knows of the person. */
+/** How hard a password is to guess (product §30.12): zxcvbn's estimate, with the words that an attacker knows of the person. */
 import { type OptionsType, ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core'
 
 export const shortestPassword = 12

@@ -16,6 +16,7 @@ const endOf = (text: string) => /[.!?…:,]$/.exec(text)?.[0] ?? ''
 
 /** They say something, and stand above or beside what they name. */
 const headings = new Set([
+  'Can be used until',
   'Held for 10 minutes when you continue',
   'Nobody is listed here yet',
   'Please bring',

@@ -7,12 +7,19 @@ import { PageTitle } from './PageTitle.tsx'
 import { Skyline } from './Skyline.tsx'
 import './sign-in.css'
 
+interface SignInLayoutProps {
+  /** Message key. */
+  readonly title?: string
+  readonly children: ReactNode
+  readonly beside?: ReactNode
+}
+
 /** Around what asks who somebody is; `beside` stands at its side where there is room. */
-export function SignInLayout({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
+export function SignInLayout({ title = 'Sign in', children, beside }: SignInLayoutProps) {
   const translate = useTranslate()
   return (
     <div className="signin">
-      <PageTitle>{translate('Sign in')}</PageTitle>
+      <PageTitle>{translate(title)}</PageTitle>
       <header className="top">
         <Brand />
         <span className="grow" />

@@ -20,6 +20,8 @@ export interface DeskScreens {
   /** What stands around all pages at or below a path. */
   readonly layouts: readonly { readonly below: string; readonly lazy: Lazy }[]
   readonly signIn: Lazy
+  /** Pages that stand without the frame, as signing in does, by their path in `pages`. */
+  readonly alone?: Readonly<Record<string, Lazy>>
   /** Addresses that are no pages of the menu. */
   readonly otherRoutes: readonly RouteObject[]
 }

@@ -18,13 +18,15 @@ interface ReadingOptions {
   readonly keepsPrevious?: boolean
   /** What is not there (400, 404) is notified like any other failure: the page shows it in its place. */
   readonly staysHere?: boolean
+  /** A mailed link lets in, and no session: that it has ended (401) is said by the page. */
+  readonly byLink?: boolean
 }
 
 /** What a page reads when it is opened. A failure is notified; whose session has ended is asked to sign in. */
 export function useReading<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  { notice, keepsPrevious = false, staysHere = false }: ReadingOptions = {},
+  { notice, keepsPrevious = false, staysHere = false, byLink = false }: ReadingOptions = {},
 ): Reading<T> {
   const endSession = useSessionEnd()
   const notify = useNotify()
@@ -43,12 +45,12 @@ export function useReading<T>(
   })
   useEffect(() => {
     if (!error) return
-    if (error.status === 401) return endSession()
+    if (error.status === 401) return byLink ? undefined : endSession()
     const elsewhere = staysHere ? [403] : [400, 403, 404]
     const isElsewhere = error.status !== null && elsewhere.includes(error.status)
     if (isElsewhere || notice === null) return
     const sentence = noticeOf(error)
     notify(notice && sentence === defaultErrorText ? notice : sentence, { type: 'error' })
-  }, [error, notice, staysHere, notify, endSession])
+  }, [error, notice, staysHere, byLink, notify, endSession])
   return { data, failure: isFetching ? null : error, retry: () => void refetch() }
 }

@@ -1,6 +1,7 @@
 import { appointments } from '../features/appointments/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
+import { users } from '../features/users/overrides.ts'
 import { notifications } from '../features/wallet-card-notifications/overrides.ts'
 import { workingHours } from '../features/working-hours/overrides.ts'
 import type { Overrides } from '../screens/overrides.ts'
@@ -13,6 +14,7 @@ export const overrides: Readonly<Record<string, Overrides>> = {
   appointments,
   notifications,
   organizations,
+  users,
   'contact-requests': contactRequests,
   'working-hours': workingHours,
 }

@@ -5,7 +5,19 @@ import type { DeskScreens, Lazy } from '../kit/desk-context.ts'
 import { forbiddenPath } from '../kit/paths.ts'
 import { builtPages } from './pages.ts'
 
-const handWritten: Readonly<Record<(typeof handWrittenPages)[number], Lazy>> = {
+const alone = {
+  '/invitation': async () => ({
+    Component: (await chunk(() => import('../features/new-password/InvitationPage.tsx'))).InvitationPage,
+  }),
+  '/password-reset': async () => ({
+    Component: (await chunk(() => import('../features/new-password/PasswordResetPage.tsx')))
+      .PasswordResetPage,
+  }),
+} satisfies Readonly<Record<string, Lazy>>
+
+type InFrame = Exclude<(typeof handWrittenPages)[number], keyof typeof alone>
+
+const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/account-admin': async () => ({
     Component: (await chunk(() => import('../features/account-admin/AccountAdminPage.tsx'))).AccountAdminPage,
   }),
@@ -87,6 +99,7 @@ export const screens: DeskScreens = {
   signIn: async () => ({
     Component: (await chunk(() => import('../features/login/LoginPage.tsx'))).LoginPage,
   }),
+  alone,
   otherRoutes: [
     // The pages below it stand on their own (product §19.3).
     { path: '/reports', element: <Navigate to={forbiddenPath} replace /> },

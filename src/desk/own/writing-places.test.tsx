@@ -13,6 +13,7 @@ import type { WritingPlace } from '../testing/writing/place.ts'
 import { sessionPlaces } from '../testing/writing/session.ts'
 import { settingPlaces } from '../testing/writing/settings.ts'
 import { tryPlace } from '../testing/writing/try-place.ts'
+import { userPlaces } from '../testing/writing/users.ts'
 import { ourAdmin } from './our-admin.ts'
 
 const places: readonly WritingPlace[] = [
@@ -24,6 +25,7 @@ const places: readonly WritingPlace[] = [
   ...generatedPlaces,
   ...messagePlaces,
   ...sessionPlaces,
+  ...userPlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

@@ -41,6 +41,12 @@ export function routes(root: ReactNode, screens: DeskScreens): RouteObject[] {
           errorElement: <RouteErrorPage />,
           lazy: screens.signIn,
         },
+        ...screens.pages.flatMap(({ path }) => {
+          const lazy = screens.alone?.[path]
+          return lazy
+            ? [{ path: patternOf(path), HydrateFallback: LoadingBox, errorElement: <RouteErrorPage />, lazy }]
+            : []
+        }),
         {
           element: <Frame />,
           errorElement: (

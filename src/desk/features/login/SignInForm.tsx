@@ -1,11 +1,18 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
-export function SignInForm({ title, state }: { title: string; state: SignIn }) {
+interface SignInFormProps {
+  readonly title: string
+  readonly state: SignIn
+  /** Below the button. */
+  readonly after?: ReactNode
+}
+
+export function SignInForm({ title, state, after }: SignInFormProps) {
   const translate = useTranslate()
   const { credentials, change, isSending, failure, submit } = state
   const form = useFocusOnFailure(failure)
@@ -51,6 +58,7 @@ export function SignInForm({ title, state }: { title: string; state: SignIn }) {
       <Button type="submit" variant="contained" color="primary" loading={isSending}>
         {translate('Sign in')}
       </Button>
+      {after}
     </form>
   )
 }

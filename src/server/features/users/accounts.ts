@@ -24,6 +24,11 @@ export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = 
   advisor: sql`
     select a.slug from advisors a where a.tenant_id = users.tenant_id and a.user_uuid = users.uuid`,
   has_password: sql`users.password_hash is not null`,
+  state: sql`case
+    when not users.is_active then 'inactive'
+    when users.password_hash is not null then 'active'
+    when users.invited_at is not null then 'invited'
+    else 'uninvited' end`,
   last_seen_at: sql`
     select v.last_at from user_visits v where v.tenant_id = users.tenant_id and v.user_uuid = users.uuid`,
   // Nobody can set one up yet.

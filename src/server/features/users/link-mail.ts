@@ -1,4 +1,4 @@
-/** The mail with a link for a password: of an invitation, or for one that was forgotten. */
+/** The mail with a link for a password: of an invitation, or for one that was forgotten (product §30.11). */
 
 import { letter } from '#rules/letter.ts'
 import { fullName } from '#rules/names.ts'

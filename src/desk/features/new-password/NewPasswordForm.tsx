@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useDesk } from '../../kit/desk-context.ts'
+import { FieldError } from '../../kit/FieldError.tsx'
+import { useWrite } from '../../kit/saving/use-write.ts'
+import { useGoOn } from '../../kit/use-go-on.ts'
+import { PasswordField } from './PasswordField.tsx'
+import type { LinkOwner, PasswordLink } from './password-link.ts'
+
+interface NewPasswordFormProps {
+  readonly link: PasswordLink
+  readonly owner: LinkOwner
+  readonly title: string
+  readonly intro: string
+}
+
+/** Sets the password of whoever the link is for, and goes on as they. */
+export function NewPasswordForm({ link: { path, token }, owner, title, intro }: NewPasswordFormProps) {
+  const translate = useTranslate()
+  const { client, session, tenant } = useDesk()
+  const goOn = useGoOn()
+  const form = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string[]>([])
+  const { run, isBusy, failure } = useWrite<void, string>({
+    write: async (given) => {
+      await client.PUT(path, { params: { path: { token: token ?? '' } }, body: { password: given } })
+      await session.load()
+    },
+    onDone: goOn,
+    success: null,
+    toldBy: 'place',
+  })
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [failure])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const empty = translate('{attribute} cannot be empty', { attribute: translate('New password') })
+    setMissing(password ? [] : [empty])
+    if (password) void run(password)
+  }
+  return (
+    <form className="lcard" noValidate onSubmit={submit} ref={form}>
+      <h1>{title}</h1>
+      <p>{intro}</p>
+      {failure && !failure.errors.password && (
+        <div role="alert">
+          <FieldError messages={[translate(failure.message)]} />
+        </div>
+      )}
+      {/* Password managers keep the password under it. */}
+      <input type="text" hidden readOnly autoComplete="username" value={owner.email} />
+      <PasswordField
+        label={translate('New password')}
+        value={password}
+        onValue={setPassword}
+        errors={missing.length > 0 ? missing : failure?.errors.password}
+        owner={{ ...owner, tenant: tenant?.name ?? '' }}
+        autoFocus
+      />
+      <Button type="submit" variant="contained" color="primary" loading={isBusy}>
+        {translate('Save and sign in')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import { LogOut, Mail } from 'lucide-react'
+import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useDesk } from '../../kit/desk-context.ts'
+import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
+import { useWrite, type Write } from '../../kit/saving/use-write.ts'
+import { useMayCall } from '../../kit/use-may-call.ts'
+import { RecordAside } from '../../screens/form/RecordAside.tsx'
+import type { RecordSlotProps } from '../../screens/overrides.ts'
+import './user-aside.css'
+
+/** What is known of the user, and what helps somebody who does not get in, or should not be in any more. */
+export function UserAside({ resource, record }: RecordSlotProps) {
+  const mayCall = useMayCall()
+  return (
+    <div className="user-aside">
+      <RecordAside resource={resource} record={record} />
+      {mayCall('updateUser') && record.is_active && (
+        <UserActions
+          uuid={String(record.id)}
+          wasInvited={record.invited_at !== null || record.has_password}
+        />
+      )}
+    </div>
+  )
+}
+
+function UserActions({ uuid, wasInvited }: { uuid: string; wasInvited: boolean }) {
+  const translate = useTranslate()
+  const { client } = useDesk()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const params = { path: { uuid } }
+  const invitation = useWrite({
+    write: async () => (await client.POST('/api/v1/users/{uuid}/invitations', { params })).data,
+    onDone: (sent) => {
+      notify(translate('A link is on its way to {email}.', { email: sent?.email ?? '' }), { type: 'success' })
+      refresh()
+    },
+    success: null,
+    toldBy: 'place',
+  })
+  const ending = useWrite({
+    write: async () => {
+      await client.DELETE('/api/v1/users/{uuid}/sessions', { params })
+    },
+    success: 'The user is signed out everywhere.',
+    toldBy: 'place',
+  })
+  const start = (write: Write<void>) => {
+    invitation.forget()
+    ending.forget()
+    void write.run()
+  }
+  return (
+    <div className="user-actions">
+      <Button variant="outlined" loading={invitation.isBusy} onClick={() => start(invitation)}>
+        <Mail size={18} aria-hidden="true" />
+        {translate(wasInvited ? 'Invite again' : 'Send an invitation')}
+      </Button>
+      <p className="help">
+        {translate('Mails a link for a first or a new password. Earlier links work no longer.')}
+      </p>
+      <Button variant="outlined" loading={ending.isBusy} onClick={() => start(ending)}>
+        <LogOut size={18} aria-hidden="true" />
+        {translate('Sign out everywhere')}
+      </Button>
+      <RefusedAlert failure={invitation.failure ?? ending.failure} isAtField={() => false} />
+    </div>
+  )
+}
