@@ -121,7 +121,7 @@ describe('what is typed leads first', () => {
     ['advisor', 'Neues Thema', 'they may make none'],
     ['advisor', 'push', 'they may send none'],
     ['marketing', 'sperren', 'they have no calendar'],
-    ['admin', 'Benutzer anlegen', 'nothing makes one yet'],
+    ['admin', 'Benutzer anlegen', 'they may make none'],
   ] as const)('nowhere, for the %s: %s, because %s', (who, typed, _) => {
     expect(firstHit(who, 'de', typed)).toBeUndefined()
   })
