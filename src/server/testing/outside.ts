@@ -2,6 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Outbound } from '#server/platform/outbound/fetch-outside.ts'
+import { patienceMs } from '#tests/patience.ts'
 
 export interface OutsideServer {
   readonly port: number
@@ -33,5 +34,8 @@ export const here: Outbound = {
   isAllowed: ({ protocol }) => protocol === 'http:',
   isOpen: (address) => address === '127.0.0.1',
   resolve: async (host) => [host === 'inside.example' ? '10.0.0.1' : '127.0.0.1'],
-  milliseconds: 500,
+  milliseconds: patienceMs,
 }
+
+/** For what is never answered. */
+export const impatient: Outbound = { ...here, milliseconds: 500 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JobData } from '#server/platform/jobs/job.ts'
 import { encrypt, encryptWith } from '#server/platform/secrets/encryption.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
-import { here, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
+import { here, impatient, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 import { placeOf } from './busy-place.ts'
 import { calendarsJobs } from './jobs.ts'
@@ -23,10 +23,17 @@ let calendar: TestCalendar
 let now: Date
 /** How the address answers. */
 let reply: RequestListener
+const neverAnswers: RequestListener = () => undefined
+const outbound = {
+  ...here,
+  get milliseconds() {
+    return (reply === neverAnswers ? impatient : here).milliseconds
+  },
+}
 
 beforeAll(async () => {
   encryptWith('a secret for tests that is long enough')
-  server = await startTestServer({ outbound: here, clock: () => now })
+  server = await startTestServer({ outbound, clock: () => now })
   outside = await startOutsideServer({ '/team.ics?key=s3cret': (request, answer) => reply(request, answer) })
   now = new Date()
   advisor = await server.signIn('advisor')
@@ -198,7 +205,7 @@ describe('a calendar at an address', () => {
     'wants a password': [refuses(401), /without signing in/],
     breaks: [refuses(500), /answered with an error/],
     'breaks off': [(_, answer) => answer.writeHead(200).destroy(), /did not answer/],
-    'says nothing': [() => undefined, /did not answer/],
+    'says nothing': [neverAnswers, /did not answer/],
     'leads inside': [
       (_, answer) => answer.writeHead(302, { location: 'http://inside.example/x' }).end(),
       /not allowed/,
@@ -336,7 +343,7 @@ describe('calendars that are due', () => {
   const clearQueues = () =>
     server.db.withSystem(async (tx) => void (await sql`delete from pgboss.job`.execute(tx)))
   const due = () => server.db.due((tx) => calendarsJobs['busy-calendars'].regularly.due(tx, now))
-  const deps = () => ({ ...jobDeps(server, () => now), outbound: here })
+  const deps = () => ({ ...jobDeps(server, () => now), outbound })
   const sendDue = () => calendarsJobs['busy-calendars'].handle({ data: { tenantId: tenant() } }, deps())
 
   it('are read once when they are saved, and each quarter of an hour from then on', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { buildTestApp } from '#server/testing/server.ts'
 import { turns, until } from '#tests/until.ts'
@@ -184,9 +184,11 @@ describe('a server that is stopped', () => {
     await send(large, 30)
     await until(() => expect(hung).toHaveLength(9))
     let isClosed = false
+    const stop = vi.spyOn(app.jobs, 'stop')
     const closing = app.close().then(() => {
       isClosed = true
     })
+    await until(() => expect(stop).toHaveBeenCalled())
     await turns()
     expect(isClosed).toBe(false)
     answerAll()

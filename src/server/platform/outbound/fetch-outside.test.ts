@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { here, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
+import { here, impatient, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
 import { fetchOutside } from './fetch-outside.ts'
 
 let server: OutsideServer
@@ -39,7 +39,7 @@ const fetchHere = (path: string, headers: Record<string, string> = {}, mostRedir
   fetchOutside(
     `http://feeds.example:${server.port}${path}`,
     { headers, mostBytes: 1_000, mostRedirects },
-    here,
+    path === '/slow' ? impatient : here,
   )
 
 it.each(['/good', '/moved', '/packed'])('brings what stands at %s', async (path) => {

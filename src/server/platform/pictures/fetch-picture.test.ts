@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { here, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
+import { here, impatient, type OutsideServer, startOutsideServer } from '#server/testing/outside.ts'
 import { type Outbound, publicInternet, RefusedFetch } from '../outbound/fetch-outside.ts'
 import { fetchPicture } from './fetch-picture.ts'
 
@@ -48,7 +48,7 @@ it('brings a small picture', async () => {
 it.each(['/moved', '/missing', '/html', '/svg', '/lie', '/bomb', '/cut', '/large', '/slow'])(
   'brings nothing of %s',
   async (path) => {
-    await expect(fetchHere(path)).rejects.toThrow()
+    await expect(fetchHere(path, path === '/slow' ? impatient : here)).rejects.toThrow()
     expect(server.asked).toEqual([path])
   },
 )
@@ -62,7 +62,8 @@ it('looks a name up once, refuses it if any of its addresses is closed, and does
     RefusedFetch,
   )
   await expect(fetchHere('/good', { resolve: async () => [] })).rejects.toThrow(RefusedFetch)
-  await expect(fetchHere('/good', { resolve: () => new Promise(() => {}) })).rejects.toThrow('too slow')
+  const unresolved = { ...impatient, resolve: () => new Promise<never>(() => {}) }
+  await expect(fetchHere('/good', unresolved)).rejects.toThrow('too slow')
   expect(server.asked).toEqual(['/good'])
 })
 

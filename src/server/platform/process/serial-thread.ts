@@ -30,9 +30,20 @@ export function serialThread<Task, Reply>(options: SerialThreadOptions): AskThre
     void ended?.terminate()
   }
 
+  function begin(): Worker {
+    const begun = new Worker(file, resourceLimits ? { resourceLimits } : {})
+    // A thread may also fail while nobody asks, and after its task took too long: without a listener, that ends the process.
+    begun
+      .on('error', () => undefined)
+      .on('exit', () => {
+        if (thread === begun) thread = null
+      })
+    return begun
+  }
+
   async function askNow(task: Task): Promise<Reply | null> {
     clearTimeout(idle)
-    thread ??= new Worker(file, resourceLimits ? { resourceLimits } : {})
+    thread ??= begin()
     const reply = await answer<Task, Reply>(thread, task, longest).catch((error: unknown) => {
       end()
       throw error
