@@ -5,10 +5,10 @@ import type { Ctx } from '#server/platform/binding/handler.ts'
 import { HttpError } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { checkNewPassword } from '#server/platform/identity/password-judge.ts'
+import { endedLink } from '#server/platform/identity/password-link-policy.ts'
 import { findLink, type PasswordLinkKind, takeLink } from '#server/platform/identity/password-links.ts'
 import { hashPassword } from '#server/platform/identity/passwords.ts'
 import { sessionCookie, startSession } from '#server/platform/identity/sessions.ts'
-import { endedLink } from '#server/platform/identity/tokens.ts'
 import { endSessionsOf } from './accounts.ts'
 
 export interface LinkOwner {

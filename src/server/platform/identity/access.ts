@@ -13,9 +13,9 @@ import {
 import { HttpError, sentence } from '../contract/errors.ts'
 import type { Db, TenantTx } from '../database/database.ts'
 import type { TenantFacts } from '../tenancy/tenancy.ts'
+import { endedLink, needsPasswordLink } from './password-link-policy.ts'
 import type { SessionFacts } from './sessions.ts'
 import { findSession, touchSession } from './sessions.ts'
-import { endedLink, needsPasswordLink } from './tokens.ts'
 
 export interface Caller {
   readonly actor: Actor
