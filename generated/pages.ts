@@ -133,6 +133,8 @@ export const pages: readonly Page[] = [
     access: { allow: ['signed-in'] },
     needs: [
       'getMySecurity',
+      'updateMySecurity',
+      'listMySecurityEvents',
       'changeMyPassword',
       'listMySessions',
       'deleteMySession',
@@ -141,8 +143,10 @@ export const pages: readonly Page[] = [
       'confirmSecondFactor',
       'removeSecondFactor',
       'createRecoveryCodes',
+      'createPasskeyChallenge',
+      'createPasskey',
+      'deletePasskey',
     ],
-    planned: true,
   },
   {
     path: '/advisors',

@@ -25,6 +25,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/passkey-challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin signing in with a passkey
+         * @description To whoever knows the password; which passkeys there are is told to nobody else. A wrong one counts as a failed try.
+         */
+        post: operations["createSignInChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/demo-logins": {
         parameters: {
             query?: never;
@@ -440,6 +460,24 @@ export interface paths {
         };
         /** How I sign in */
         get: operations["getMySecurity"];
+        /** Change what I am told */
+        put: operations["updateMySecurity"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to my account */
+        get: operations["listMySecurityEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -552,6 +590,66 @@ export interface paths {
          */
         post: operations["createRecoveryCodes"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a passkey
+         * @description What the browser made for a challenge of createPasskeyChallenge. From now on signing in asks for a passkey or a code. Whoever had no second factor gets recovery codes, once.
+         */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a passkey
+         * @description What the browser needs to make a passkey. Counts once, for five minutes.
+         */
+        post: operations["createPasskeyChallenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description Within fifteen minutes after signing in, so that a browser left open is not enough.
+         */
+        delete: operations["deletePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4134,6 +4232,32 @@ export interface components {
          */
         SessionCredentials: Record<string, never>;
         /**
+         * Passkey
+         * @description What a passkey signed; all in base64url.
+         */
+        PasskeyProof: {
+            /**
+             * Passkey
+             * @description Its id.
+             */
+            credential_id: string;
+            /**
+             * Client data
+             * @description clientDataJSON of WebAuthn.
+             */
+            client_data: string;
+            /**
+             * Authenticator data
+             * @description authenticatorData of WebAuthn.
+             */
+            authenticator_data: string;
+            /**
+             * Signature
+             * @description Of the passkey.
+             */
+            signature: string;
+        };
+        /**
          * Error
          * @description What went wrong, in a sentence for people, and for each wrong field what to mend.
          */
@@ -4182,6 +4306,47 @@ export interface components {
                  */
                 start: string;
             } | null;
+        };
+        /**
+         * Password credentials
+         * @description What a user signs in with.
+         */
+        PasswordCredentials: Record<string, never>;
+        /**
+         * Passkey challenge
+         * @description What a browser needs to make or use a passkey, by the names of WebAuthn where it has some.
+         */
+        PasskeyChallenge: {
+            /**
+             * Challenge
+             * @description What the passkey signs.
+             */
+            readonly challenge: string;
+            /**
+             * Host
+             * @description Where the passkey counts; the rpId of WebAuthn.
+             */
+            readonly host: string;
+            /**
+             * Institution
+             * @description As the browser shows it.
+             */
+            readonly institution: string;
+            /**
+             * User
+             * @description Of a new passkey, whose it is; in base64url.
+             */
+            readonly user_id: string | null;
+            /**
+             * User name
+             * @description Of a new passkey, as the browser shows it.
+             */
+            readonly user_name: string | null;
+            /**
+             * Passkeys
+             * @description Ids of those that there are, in base64url. A new one is none of them; to sign in takes one of them.
+             */
+            readonly credentials: string[];
         };
         /**
          * Demo login
@@ -4246,6 +4411,11 @@ export interface components {
              * @description Uuids of the branches that the user administers or belongs to.
              */
             assigned_organizations: string[];
+            /**
+             * Second factor missing
+             * @description Whether the institution asks this user for a second factor before anything else.
+             */
+            owes_second_factor: boolean;
         };
         /**
          * Tenant
@@ -5522,6 +5692,99 @@ export interface components {
              * @description How many are not used yet.
              */
             readonly recovery_codes_left: number;
+            /**
+             * Mail of new devices
+             * @description Whether you get a mail when somebody signs in to your account on a device that it has not seen before.
+             */
+            readonly tell_new_devices: boolean;
+            /**
+             * Authenticator app
+             * @description Whether an app makes codes for you.
+             */
+            readonly has_authenticator: boolean;
+            /**
+             * Passkeys
+             * @description Yours, the oldest first.
+             */
+            readonly passkeys: components["schemas"]["Passkey"][];
+            /**
+             * Second factor demanded
+             * @description Whether your institution asks you for a second factor.
+             */
+            readonly second_factor_demanded: boolean;
+        };
+        /**
+         * Passkey
+         * @description A key on a device of yours, that signs you in beside your password.
+         */
+        Passkey: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid: string;
+            /**
+             * Name
+             * @description By which you know it.
+             */
+            readonly name: string;
+            /**
+             * Added
+             * Format: date-time
+             * @description When you added it.
+             */
+            readonly created_at: string;
+            /**
+             * Last used
+             * Format: date-time
+             * @description When it last signed you in; null if it never did.
+             */
+            readonly used_at: string | null;
+        };
+        /**
+         * What I am told
+         * @description Which mails about your account you want.
+         */
+        AccountSecurityChange: Record<string, never>;
+        /**
+         * Security event
+         * @description Something that happened to your account.
+         */
+        SecurityEvent: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid: string;
+            /**
+             * Time
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly at: string;
+            /**
+             * Event
+             * @description What happened.
+             * @enum {string}
+             */
+            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "sessions-ended";
+            /**
+             * By
+             * @description Name of whoever did it, where that was not you.
+             */
+            readonly by: string | null;
+            /**
+             * Browser
+             * @description Browser and system, for instance Firefox on Windows.
+             */
+            readonly browser: string | null;
+            /**
+             * Network
+             * @description The first part of the address that it came from.
+             */
+            readonly network: string | null;
         };
         /**
          * Change password
@@ -5593,6 +5856,28 @@ export interface components {
          * @description Each signs you in once if your app is lost. Shown once: keep them in a safe place.
          */
         RecoveryCodes: {
+            /**
+             * Codes
+             * @description Each works once.
+             */
+            readonly codes: string[];
+        };
+        /**
+         * New passkey
+         * @description What a browser made for a challenge; all but the name in base64url.
+         */
+        PasskeyRegistration: Record<string, never>;
+        /**
+         * Added passkey
+         * @description Its id, and recovery codes for whoever had no second factor before. Shown once: keep them in a safe place.
+         */
+        PasskeyAdded: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid: string;
             /**
              * Codes
              * @description Each works once.
@@ -10498,6 +10783,25 @@ export interface components {
              * @description The second factor, where one is set up, or one of your recovery codes.
              */
             code?: string;
+            passkey?: components["schemas"]["PasskeyProof"];
+        };
+        /**
+         * Password credentials
+         * @description What a user signs in with.
+         */
+        PasswordCredentialsInput: {
+            /**
+             * E-mail
+             * Format: email
+             * @description The address that your institution knows.
+             */
+            email: string;
+            /**
+             * Password
+             * Format: password
+             * @description At most 128 characters.
+             */
+            password: string;
         };
         /**
          * Contact request
@@ -10571,6 +10875,17 @@ export interface components {
             password: string;
         };
         /**
+         * What I am told
+         * @description Which mails about your account you want.
+         */
+        AccountSecurityChangeInput: {
+            /**
+             * Mail of new devices
+             * @description Whether you get a mail when somebody signs in to your account on a device that it has not seen before.
+             */
+            tell_new_devices: boolean;
+        };
+        /**
          * Change password
          * @description Your present password and the new one.
          */
@@ -10598,6 +10913,37 @@ export interface components {
              * @description Six digits from your app, or one of your recovery codes.
              */
             code: string;
+        };
+        /**
+         * New passkey
+         * @description What a browser made for a challenge; all but the name in base64url.
+         */
+        PasskeyRegistrationInput: {
+            /**
+             * Name
+             * @description By which you know it, for instance the device that it is on.
+             */
+            name: string;
+            /**
+             * Passkey
+             * @description Its id.
+             */
+            credential_id: string;
+            /**
+             * Client data
+             * @description clientDataJSON of WebAuthn.
+             */
+            client_data: string;
+            /**
+             * Attestation
+             * @description attestationObject of WebAuthn.
+             */
+            attestation: string;
+            /**
+             * Transports
+             * @description How a browser reaches it.
+             */
+            transports?: string[];
         };
         /**
          * External analyst assignment
@@ -12351,6 +12697,67 @@ export interface operations {
             default: components["responses"]["AnyOther"];
         };
     };
+    createSignInChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordCredentialsInput"];
+            };
+        };
+        responses: {
+            /** @description To be signed by one of these passkeys within five minutes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            /** @description E-mail or password are wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["CrossSite"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many failed tries, whether or not the account is there */
+            429: {
+                headers: {
+                    /**
+                     * @description Seconds to wait
+                     * @example 900
+                     */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
     listDemoLogins: {
         parameters: {
             query?: never;
@@ -13430,6 +13837,67 @@ export interface operations {
             default: components["responses"]["AnyOther"];
         };
     };
+    updateMySecurity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSecurityChangeInput"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listMySecurityEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last hundred, the latest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEvent"][];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
     changeMyPassword: {
         parameters: {
             query?: never;
@@ -13718,6 +14186,114 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRegistrationInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAdded"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            /** @description It is none for this challenge */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createPasskeyChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To be signed by the new passkey */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the passkey. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description Not now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

@@ -69,6 +69,8 @@ export interface User {
   readonly organization: string | null
   /** Organizations that the user administers or belongs to by assignment. */
   readonly assignedOrganizations: readonly string[]
+  /** The institution asks for a second factor that there is not: until then only what every signed-in person may. */
+  readonly owesSecondFactor?: boolean
 }
 
 export type Actor = { readonly kind: 'guest' } | User
@@ -146,7 +148,7 @@ function scopeOf(alternative: AccessAlternative, facts: AccessFacts): Scope | nu
   if (alternative.token && !facts.tokens?.has(alternative.token)) return null
   const needsUser = alternative.roles || alternative.institutional || alternative.own
   if (!needsUser) return alternative.token ? { kind: 'all' } : null
-  if (actor.kind !== 'user') return null
+  if (actor.kind !== 'user' || actor.owesSecondFactor) return null
   if (alternative.roles && !alternative.roles.some((role) => actor.roles.includes(role))) return null
   if (alternative.institutional && !actor.isInstitutional) return null
   return alternative.own ? ownScope(alternative, actor, facts) : { kind: 'all' }

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { choiceAge } from '#rules/cookie-banner.ts'
 import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
+import { keptEventDays } from './features/security-events/public.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
 import { idleMinutes, longestHours } from './platform/identity/sessions.ts'
 import {
@@ -22,6 +23,10 @@ export const boundedTables: readonly BoundedTable[] = [
     isOver: [olderThan('seen_at', idleMinutes), olderThan('created_at', longestHours * 60)],
   },
   { table: 'password_links', isOver: [olderThan('expires_at', 0)] },
+  { table: 'passkey_challenges', isOver: [olderThan('expires_at', 0)] },
+  // As long as the cookie by which a device is known.
+  { table: 'user_devices', isOver: [olderThan('seen_at', 180 * 24 * 60)] },
+  { table: 'security_events', isOver: [olderThan('at', keptEventDays * 24 * 60)] },
   // A window that has ended says nothing any more.
   { table: 'rate_limits', isOver: [olderThan('window_ends', 0)], goesSoon: true },
   { table: 'idempotency_keys', isOver: [olderThan('created_at', keptMinutes)] },

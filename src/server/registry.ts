@@ -26,6 +26,7 @@ import { externalAnalystsHandlers } from './features/external-analysts/handlers.
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
+import { myAccountHandlers } from './features/my-account/handlers.ts'
 import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
@@ -39,6 +40,7 @@ import { slotsHandlers } from './features/slots/handlers.ts'
 import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
+import { factorResetJobs } from './features/users/factor-reset-mail.ts'
 import { usersHandlers } from './features/users/handlers.ts'
 import { invitationsHandlers, invitationsJobs } from './features/users/invitations.ts'
 import { walletCardNotificationsHandlers } from './features/wallet-card-notifications/handlers.ts'
@@ -62,6 +64,7 @@ export const handlers = {
   ...demoLoginsHandlers,
   ...demoMailsHandlers,
   ...meHandlers,
+  ...myAccountHandlers,
   ...tenantHandlers,
   ...modulesHandlers,
   ...translationsHandlers,
@@ -107,6 +110,7 @@ export const jobs: JobDefinitions = {
   ...walletCardNotificationsJobs,
   ...sessionJobs,
   ...invitationsJobs,
+  ...factorResetJobs,
   ...passwordResetsJobs,
 }
 

@@ -1,8 +1,10 @@
 /** Every write of the contract with what it must not take: 4xx in the one shape, and nothing stored. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationId } from '#generated/operations.ts'
 import { bodySchema, type JsonSchema, type OperationEntry } from '#server/platform/contract/contract.ts'
 import { contract } from '#server/platform/contract/our-contract.ts'
+import { linkEnd, makeLink, type PasswordLinkKind } from '#server/platform/identity/password-links.ts'
 import { advisorRecords } from '#server/testing/advisor-records.ts'
 import { type Stored, watchStored } from '#server/testing/fingerprint.ts'
 import { readCard } from '#server/testing/phone.ts'
@@ -49,6 +51,11 @@ beforeAll(async () => {
       Object.entries(records).map(([word, uuid]) => [`/${word}/{uuid}`, `/${word}/${uuid}`]),
     ),
   }
+  for (const [kind, path] of [
+    ['reset', 'password-resets'],
+    ['invitation', 'invitations'],
+  ] as const)
+    places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
   const card = await cardOf(server)
   proof = { authorization: `ApplePass ${card.token}` }
   places['/{device}/registrations/{type}/{serial}'] = `/phone/registrations/${card.type}/${card.serial}`
@@ -57,6 +64,19 @@ beforeAll(async () => {
   stored = await watchStored(server.db)
 })
 afterAll(() => server.close())
+
+async function linkOf({ db, tenants }: TestServer, kind: PasswordLinkKind): Promise<string> {
+  const tenantId = tenants.musterbank?.id ?? 0
+  return await db.withTenant(tenantId, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('uuid')
+      .where('alias', '=', 'anna-becker')
+      .executeTakeFirst()
+    const expiresAt = linkEnd(kind, new Date())
+    return await makeLink(tx, tenantId, kind, { userUuid: user?.uuid ?? '', expiresAt })
+  })
+}
 
 async function cardOf({ app }: TestServer) {
   return readCard((await download(askOf(app, 'musterbank.localhost'))).archive)
@@ -74,6 +94,21 @@ function bodyOf(entry: OperationEntry): { schema: SchemaObject; example: Body } 
 /** A body that each operation takes. */
 const examples: Readonly<Record<string, Body>> = {
   createSession: { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' },
+  createSignInChallenge: { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' },
+  createPasswordReset: { email: 'anna.becker@musterbank.example' },
+  resetPassword: { password: 'vier gruene Boote am Steg' },
+  acceptInvitation: { password: 'vier gruene Boote am Steg' },
+  updateMySecurity: { tell_new_devices: false },
+  changeMyPassword: { current_password: 'openbranch-demo', password: 'vier gruene Boote am Steg' },
+  confirmSecondFactor: { code: '123456' },
+  createRecoveryCodes: { code: '123456' },
+  createPasskey: { name: 'Telefon', credential_id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' },
+  createUser: {
+    first_name: 'Petra',
+    last_name: 'Sommer',
+    email: 'petra.sommer@musterbank.example',
+    alias: 'petra-sommer-2',
+  },
   createWalletCard: { consent: true, lang: 'de' },
   updateSetting: { primary_color: '#006756' },
   createOrganization: {
@@ -279,6 +314,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
   const caller = () =>
     ({
       updateUser: roles,
+      createUser: roles,
       createWalletCardNotification: marketing,
       createPassRegistration: server.guest(),
     })[entry.id as string] ?? admin

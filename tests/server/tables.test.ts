@@ -62,12 +62,15 @@ const perRow: Readonly<Record<string, string>> = {
   advisor_words: 'a few of an advisor',
   advisors_grams: 'some tens of an advisor',
   appointment_history: 'a few of an appointment',
+  authenticators: 'one of a user',
   busy_times: 'what a calendar holds at its last import',
   openbranch_functions: 'one of a function of the database',
   openbranch_migrations: 'one of a migration',
   organizations_grams: 'some tens of a branch',
   contact_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
   profile_hits: 'one of a visit: its report, which is planned, keeps sums and bounds it (retention.visits)',
+  passkeys: 'twenty of a user at most',
+  recovery_codes: 'ten of a user',
   static_maps: 'one of a branch',
   tenant_versions: 'one of a setting and a few more, of a tenant',
   user_visits: 'one of a user',
@@ -140,6 +143,16 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
     from users u where not exists (
       select from password_links l where l.tenant_id = u.tenant_id and l.user_uuid = u.uuid)
     limit 1`,
+  passkey_challenges: (days) => sql`
+    insert into passkey_challenges (challenge_hash, user_uuid, purpose, expires_at)
+    select sha256(gen_random_uuid()::text::bytea), uuid, 'add',
+      now() - ${days}::float8 * interval '1 day' + interval '5 minutes' from users limit 1`,
+  user_devices: (days) => sql`
+    insert into user_devices (user_uuid, device_hash, seen_at)
+    select uuid, sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' from users limit 1`,
+  security_events: (days) => sql`
+    insert into security_events (user_uuid, at, event)
+    select uuid, now() - ${days}::float8 * interval '1 day', 'signed-in' from users limit 1`,
   rate_limits: (days) => sql`
     insert into rate_limits (tenant_id, key, window_ends, used)
     values (current_tenant(), sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' + interval '1 hour', 1)`,
@@ -183,6 +196,9 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
 const kept: Readonly<Record<string, number>> = {
   sessions: 0.02,
   password_links: 7,
+  passkey_challenges: 0.0035,
+  user_devices: 180,
+  security_events: 365,
   rate_limits: 0.04,
   idempotency_keys: 2,
   mails: 30,

@@ -38,6 +38,7 @@ const headings = new Set([
   'Your appointment was on {time}',
   'Your appointments have changed',
   'Your request has arrived',
+  'Your second factor was reset',
 ])
 
 test('sentences end with a full stop, headings and buttons with none', () => {

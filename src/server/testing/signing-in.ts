@@ -85,6 +85,7 @@ export class SignInDesk {
       withTenant: (fn, how) => this.database.db.withTenant(tenantId, fn, how),
       now: this.now,
       ip: '192.0.2.1',
+      browser: '',
       session: null,
       rateLimitFactor: 1,
       isSecure: false,
@@ -124,6 +125,10 @@ export class SignInDesk {
       },
       renewHash: async (_, __, { to }) => void this.renewed.push(to),
       tellLocked: async (_, lock) => void this.locks.push(lock),
+      factorsOf: async () => [],
+      proveFactor: async () => null,
+      noteSignIn: async () => {},
+      noteRefusal: async () => {},
     }
   }
 }

@@ -42,7 +42,13 @@ async function administrator(slug: string): Promise<Client & { uuid: string }> {
       ...{ alias, email: `${alias}@mail.example`, firstName: 'Chef', lastName: alias, passwordHash: null },
       roles: ['accountadmin'],
     })
-    const session = { tenantId: idOf(slug), userUuid: uuid, now: new Date(), before: null }
+    const session = {
+      tenantId: idOf(slug),
+      userUuid: uuid,
+      now: new Date(),
+      before: null,
+      client: { browser: '', ip: '' },
+    }
     const cookie = sessionCookie(await startSession(tx, session), false).split(';', 1)[0] as string
     return { ...server.guest(slug, cookie), uuid }
   }, slug)

@@ -14,6 +14,7 @@ export const meHandlers = {
         full_name: await userName(tx, actor.uuid),
         organization: actor.organization,
         assigned_organizations: [...actor.assignedOrganizations],
+        owes_second_factor: actor.owesSecondFactor ?? false,
       },
     }
   },

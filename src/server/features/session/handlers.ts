@@ -1,9 +1,13 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { type Accounts, endSession, signIn } from '#server/platform/identity/sign-in.ts'
+import { clientWords } from '#server/platform/identity/client-words.ts'
+import { type Accounts, endSession, signIn, withPassword } from '#server/platform/identity/sign-in.ts'
+import { credentialsAt, factorsOf, makeChallenge, proveFactor } from '../second-factors/public.ts'
+import { noteEvent } from '../security-events/public.ts'
 import { findAccount, renewHash } from '../users/public.ts'
-import { type LockMailData, lockMailQueue } from './jobs.ts'
+import { isNewDevice } from './devices.ts'
+import { type LockMailData, lockMailQueue, type NewDeviceMailData, newDeviceMailQueue } from './jobs.ts'
 
-const accountsOf = (ctx: Ctx<'createSession'>): Accounts => ({
+const accountsOf = (ctx: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): Accounts => ({
   find: findAccount,
   renewHash,
   async tellLocked(tx, { userUuid, tries, at, until, isOfKnownDevice }) {
@@ -17,6 +21,23 @@ const accountsOf = (ctx: Ctx<'createSession'>): Accounts => ({
     }
     await ctx.enqueueIn(tx, lockMailQueue, data)
   },
+  factorsOf: async (tx, user) => (await factorsOf(tx, user)).kinds,
+  proveFactor: (tx, user, given) => proveFactor(tx, user, given, ctx),
+  async noteSignIn(tx, { userUuid, deviceId, factor }) {
+    if (factor === 'recovery-code')
+      await noteEvent(tx, { uuid: userUuid }, { event: 'recovery-code-used', at: ctx.now, client: ctx })
+    await noteEvent(tx, { uuid: userUuid }, { event: 'signed-in', at: ctx.now, client: ctx })
+    if (!(await isNewDevice(tx, userUuid, deviceId, ctx.now))) return
+    const data: NewDeviceMailData = {
+      tenantId: ctx.tenant.id,
+      user: userUuid,
+      at: ctx.now.toISOString(),
+      client: clientWords(ctx),
+    }
+    await ctx.enqueueIn(tx, newDeviceMailQueue, data)
+  },
+  noteRefusal: (tx, email) =>
+    noteEvent(tx, { email }, { event: 'sign-in-refused', at: ctx.now, client: ctx }),
 })
 
 export const sessionHandlers = {
@@ -25,6 +46,20 @@ export const sessionHandlers = {
   },
   async createSession(ctx) {
     return { status: 204, headers: { 'set-cookie': await signIn(ctx, ctx.body, accountsOf(ctx)) } }
+  },
+  async createSignInChallenge(ctx) {
+    const { host, tenant, now } = ctx
+    const { challenge, credentials } = await withPassword(
+      ctx,
+      ctx.body,
+      accountsOf(ctx),
+      async (tx, user) => ({
+        challenge: await makeChallenge(tx, user, 'sign-in', now),
+        credentials: await credentialsAt(tx, user, host),
+      }),
+    )
+    const body = { challenge, host, institution: tenant.name, user_id: null, user_name: null, credentials }
+    return { status: 201, body }
   },
   async deleteSession(ctx) {
     return { status: 204, headers: { 'set-cookie': await endSession(ctx) } }

@@ -1,8 +1,10 @@
-/** Tells the owner of an account that somebody tried it too often (product §30.9): one mail of each lock, its key says which. */
+/** What the owner of an account is told: that somebody tried it too often (product §30.9), or got in on a new device (product §30.15). */
+import type { ClientWords } from '#server/platform/identity/client-words.ts'
 import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
-import { passwordOwner } from '../users/public.ts'
+import { newDeviceReader, passwordOwner } from '../users/public.ts'
 import { lockMail } from './lock-mail.ts'
+import { newDeviceMail } from './new-device-mail.ts'
 
 export const lockMailQueue = 'sign-in-lock-mail'
 
@@ -16,7 +18,21 @@ export interface LockMailData extends JobData {
   readonly isOfKnownDevice: boolean
 }
 
+export const newDeviceMailQueue = 'new-device-mail'
+
+export interface NewDeviceMailData extends JobData {
+  readonly user: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly client: ClientWords
+}
+
 export const sessionJobs = {
+  [newDeviceMailQueue]: {
+    handle: ({ data }: { data: NewDeviceMailData }, deps) => tellNewDevice(data, deps),
+    inTurns: true,
+    options: untilMailsGo,
+  },
   [lockMailQueue]: {
     handle: ({ data }: { data: LockMailData }, deps) => tellOwner(data, deps),
     inTurns: true,
@@ -40,6 +56,26 @@ async function tellOwner(data: LockMailData, deps: JobDeps): Promise<void> {
       tenant,
       supportMail: settings.support_mail || null,
       primaryColor: settings.primary_color || null,
+      translate: (key, values) => deps.translate(tenant.language, key, values),
+    }),
+  })
+}
+
+async function tellNewDevice(data: NewDeviceMailData, deps: JobDeps): Promise<void> {
+  const { tenantId, user, at, client } = data
+  const owner = await deps.read(tenantId, (tx) => newDeviceReader(tx, user))
+  if (!owner || !isAddress(owner.address)) return
+  const tenant = await deps.tenant(tenantId)
+  const settings = await deps.settings(tenantId)
+  await deps.mail.send(tenant, {
+    key: `new-device/${user}/${at}`,
+    to: owner,
+    ...newDeviceMail({
+      at: new Date(at),
+      client,
+      name: owner.name,
+      tenant,
+      settings,
       translate: (key, values) => deps.translate(tenant.language, key, values),
     }),
   })

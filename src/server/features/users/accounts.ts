@@ -5,6 +5,7 @@ import { type Role, roles } from '#rules/access.ts'
 import { aliasStem } from '#rules/alias.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { hasFactor } from '../second-factors/public.ts'
 
 /** As the contract describes it; the rows are read by that description. */
 export type UserAccount = components['schemas']['UserAccount'] & {
@@ -31,8 +32,7 @@ export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = 
     else 'uninvited' end`,
   last_seen_at: sql`
     select v.last_at from user_visits v where v.tenant_id = users.tenant_id and v.user_uuid = users.uuid`,
-  // Nobody can set one up yet.
-  has_second_factor: sql`false`,
+  has_second_factor: hasFactor(),
 }
 
 /** SQL: users who have at least one of the roles. */
@@ -144,10 +144,6 @@ export async function renameAdvisor(tx: TenantTx, uuid: string, alias: string, n
     .where('user_uuid', '=', uuid)
     .where('slug', '!=', alias)
     .execute()
-}
-
-export async function endSessionsOf(tx: TenantTx, uuid: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('user_uuid', '=', uuid).execute()
 }
 
 export async function isUser(tx: TenantTx, uuid: string): Promise<boolean> {

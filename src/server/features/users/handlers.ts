@@ -4,10 +4,12 @@ import type { Handlers } from '#server/platform/binding/handler.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
 import { editor, served, updatedBy } from '#server/platform/collections/served-collection.ts'
 import { forbidden, HttpError, notFound } from '#server/platform/contract/errors.ts'
+import { endSessionsOf } from '#server/platform/identity/sessions.ts'
+import { removeFactors } from '../second-factors/public.ts'
+import { noteEvent } from '../security-events/public.ts'
 import { type AccountBody, checkAccount, checkSomebodyStays, manages, normalised } from './account-rules.ts'
 import {
   accountProperties,
-  endSessionsOf,
   hasRole,
   isUser,
   lockAccounts,
@@ -18,6 +20,8 @@ import {
   takeProfile,
   type UserAccount,
 } from './accounts.ts'
+import { noteChanges, noteRoles } from './changes.ts'
+import { type FactorResetMailData, factorResetMailQueue } from './factor-reset-mail.ts'
 import { invite } from './invitations.ts'
 
 const users = served<UserAccount, AccountBody>({
@@ -32,6 +36,7 @@ const users = served<UserAccount, AccountBody>({
   async prepare(ctx, given, before) {
     const body = normalised(given)
     await checkAccount(ctx, body, before)
+    if (before) await noteChanges(ctx, before, body)
     const { send_invitation, ...stored } = body
     return send_invitation ? body : stored
   },
@@ -62,7 +67,9 @@ export const usersHandlers = {
   getUser: users.show,
   async createUser(ctx) {
     await lockAccounts(ctx.tx)
-    return await users.create(ctx)
+    const reply = await users.create(ctx)
+    await noteRoles(ctx, reply.body, [], ctx.body.roles ?? [])
+    return reply
   },
   async updateUser(ctx) {
     await lockAccounts(ctx.tx)
@@ -72,9 +79,28 @@ export const usersHandlers = {
     await lockAccounts(ctx.tx)
     return await users.remove(ctx)
   },
-  async deleteUserSessions({ tx, params }) {
+  async deleteUserSessions(ctx) {
+    const { tx, params, now } = ctx
     if (!(await isUser(tx, params.uuid))) throw notFound()
     await endSessionsOf(tx, params.uuid)
+    await noteEvent(tx, params, { event: 'sessions-ended', at: now, by: editor(ctx), client: null })
+    return { status: 204 }
+  },
+  async resetUserSecondFactor(ctx) {
+    const { tx, params, now, tenant } = ctx
+    if (!(await isUser(tx, params.uuid))) throw notFound()
+    if (editor(ctx) === params.uuid) throw forbidden('Only somebody else can reset your second factor.')
+    if (await removeFactors(tx, params.uuid)) {
+      await endSessionsOf(tx, params.uuid)
+      await noteEvent(tx, params, { event: 'second-factor-reset', at: now, by: editor(ctx), client: null })
+      const data: FactorResetMailData = {
+        tenantId: tenant.id,
+        user: params.uuid,
+        at: now.toISOString(),
+        by: editor(ctx),
+      }
+      await ctx.enqueue(factorResetMailQueue, data)
+    }
     return { status: 204 }
   },
 } satisfies Handlers

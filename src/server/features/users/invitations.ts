@@ -1,10 +1,11 @@
 /** Invitations: a mailed link by which a user sets the first password, or another one (product §30.10). */
 import type { Ctx, Handlers, TenantTx } from '#server/platform/binding/handler.ts'
-import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
+import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
 import { HttpError, notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { endLinksOf, linkEnd } from '#server/platform/identity/password-links.ts'
 import { type JobData, type JobDefinitions, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { noteEvent } from '../security-events/public.ts'
 import { sendLinkMail } from './link-mail.ts'
 import { linkOwner, setPasswordByLink } from './new-password.ts'
 
@@ -30,6 +31,7 @@ export async function invite(ctx: AnyCtx, userUuid: string): Promise<Date> {
   if (wait !== null) throw tooMany(wait)
   await endLinksOf(tx, userUuid, 'invitation')
   await tx.updateTable('users').set({ invited_at: now }).where('uuid', '=', userUuid).execute()
+  await noteEvent(tx, { uuid: userUuid }, { event: 'invited', at: now, by: editor(ctx), client: null })
   const data: InvitationMailData = { tenantId: tenant.id, user: userUuid, invitedAt: now.toISOString() }
   await ctx.enqueue(invitationMailQueue, data)
   return linkEnd('invitation', now)

@@ -1,7 +1,6 @@
 /** The mail with a link for a password: of an invitation, or for one that was forgotten (product §30.11). */
 
 import { letter } from '#rules/letter.ts'
-import { fullName } from '#rules/names.ts'
 import { spokenStart, spokenZoneWithOffset } from '#rules/spoken-time.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '#server/platform/identity/password-links.ts'
@@ -9,6 +8,7 @@ import type { JobDeps } from '#server/platform/jobs/job.ts'
 import { mailLook } from '#server/platform/mail/look.ts'
 import { isAddress, wasSent } from '#server/platform/mail/mail.ts'
 import type { Settings, Tenant } from '#server/platform/tenancy/tenant.ts'
+import { mailboxOf } from './queries.ts'
 
 interface LinkWords {
   /** Below the app's base path; the token stands behind its '#', which no server and no other site is told. */
@@ -113,15 +113,4 @@ function linkMail({ kind, owner, token, expiresAt, tenant, settings, translate }
     ),
   })
   return { subject, ...body }
-}
-
-/** Null: gone, or switched off meanwhile. */
-async function mailboxOf(tx: TenantTx, userUuid: string) {
-  const row = await tx
-    .selectFrom('users')
-    .select(['email', 'first_name', 'last_name'])
-    .where('uuid', '=', userUuid)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return row ? { name: fullName(row), address: row.email } : null
 }

@@ -8,8 +8,14 @@ import { checkNewPassword } from '#server/platform/identity/password-judge.ts'
 import { endedLink } from '#server/platform/identity/password-link-policy.ts'
 import { findLink, type PasswordLinkKind, takeLink } from '#server/platform/identity/password-links.ts'
 import { hashPassword } from '#server/platform/identity/passwords.ts'
-import { sessionCookie, startSession } from '#server/platform/identity/sessions.ts'
-import { endSessionsOf } from './accounts.ts'
+import {
+  clearedCookie,
+  endSessionsOf,
+  sessionCookie,
+  startSession,
+} from '#server/platform/identity/sessions.ts'
+import { factorsOf } from '../second-factors/public.ts'
+import { noteEvent } from '../security-events/public.ts'
 
 export interface LinkOwner {
   readonly email: string
@@ -35,7 +41,9 @@ type LinkCtx = Ctx<'resetPassword'> | Ctx<'acceptInvitation'>
 /**
  * For operations with `x-transaction: manual`: nothing waits for a hash inside a transaction.
  *
- * @returns the Set-Cookie header of the new session
+ * Whoever has a second factor is not signed in by it: a mailbox alone opens no account that asks for more.
+ *
+ * @returns the Set-Cookie header: of the new session, or one that ends the present one
  * @throws HttpError 401 where the link can no longer be used, 422 at `password`
  */
 export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): Promise<string> {
@@ -49,9 +57,11 @@ export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): P
     const userUuid = await takeLink(tx, kind, token, now)
     if (!userUuid || !(await storePassword(tx, userUuid, hash, now))) throw new HttpError(401, endedLink)
     await endSessionsOf(tx, userUuid)
-    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session })
+    await noteEvent(tx, { uuid: userUuid }, { event: 'password-set', at: now, client: ctx })
+    if ((await factorsOf(tx, userUuid)).kinds.length > 0) return null
+    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session, client: ctx })
   })
-  return sessionCookie(session, ctx.isSecure)
+  return session === null ? clearedCookie(ctx.isSecure) : sessionCookie(session, ctx.isSecure)
 }
 
 /** @returns false for whoever is switched off */

@@ -6,10 +6,15 @@ export { actorOf } from './queries.ts'
 export { createUser } from './queries.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */
 export { findAccount, renewHash } from './queries.ts'
-/** Who signs in with a password is told of tries that failed. */
-export { passwordOwner } from './queries.ts'
+/** Who signs in with a password is told of tries that failed, and of new devices. */
+export { newDeviceReader, passwordOwner } from './queries.ts'
 /** Whoever is signed in sees their own name. */
 export { userName } from './queries.ts'
+/** Everybody sees their own account, and changes their password. */
+export { isFactorDemanded, ownAccount, setTellsNewDevices } from './queries.ts'
+/** Everybody changes their password. */
+export { storePassword } from './new-password.ts'
 /** A forgotten password is set anew by a link, as a first one is. */
 export { sendLinkMail } from './link-mail.ts'
+/** It is set where the link leads. */
 export { linkOwner, setPasswordByLink } from './new-password.ts'

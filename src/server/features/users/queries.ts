@@ -4,7 +4,9 @@ import type { Generated } from 'kysely'
 import { sql } from 'kysely'
 import type { Role, User } from '#rules/access.ts'
 import { fullName } from '#rules/names.ts'
+import { demandsFactor } from '#rules/second-factor.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { hasFactor } from '../second-factors/public.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -24,6 +26,7 @@ declare module '#server/platform/database/tables.ts' {
       updated_by_uuid: string | null
       invited_at: Date | null
       password_changed_at: Date | null
+      tells_new_devices: Generated<boolean>
     }
     user_roles: { tenant_id: Generated<number>; user_uuid: string; role: Role }
   }
@@ -43,6 +46,59 @@ export async function findAccount(
   return row ?? null
 }
 
+/** Whether the institution asks this user for a second factor, whether or not there is one. */
+export async function isFactorDemanded(tx: TenantTx, userUuid: string): Promise<boolean> {
+  const { rows } = await sql<{ asked: string | null; roles: Role[] }>`
+    select
+      (select value from settings where name = 'sign_in.second_factor') as asked,
+      array(select role from user_roles where user_uuid = ${userUuid}) as roles`.execute(tx)
+  return demandsFactor(rows[0]?.asked ?? '', rows[0]?.roles ?? [])
+}
+
+export interface OwnAccount {
+  readonly email: string
+  readonly full_name: string
+  /** Null: no password was set. */
+  readonly passwordHash: string | null
+  readonly passwordChangedAt: Date | null
+  readonly tellsNewDevices: boolean
+}
+
+/** What somebody sees and changes of their own account. */
+export async function ownAccount(tx: TenantTx, userUuid: string): Promise<OwnAccount> {
+  const { first_name, last_name, ...row } = await tx
+    .selectFrom('users')
+    .select([
+      'email',
+      'first_name',
+      'last_name',
+      'password_hash as passwordHash',
+      'password_changed_at as passwordChangedAt',
+      'tells_new_devices as tellsNewDevices',
+    ])
+    .where('uuid', '=', userUuid)
+    .executeTakeFirstOrThrow()
+  return { ...row, full_name: fullName({ first_name, last_name }) }
+}
+
+export async function setTellsNewDevices(tx: TenantTx, userUuid: string, tells: boolean): Promise<void> {
+  await tx.updateTable('users').set({ tells_new_devices: tells }).where('uuid', '=', userUuid).execute()
+}
+
+/** Where somebody is written to; null: gone, or switched off. */
+export async function mailboxOf(
+  tx: TenantTx,
+  userUuid: string,
+): Promise<{ name: string; address: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('uuid', '=', userUuid)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row ? { name: fullName(row), address: row.email } : null
+}
+
 /** Where the owner of an account is written to; null where nobody can sign in to it with a password. */
 export async function passwordOwner(
   tx: TenantTx,
@@ -54,6 +110,21 @@ export async function passwordOwner(
     .where('uuid', '=', userUuid)
     .where('is_active', '=', true)
     .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  return row ? { name: fullName(row), address: row.email } : null
+}
+
+/** Where the owner of an account is written to about new devices; null where they want no such mail. */
+export async function newDeviceReader(
+  tx: TenantTx,
+  userUuid: string,
+): Promise<{ name: string; address: string } | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name'])
+    .where('uuid', '=', userUuid)
+    .where('is_active', '=', true)
+    .where('tells_new_devices', '=', true)
     .executeTakeFirst()
   return row ? { name: fullName(row), address: row.email } : null
 }
@@ -79,6 +150,8 @@ interface ActorRow {
   readonly organization: string | null
   readonly roles: Role[]
   readonly assigned: string[]
+  /** The setting, where there is no second factor; null where there is one. */
+  readonly asked: string | null
 }
 
 /** Who is behind a session; null: gone or disabled. */
@@ -92,7 +165,10 @@ export async function actorOf(tx: TenantTx, userUuid: string): Promise<User | nu
       array(
         select o.organization_uuid::text from organization_assignments o
         where o.tenant_id = u.tenant_id and o.user_uuid = u.uuid order by 1
-      ) as assigned
+      ) as assigned,
+      case when ${hasFactor('u')} then null
+        else (select s.value from settings s where s.tenant_id = u.tenant_id and s.name = 'sign_in.second_factor')
+      end as asked
     from users u
     where u.uuid = ${userUuid} and u.is_active`.execute(tx)
   const row = rows[0]
@@ -105,6 +181,7 @@ export async function actorOf(tx: TenantTx, userUuid: string): Promise<User | nu
     isInstitutional: row.is_institutional,
     organization: row.organization,
     assignedOrganizations: row.assigned,
+    owesSecondFactor: demandsFactor(row.asked ?? '', row.roles),
   }
 }
 

@@ -168,7 +168,13 @@ beforeAll(async () => {
     await sql`alter table sessions drop constraint sessions_tenant_id_user_uuid_fkey`.execute(tx)
   })
   const token = await db.withTenant(1, (tx) =>
-    startSession(tx, { tenantId: 1, userUuid: admin.uuid, now: new Date(), before: null }),
+    startSession(tx, {
+      tenantId: 1,
+      userUuid: admin.uuid,
+      now: new Date(),
+      before: null,
+      client: { browser: '', ip: '' },
+    }),
   )
   visitor = server.guest('bank.example')
   signedIn = server.guest('bank.example', `openbranch_session=${token}`)

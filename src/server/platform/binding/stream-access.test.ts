@@ -20,7 +20,12 @@ async function reading(left: () => number | null = () => minutes(30)) {
     },
     log,
   )
-  const session = { tokenHash: Buffer.from('ab12', 'hex'), userUuid: 'user-1', endsAt: new Date() }
+  const session = {
+    tokenHash: Buffer.from('ab12', 'hex'),
+    userUuid: 'user-1',
+    startedAt: new Date(0),
+    endsAt: new Date(),
+  }
   const goesOn = vi.fn(async () => left())
   const end = vi.fn()
   const stop = endWithAccess({ events, tenantId: 1, session, goesOn, log }, { end })

@@ -9,7 +9,17 @@ export interface Database {
   tenant_hosts: { tenant_id: number; host: string }
   settings: { tenant_id: number; name: string; value: string }
   modules: { tenant_id: number; name: string }
-  sessions: { tenant_id: number; token_hash: Uint8Array; user_uuid: string; created_at: Date; seen_at: Date }
+  sessions: {
+    tenant_id: number
+    uuid: Generated<string>
+    token_hash: Uint8Array
+    user_uuid: string
+    created_at: Date
+    seen_at: Date
+    browser: string | null
+    system: string | null
+    network: string | null
+  }
   rate_limits: { tenant_id: number; key: Uint8Array; window_ends: Date; used: number }
   mails: {
     tenant_id: number

@@ -107,9 +107,23 @@ export const addressKey = (ip: string): string => prefixOf(ip, 64)
 export const networkKey = (ip: string): string => prefixOf(ip, 48)
 
 function prefixOf(ip: string, bits: 48 | 64): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1]) return mapped[1]
+  const groups = groupsOf(ip)
+  if (!groups) return unmapped(ip)
+  return `${groups.slice(0, bits / 16).join(':')}::/${bits}`
+}
+
+/** An IPv4 address as itself, also where it comes as an IPv6 one. */
+const unmapped = (ip: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
+
+/** The address without what identifies one of its network: 192.0.2.0, or the first three groups of an IPv6 address. */
+export function networkOf(ip: string): string {
+  const groups = groupsOf(ip)
+  return groups ? `${groups.slice(0, 3).join(':')}::` : unmapped(ip).replace(/\.\d+$/, '.0')
+}
+
+/** The eight groups of an IPv6 address; null for any other. */
+function groupsOf(ip: string): string[] | null {
+  if (!isIPv6(unmapped(ip))) return null
   const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
@@ -117,8 +131,5 @@ function prefixOf(ip: string, bits: 48 | 64): string {
     tail === undefined
       ? left
       : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, bits / 16)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/${bits}`
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }

@@ -1,10 +1,13 @@
 /** Sessions: 256 random bits in a cookie, their SHA-256 in the database; 30 minutes idle, 12 hours at most. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { TenantTx } from '../database/database.ts'
+import { type Client, type ClientWords, clientWords } from './client-words.ts'
 
 export interface SessionFacts {
   readonly tokenHash: Uint8Array
   readonly userUuid: string
+  /** When its owner signed in. */
+  readonly startedAt: Date
   /** Unless somebody uses it before. */
   readonly endsAt: Date
 }
@@ -20,9 +23,9 @@ const minutes = (count: number) => count * 60_000
 /** Starts a session and ends the one that the browser had: an identifier from before the sign-in is worth nothing. */
 export async function startSession(
   tx: TenantTx,
-  session: { tenantId: number; userUuid: string; now: Date; before: SessionFacts | null },
+  session: { tenantId: number; userUuid: string; now: Date; before: SessionFacts | null; client: Client },
 ): Promise<string> {
-  const { tenantId, userUuid, now, before } = session
+  const { tenantId, userUuid, now, before, client } = session
   if (before) await endSession(tx, before)
   const token = randomBytes(32)
   await tx
@@ -33,6 +36,7 @@ export async function startSession(
       user_uuid: userUuid,
       created_at: now,
       seen_at: now,
+      ...clientWords(client),
     })
     .execute()
   return token.toString('base64url')
@@ -48,7 +52,7 @@ export async function findSession(
   const row = hash && (await findLiveSession(tx, hash, now))
   if (!row) return null
   const isStale = now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
-  return { tokenHash: hash, userUuid: row.user_uuid, endsAt: endOf(row), isStale }
+  return { tokenHash: hash, userUuid: row.user_uuid, startedAt: row.created_at, endsAt: endOf(row), isStale }
 }
 
 function endOf({ seen_at, created_at }: { readonly seen_at: Date; readonly created_at: Date }): Date {
@@ -58,13 +62,71 @@ function endOf({ seen_at, created_at }: { readonly seen_at: Date; readonly creat
 
 /** One that has not ended, by what is stored of it. */
 async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
-  return await tx
-    .selectFrom('sessions')
+  return await liveSessions(tx, now)
     .select(['user_uuid', 'seen_at', 'created_at'])
     .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+const liveSessions = (tx: TenantTx, now: Date) =>
+  tx
+    .selectFrom('sessions')
     .where('seen_at', '>', new Date(now.getTime() - minutes(idleMinutes)))
     .where('created_at', '>', new Date(now.getTime() - minutes(60 * longestHours)))
+
+/** A session as its owner sees it. */
+export interface OwnSession extends ClientWords {
+  readonly uuid: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+  readonly tokenHash: Uint8Array
+}
+
+const mostShown = 100
+
+/** Somebody's sessions that have not ended, the last used first. */
+export async function sessionsOf(tx: TenantTx, userUuid: string, now: Date): Promise<OwnSession[]> {
+  return await liveSessions(tx, now)
+    .select([
+      'uuid',
+      'created_at as createdAt',
+      'seen_at as seenAt',
+      'token_hash as tokenHash',
+      'browser',
+      'system',
+      'network',
+    ])
+    .where('user_uuid', '=', userUuid)
+    .orderBy('seen_at', 'desc')
+    .limit(mostShown)
+    .execute()
+}
+
+/**
+ * Signs somebody out everywhere.
+ *
+ * @param kept which session stays
+ */
+export async function endSessionsOf(
+  tx: TenantTx,
+  userUuid: string,
+  kept: SessionFacts | null = null,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_uuid', '=', userUuid)
+    .$if(kept !== null, (query) => query.where('token_hash', '!=', kept?.tokenHash as Uint8Array))
+    .execute()
+}
+
+/** @returns whether there was one of theirs */
+export async function endSessionOf(tx: TenantTx, userUuid: string, uuid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_uuid', '=', userUuid)
+    .where('uuid', '=', uuid)
     .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function touchSession(tx: TenantTx, session: SessionFacts, now: Date): Promise<void> {

@@ -16,6 +16,14 @@ import {
 } from './known-devices.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
+  askFactor,
+  type Factors,
+  factorRefusal,
+  type GivenFactor,
+  isGiven,
+  type ProvenFactor,
+} from './second-factor.ts'
+import {
   clearedCookie,
   endSession as removeSession,
   type SessionFacts,
@@ -24,6 +32,7 @@ import {
 } from './sessions.ts'
 import { type AccountLock, countTry, findNewLock, type SignInTry, uncountTry } from './sign-in-limits.ts'
 
+export type { FactorKind, GivenFactor, ProvenFactor } from './second-factor.ts'
 export type { AccountLock } from './sign-in-limits.ts'
 
 export interface Account {
@@ -32,8 +41,16 @@ export interface Account {
   readonly passwordHash: string | null
 }
 
+export interface SignInFacts {
+  readonly userUuid: string
+  /** Of the device's cookie; the same at each sign-in with this browser. */
+  readonly deviceId: string
+  /** Null: the password was enough. */
+  readonly factor: ProvenFactor | null
+}
+
 /** Where accounts are kept. */
-export interface Accounts {
+export interface Accounts extends Factors {
   /** The active account of an e-mail address. */
   find(tx: TenantTx, email: string): Promise<Account | null>
   /** Unless the password was changed meanwhile. */
@@ -44,6 +61,10 @@ export interface Accounts {
   ): Promise<void>
   /** Sees to it that the owner is told, if there is one; it costs the same whether there is. */
   tellLocked(tx: TenantTx, lock: AccountLock): Promise<void>
+  /** Writes down that somebody got in. */
+  noteSignIn(tx: TenantTx, signIn: SignInFacts): Promise<void>
+  /** Writes down that somebody did not get in, for the owner if there is one; it costs the same whether there is. */
+  noteRefusal(tx: TenantTx, email: string): Promise<void>
 }
 
 /** What a browser's cookie is set by. */
@@ -59,6 +80,8 @@ interface SignInRequest extends SessionRequest {
   cookie(name: string): string | undefined
   readonly now: Date
   readonly ip: string
+  /** The header User-Agent. */
+  readonly browser: string
   /** RATE_LIMIT_FACTOR. */
   readonly rateLimitFactor: number
 }
@@ -69,21 +92,77 @@ interface SignInRequest extends SessionRequest {
  * (product §30.8).
  *
  * @returns the Set-Cookie headers: the session's first, then the device's
- * @throws HttpError 401 for any wrong pair, 429 beyond the limits (only failed tries count)
+ * @throws HttpError 401 for any wrong pair, and where a second factor is missing or wrong (at `code` and `passkey`); 429
+ * beyond the limits (only failed tries count)
  */
 export async function signIn(
   ctx: SignInRequest,
-  { email, password }: { readonly email: string; readonly password: string },
+  credentials: Credentials & GivenFactor,
   accounts: Accounts,
 ): Promise<string[]> {
+  const { begun, known } = await provePassword(ctx, credentials, accounts)
+  const proven = await proveSecond(ctx, begun, { ...credentials, uuid: known.uuid }, accounts)
+  return await succeed(ctx, begun, { ...known, factor: proven }, accounts)
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Whoever knows the password of an account, of a try that is counted. */
+interface PasswordOwner {
+  readonly uuid: string
+  readonly hash: string
+  readonly password: string
+}
+
+/** @throws HttpError 401, 429 */
+async function provePassword(ctx: SignInRequest, { email, password }: Credentials, accounts: Accounts) {
   const begun = await begin(ctx, email.trim().toLowerCase(), accounts)
   const { account } = begun
   const hash = account?.passwordHash ?? null
   const fits = await verifyPassword(hash, password)
-  if (account && hash !== null && fits)
-    return await succeed(ctx, begun, { uuid: account.uuid, hash, password }, accounts)
+  if (account && hash !== null && fits) return { begun, known: { uuid: account.uuid, hash, password } }
   await fail(ctx, begun, accounts)
   throw new HttpError(401, 'E-mail or password are not right.')
+}
+
+/**
+ * What a passkey is to sign: only to whoever knows the password, for which passkeys there are is nobody else's business.
+ *
+ * @param make makes the challenge
+ * @throws HttpError 401, 429
+ */
+export async function withPassword<T>(
+  ctx: SignInRequest,
+  credentials: Credentials,
+  accounts: Accounts,
+  make: (tx: TenantTx, userUuid: string) => Promise<T>,
+): Promise<T> {
+  const { begun, known } = await provePassword(ctx, credentials, accounts)
+  return await ctx.withTenant(async (tx) => {
+    await uncountTry(tx, begun.tried, countingOf(ctx))
+    return await make(tx, known.uuid)
+  })
+}
+
+/** A code that is missing is no failed try; a wrong one is. @returns null where the password is enough */
+async function proveSecond(
+  ctx: SignInRequest,
+  begun: BegunTry,
+  given: GivenFactor & { readonly uuid: string },
+  accounts: Accounts,
+): Promise<ProvenFactor | null> {
+  const counting = countingOf(ctx)
+  const { kinds, proven } = await ctx.withTenant(async (tx) => {
+    const asked = await askFactor(tx, given, accounts, counting)
+    if (asked.kinds.length > 0 && !isGiven(given)) await uncountTry(tx, begun.tried, counting)
+    return asked
+  })
+  if (kinds.length === 0 || proven) return proven
+  if (isGiven(given)) await fail(ctx, begun, accounts)
+  throw factorRefusal(kinds, given)
 }
 
 /** A try that is counted. */
@@ -130,6 +209,7 @@ const countingOf = ({ tenant, now, rateLimitFactor: factor }: SignInRequest): Co
 
 async function fail(ctx: SignInRequest, { tried }: BegunTry, accounts: Accounts): Promise<void> {
   await ctx.withTenant(async (tx) => {
+    await accounts.noteRefusal(tx, tried.email)
     const lock = await findNewLock(tx, tried, countingOf(ctx))
     if (lock) await accounts.tellLocked(tx, lock)
   })
@@ -138,18 +218,25 @@ async function fail(ctx: SignInRequest, { tried }: BegunTry, accounts: Accounts)
 async function succeed(
   ctx: SignInRequest,
   { device, proving, tried }: BegunTry,
-  { uuid, hash, password }: { readonly uuid: string; readonly hash: string; readonly password: string },
+  { uuid, hash, password, factor }: PasswordOwner & { readonly factor: ProvenFactor | null },
   accounts: Accounts,
 ): Promise<string[]> {
   const { tenant, now, isSecure } = ctx
   // Only now the password is known, so only now it can be hashed at today's cost.
   const renewed = isOutdated(hash) ? await hashPassword(password) : hash
+  const known = withProof(device, { tenantId: tenant.id, uuid, passwordHash: renewed }, proving)
   const token = await ctx.withTenant(async (tx) => {
     if (renewed !== hash) await accounts.renewHash(tx, uuid, { from: hash, to: renewed })
     await uncountTry(tx, tried, countingOf(ctx))
-    return await startSession(tx, { tenantId: tenant.id, userUuid: uuid, now, before: ctx.session })
+    await accounts.noteSignIn(tx, { userUuid: uuid, deviceId: known.id, factor })
+    return await startSession(tx, {
+      tenantId: tenant.id,
+      userUuid: uuid,
+      now,
+      before: ctx.session,
+      client: ctx,
+    })
   })
-  const known = withProof(device, { tenantId: tenant.id, uuid, passwordHash: renewed }, proving)
   return [sessionCookie(token, isSecure), deviceCookie(known, isSecure)]
 }
 

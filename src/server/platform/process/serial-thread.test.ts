@@ -31,7 +31,9 @@ it('says why a task failed, and does the next in another thread', async () => {
 })
 
 it('outlives a thread that fails when nobody asks any more', async () => {
-  const ask = threadOf('parentPort.postMessage(threadId); setTimeout(() => { throw new Error("Too late.") })')
+  const ask = threadOf(
+    'parentPort.postMessage(threadId); setImmediate(() => { throw new Error("Too late.") })',
+  )
   const first = await ask('one')
   await until(async () => (await ask('another')) !== first)
 })
