@@ -23,6 +23,8 @@ export default defineConfig({
   ],
   reporter: 'list',
   use: {
+    // Without it whoever presses what is not there waits for the whole test.
+    actionTimeout: patienceMs,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },

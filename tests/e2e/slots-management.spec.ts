@@ -105,7 +105,7 @@ test('an advisor opens and blocks time, sees a visitor book, and moves the appoi
     await move.getByRole('button', { name: t('Show two weeks more') }).click()
   await move.getByRole('group', { name: heading }).getByRole('radio').last().check()
   await audit(page, [desktop])
-  await move.getByRole('button', { name: t('Move appointment') }).press('Enter')
+  await move.getByRole('button', { name: t('Move and confirm') }).press('Enter')
   await expect(move).toBeHidden()
   const later = await api<Slot>(page, `/api/v1/appointments/${uuid}`)
   expect(later.start > slot.start).toBe(true)

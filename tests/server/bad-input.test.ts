@@ -230,7 +230,9 @@ function* mutants(entry: OperationEntry): Generator<[string, unknown]> {
     const { maxLength, minLength = 0, enum: choices, pattern, format } = property as Record<string, number>
     if (maxLength) yield [`${name} too long`, { ...only, [name]: 'a'.repeat(maxLength + 1) }]
     if (minLength > 0) yield [`${name} empty`, { ...only, [name]: '' }]
-    if (choices || (pattern && String(pattern) !== '\\S') || format)
+    // Whatever is hard to guess makes a good password.
+    const isFormed = format && String(format) !== 'password'
+    if (choices || (pattern && String(pattern) !== '\\S') || isFormed)
       yield [`${name} hostile`, { ...only, [name]: `"><script>alert(1)</script>${' '.repeat(9)}` }]
     yield [`${name} with NUL`, { ...only, [name]: 'a\u0000b' }]
     yield [`${name} with half a character`, { ...only, [name]: 'a\ud800b' }]

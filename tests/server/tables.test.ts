@@ -146,7 +146,7 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
   passkey_challenges: (days) => sql`
     insert into passkey_challenges (challenge_hash, user_uuid, purpose, expires_at)
     select sha256(gen_random_uuid()::text::bytea), uuid, 'add',
-      now() - ${days}::float8 * interval '1 day' + interval '5 minutes' from users limit 1`,
+      now() - ${days}::float8 * interval '1 day' + interval '1 hour' from users limit 1`,
   user_devices: (days) => sql`
     insert into user_devices (user_uuid, device_hash, seen_at)
     select uuid, sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' from users limit 1`,
@@ -196,7 +196,7 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
 const kept: Readonly<Record<string, number>> = {
   sessions: 0.02,
   password_links: 7,
-  passkey_challenges: 0.0035,
+  passkey_challenges: 0.04,
   user_devices: 180,
   security_events: 365,
   rate_limits: 0.04,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, TenantTx } from '#server/platform/database/database.ts'
 
 /** Change with every request that signs in or tries to. */
-const volatile = new Set(['sessions', 'rate_limits', 'user_visits'])
+const volatile = new Set(['sessions', 'rate_limits', 'user_visits', 'user_devices', 'security_events'])
 
 /** No test makes a table after its database was opened. */
 const tablesOf = new WeakMap<Db, readonly string[]>()
