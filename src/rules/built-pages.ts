@@ -12,6 +12,7 @@ export const handWrittenPages = [
   '/online-appointments/settings/topics',
   '/online-appointments/calendars/smm/settings',
   '/messenger',
+  '/my-account',
   '/password-reset',
   '/online-appointments/calendars/slots/management',
   '/online-appointments/calendars/working-hours/settings',

@@ -4,6 +4,8 @@ import { safeNext as safeNextOf } from '#rules/safe-next.ts'
 export const basePath = '/app'
 
 export const loginPattern = '/login'
+/** Everybody's own account. */
+export const accountPath = '/my-account'
 export const forbiddenPath = '/403'
 export const notFoundPath = '/404'
 

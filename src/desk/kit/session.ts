@@ -1,4 +1,5 @@
 import { type AccessFacts, allows, guest, type Policy } from '#rules/access.ts'
+import type { PasskeyProof } from './passkeys.ts'
 
 export interface SessionState {
   readonly facts: AccessFacts
@@ -14,7 +15,11 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void
   readonly may: (policy: Policy) => boolean
   readonly load: () => Promise<SessionState>
-  readonly signIn: (credentials: Readonly<Record<string, string | undefined>>) => Promise<void>
+  readonly signIn: (
+    credentials: Readonly<Record<string, string | undefined>>,
+    /** Beside them, where our server asks for one. */
+    passkey?: PasskeyProof,
+  ) => Promise<void>
   readonly signOut: () => Promise<void>
   /** Forgets the user without a call: the server has already ended the session. */
   readonly forget: () => void

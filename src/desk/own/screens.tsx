@@ -54,6 +54,9 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
     Component: (await chunk(() => import('../features/smm-calendar/SmmCalendarSettingsPage.tsx')))
       .SmmCalendarSettingsPage,
   }),
+  '/my-account': async () => ({
+    Component: (await chunk(() => import('../features/my-account/MyAccountPage.tsx'))).MyAccountPage,
+  }),
   '/messenger': async () => ({
     Component: (await chunk(() => import('../features/messenger/MessengerPage.tsx'))).MessengerPage,
   }),

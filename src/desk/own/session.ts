@@ -20,8 +20,9 @@ export function createSession(client: Client): Session {
   return {
     ...session,
     load,
-    signIn: async ({ email = '', password = '', code }) => {
-      await client.POST('/api/v1/session', { body: { email, password, ...(code !== undefined && { code }) } })
+    signIn: async ({ email = '', password = '', code }, passkey) => {
+      const second = { ...(code !== undefined && { code }), ...(passkey && { passkey }) }
+      await client.POST('/api/v1/session', { body: { email, password, ...second } })
       await load()
     },
     signOut: async () => {
@@ -76,5 +77,6 @@ function actorOf(user: User | null): Actor {
     isInstitutional: user.is_institutional,
     organization: user.organization,
     assignedOrganizations: user.assigned_organizations,
+    owesSecondFactor: user.owes_second_factor,
   }
 }

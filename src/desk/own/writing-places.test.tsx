@@ -9,6 +9,7 @@ import { calendarPlaces } from '../testing/writing/calendar.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
 import { hoursPlaces } from '../testing/writing/hours.ts'
 import { messagePlaces } from '../testing/writing/messages.ts'
+import { accountPlaces } from '../testing/writing/my-account.ts'
 import type { WritingPlace } from '../testing/writing/place.ts'
 import { sessionPlaces } from '../testing/writing/session.ts'
 import { settingPlaces } from '../testing/writing/settings.ts'
@@ -26,6 +27,7 @@ const places: readonly WritingPlace[] = [
   ...messagePlaces,
   ...sessionPlaces,
   ...userPlaces,
+  ...accountPlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

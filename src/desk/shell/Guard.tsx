@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { decide, type Policy } from '#rules/access.ts'
 import { useSession } from '../kit/desk-context.ts'
-import { basePath, forbiddenPath, loginPath } from '../kit/paths.ts'
+import { accountPath, basePath, forbiddenPath, loginPath } from '../kit/paths.ts'
 
 interface GuardProps {
   readonly policy: Policy
@@ -20,5 +20,8 @@ export function Guard({ policy, or = [] }: GuardProps) {
   if (isAllowed) return <Outlet />
   const wanted = basePath + pathname + search + hash
   if (facts.actor.kind === 'guest' && hasEnded) return <Navigate to={loginPath(wanted)} replace />
+  // Whoever owes a second factor sets it up before anything else.
+  if (facts.actor.kind === 'user' && facts.actor.owesSecondFactor)
+    return <Navigate to={accountPath} replace />
   return <Navigate to={forbiddenPath} state={{ wanted }} replace />
 }

@@ -1,14 +1,17 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useSession } from '../kit/desk-context.ts'
+import { Link } from 'react-router-dom'
+import { useMenu, useSession } from '../kit/desk-context.ts'
+import { accountPath } from '../kit/paths.ts'
 
 /** Who is signed in, and the way out. */
 export function UserMenu({ signOut }: { signOut: () => void }) {
   const { fullName } = useSession()
+  const { pages } = useMenu()
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
@@ -30,6 +33,12 @@ export function UserMenu({ signOut }: { signOut: () => void }) {
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {pages.some(({ path }) => path === accountPath) && (
+          <MenuItem component={Link} to={accountPath} onClick={() => setAnchor(null)}>
+            <UserRound size={18} aria-hidden="true" />
+            {translate('My account')}
+          </MenuItem>
+        )}
         <MenuItem
           onClick={() => {
             setAnchor(null)

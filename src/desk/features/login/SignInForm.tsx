@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button'
+import { Fingerprint } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
+import { CodeField } from '../../kit/CodeField.tsx'
 import { FieldError } from '../../kit/FieldError.tsx'
+import { canUsePasskeys } from '../../kit/passkeys.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -16,7 +19,7 @@ export function SignInForm({ title, state, after }: SignInFormProps) {
   const translate = useTranslate()
   const { credentials, change, isSending, failure, submit } = state
   const form = useFocusOnFailure(failure)
-  const needsCode = credentials.code !== undefined || failure?.errors.code !== undefined
+  const needsCode = state.asked.code || state.asked.passkey
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -46,20 +49,41 @@ export function SignInForm({ title, state, after }: SignInFormProps) {
         onChange={(event) => change({ password: event.target.value })}
       />
       {needsCode && (
-        <TextField
-          label={translate('Code')}
-          inputProps={{ inputMode: 'numeric', maxLength: 6 }}
-          autoComplete="one-time-code"
+        <CodeField
           value={credentials.code ?? ''}
+          onValue={(code) => change({ code })}
           errors={failure?.errors.code}
-          onChange={(event) => change({ code: event.target.value })}
+          help={translate('Six digits from your app, or one of your recovery codes.')}
         />
       )}
+      {state.asked.passkey && canUsePasskeys() && <PasskeyButton state={state} />}
       <Button type="submit" variant="contained" color="primary" loading={isSending}>
         {translate('Sign in')}
       </Button>
       {after}
     </form>
+  )
+}
+
+/** Beside the code: whoever has a passkey needs none. */
+function PasskeyButton({ state: { passkey, failure } }: { state: SignIn }) {
+  const translate = useTranslate()
+  const { isBusy, isGivenUp, use } = passkey
+  const messages = isGivenUp
+    ? ['No passkey was used: it was given up, or none of yours is here.']
+    : (failure?.errors.passkey ?? [])
+  return (
+    <div className="sign-in-passkey">
+      <Button variant="outlined" loading={isBusy} onClick={use}>
+        <Fingerprint size={18} aria-hidden="true" />
+        {translate('Use passkey')}
+      </Button>
+      {messages.length > 0 && (
+        <div role="status">
+          <FieldError messages={messages.map((each) => translate(each))} />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useNotify, useTranslate } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
 import { FieldError } from '../../kit/FieldError.tsx'
+import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useGoOn } from '../../kit/use-go-on.ts'
-import { PasswordField } from './PasswordField.tsx'
 import type { LinkOwner, PasswordLink } from './password-link.ts'
 
 interface NewPasswordFormProps {
@@ -20,6 +20,7 @@ export function NewPasswordForm({ link: { path, token }, owner, title, intro }: 
   const translate = useTranslate()
   const { client, session, tenant } = useDesk()
   const goOn = useGoOn()
+  const notify = useNotify()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<string[]>([])
@@ -28,7 +29,12 @@ export function NewPasswordForm({ link: { path, token }, owner, title, intro }: 
       await client.PUT(path, { params: { path: { token: token ?? '' } }, body: { password: given } })
       await session.load()
     },
-    onDone: goOn,
+    onDone: () => {
+      // Whoever has a second factor shows it too.
+      if (session.current().facts.actor.kind === 'guest')
+        notify('Your password is saved. Please sign in with it.', { type: 'success' })
+      goOn()
+    },
     success: null,
     toldBy: 'place',
   })

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
-import { LogOut, Mail } from 'lucide-react'
+import { KeyRound, LogOut, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useNotify, useRefresh, useTranslate } from 'react-admin'
+import { Confirm } from '#ui/Confirm.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite, type Write } from '../../kit/saving/use-write.ts'
@@ -20,6 +22,57 @@ export function UserAside({ resource, record }: RecordSlotProps) {
           uuid={String(record.id)}
           wasInvited={record.invited_at !== null || record.has_password}
         />
+      )}
+      {mayCall('updateUser') && record.has_second_factor && (
+        <FactorReset uuid={String(record.id)} name={String(record.full_name)} />
+      )}
+    </div>
+  )
+}
+
+function FactorReset({ uuid, name }: { uuid: string; name: string }) {
+  const translate = useTranslate()
+  const { client } = useDesk()
+  const refresh = useRefresh()
+  const [isAsked, setAsked] = useState(false)
+  const { run, isBusy, failure, forget } = useWrite({
+    write: async () => {
+      await client.DELETE('/api/v1/users/{uuid}/second-factor', { params: { path: { uuid } } })
+    },
+    onDone: () => {
+      setAsked(false)
+      refresh()
+    },
+    success: 'The second factor is reset. The user is told by mail.',
+    toldBy: 'place',
+  })
+  const close = () => {
+    forget()
+    setAsked(false)
+  }
+  return (
+    <div className="user-actions">
+      <Button variant="outlined" onClick={() => setAsked(true)}>
+        <KeyRound size={18} aria-hidden="true" />
+        {translate('Reset second factor')}
+      </Button>
+      <p className="help">{translate('For somebody who has lost phone, key and recovery codes.')}</p>
+      {isAsked && (
+        <Confirm
+          title={translate('Reset the second factor of {name}?', { name })}
+          confirm={translate('Reset second factor')}
+          onConfirm={() => void run()}
+          onCancel={close}
+          busy={isBusy}
+          danger
+        >
+          <p>
+            {translate(
+              'Be sure that it is them who ask: until they set up another one, the password alone lets in. They are signed out everywhere and told by mail.',
+            )}
+          </p>
+          <RefusedAlert failure={failure} />
+        </Confirm>
       )}
     </div>
   )

@@ -18,7 +18,7 @@ const user = {
   assigned_organizations: [],
   advisor: null,
   has_password: false,
-  has_second_factor: false,
+  has_second_factor: true,
   invited_at: '2026-11-23T15:40:00Z',
   last_seen_at: null,
   updated_at: '2026-11-23T15:40:00Z',
@@ -60,6 +60,23 @@ export const userPlaces: readonly WritingPlace[] = [
     button: button('Invite again'),
     stored: () => json({ email: user.email, expires_at: '2026-11-30T15:40:00Z' }, 201),
     done: () => screen.findByText('A link is on its way to jonas@bank.test.'),
+  },
+  {
+    ...aside,
+    name: 'reset somebody’s second factor',
+    call: `DELETE /users/${uuid}/second-factor`,
+    button: async (actor) => {
+      if (!screen.queryByRole('alertdialog'))
+        await actor.click(screen.getByRole('button', { name: 'Reset second factor' }))
+      return within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Reset second factor' })
+    },
+    shown: () => screen.getByText('For somebody who has lost phone, key and recovery codes.').textContent,
+    told: {
+      name: 'the dialog',
+      find: () => within(screen.getByRole('alertdialog')).getByRole('alert'),
+    },
+    stored: () => new Response(null, { status: 204 }),
+    done: () => screen.findByText('The second factor is reset. The user is told by mail.'),
   },
   {
     ...aside,

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { longestPassword, type PasswordOwner, passwordFaults, shortestPassword } from '#rules/password.ts'
-import { TextField } from '../../kit/TextField.tsx'
+import { TextField } from '../TextField.tsx'
 import './password-field.css'
 import { useStrength } from './use-strength.ts'
 

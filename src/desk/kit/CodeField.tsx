@@ -1,0 +1,27 @@
+import { useTranslate } from 'react-admin'
+import { TextField } from './TextField.tsx'
+
+interface CodeFieldProps {
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly errors: readonly string[] | undefined
+  readonly help: string
+}
+
+/** Apps show codes with a gap in their middle, and people write recovery codes in capitals. */
+export const codeOf = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase()
+
+export function CodeField({ value, onValue, errors, help }: CodeFieldProps) {
+  const translate = useTranslate()
+  return (
+    <TextField
+      label={translate('Code')}
+      help={help}
+      value={value}
+      errors={errors ?? []}
+      autoComplete="one-time-code"
+      inputProps={{ maxLength: 14, spellCheck: false, autoCapitalize: 'none' }}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  )
+}
