@@ -3,7 +3,9 @@ alter table sessions
   add column uuid uuid not null default gen_random_uuid(),
   add column browser text check (length(browser) <= 40),
   add column system text check (length(system) <= 40),
-  add column network text check (length(network) <= 45);
+  add column network text check (length(network) <= 45),
+  -- Whether the institution asked for a second factor when this session began.
+  add column asks_factor boolean not null default false;
 create unique index sessions_uuid on sessions (tenant_id, uuid);
 
 -- Whether somebody is written to when their account is signed in to on a device that it has not seen before.

@@ -94,7 +94,13 @@ describe('a profile', () => {
   it('belongs to the visitor alone who is signed in', async () => {
     site.caller = async () => ({
       actor: admin,
-      session: { tokenHash: new Uint8Array(), userUuid: admin.uuid, startedAt: new Date(), endsAt: new Date() },
+      session: {
+        tokenHash: new Uint8Array(),
+        userUuid: admin.uuid,
+        startedAt: new Date(),
+        asksFactor: false,
+        endsAt: new Date(),
+      },
     })
     expect((await get('/app/profile/anna-becker')).headers['cache-control']).toBe('private, no-cache')
   })

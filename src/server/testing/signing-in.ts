@@ -126,6 +126,7 @@ export class SignInDesk {
       renewHash: async (_, __, { to }) => void this.renewed.push(to),
       tellLocked: async (_, lock) => void this.locks.push(lock),
       factorsOf: async () => [],
+      asksFactor: async () => false,
       proveFactor: async () => null,
       noteSignIn: async () => {},
       noteRefusal: async () => {},

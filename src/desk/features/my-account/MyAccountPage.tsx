@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslate } from 'react-admin'
-import type { components } from '#generated/types.ts'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
@@ -12,8 +11,7 @@ import './my-account.css'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
-
-export type Security = components['schemas']['AccountSecurity']
+import type { Security } from './security.ts'
 
 /** One's own account: how one signs in, where one is signed in, and what happened to it (product §30.7). */
 export function MyAccountPage() {

@@ -7,7 +7,7 @@ import { BusyFields } from '../../kit/saving/BusyFields.tsx'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
-import type { Security } from './MyAccountPage.tsx'
+import type { Security } from './security.ts'
 
 interface PasswordFormProps {
   readonly security: Security

@@ -5,9 +5,9 @@ import { Button } from '#ui/Button.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { AuthenticatorDialog } from './AuthenticatorDialog.tsx'
 import { CodeDialog } from './CodeDialog.tsx'
-import type { Security } from './MyAccountPage.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import type { Security } from './security.ts'
 
 interface SecondFactorProps {
   readonly security: Security

@@ -10,7 +10,7 @@ import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useTimes } from '../../kit/times.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import type { Security } from './MyAccountPage.tsx'
+import type { Security } from './security.ts'
 
 type OwnSession = components['schemas']['Session']
 

@@ -144,6 +144,36 @@ export const accountPlaces: readonly WritingPlace[] = [
     done: () => screen.findByText('k3v9p-8xq2m'),
   },
   {
+    name: 'add a passkey',
+    through: ['features/my-account/NewPasskey.tsx'],
+    call: 'POST /me/passkeys/challenges',
+    open: async () => {
+      // The browsers of tests have none: they know passkeys, and make none.
+      Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true })
+      const opened = await account()
+      await opened.user.click(screen.getByRole('button', { name: 'Add passkey' }))
+      return opened
+    },
+    type: (user) => user.type(screen.getByLabelText('Name'), 'My phone'),
+    shown: valueAt('Name'),
+    button: dialogButton('Add passkey'),
+    told: inDialog,
+    faster: 'a passkey has no version',
+    stored: () =>
+      json(
+        {
+          challenge: 'YQ',
+          host: 'localhost',
+          institution: 'Musterbank',
+          user_id: 'YQ',
+          user_name: security.email,
+          credentials: [],
+        },
+        201,
+      ),
+    done: () => screen.findByText(/^No passkey was made/),
+  },
+  {
     name: 'remove a passkey',
     through: ['features/my-account/Passkeys.tsx'],
     call: `DELETE /me/passkeys/${passkey.uuid}`,

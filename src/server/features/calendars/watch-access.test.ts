@@ -48,6 +48,7 @@ async function administrator(slug: string): Promise<Client & { uuid: string }> {
       now: new Date(),
       before: null,
       client: { browser: '', ip: '' },
+      asksFactor: false,
     }
     const cookie = sessionCookie(await startSession(tx, session), false).split(';', 1)[0] as string
     return { ...server.guest(slug, cookie), uuid }

@@ -40,7 +40,14 @@ export async function changePassword(ctx: Ctx<'changeMyPassword'>, userUuid: str
     await endLinksOf(tx, userUuid)
     await endSessionsOf(tx, userUuid)
     await noteEvent(tx, { uuid: userUuid }, { event: 'password-changed', at: now, client: ctx })
-    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session, client: ctx })
+    return await startSession(tx, {
+      tenantId: tenant.id,
+      userUuid,
+      now,
+      before: ctx.session,
+      client: ctx,
+      asksFactor: ctx.session?.asksFactor ?? false,
+    })
   })
   return sessionCookie(token, ctx.isSecure)
 }

@@ -3,7 +3,7 @@ import { clientWords } from '#server/platform/identity/client-words.ts'
 import { type Accounts, endSession, signIn, withPassword } from '#server/platform/identity/sign-in.ts'
 import { credentialsAt, factorsOf, makeChallenge, proveFactor } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
-import { findAccount, renewHash } from '../users/public.ts'
+import { findAccount, isFactorDemanded, renewHash } from '../users/public.ts'
 import { isNewDevice } from './devices.ts'
 import { type LockMailData, lockMailQueue, type NewDeviceMailData, newDeviceMailQueue } from './jobs.ts'
 
@@ -22,6 +22,7 @@ const accountsOf = (ctx: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): A
     await ctx.enqueueIn(tx, lockMailQueue, data)
   },
   factorsOf: async (tx, user) => (await factorsOf(tx, user)).kinds,
+  asksFactor: isFactorDemanded,
   proveFactor: (tx, user, given) => proveFactor(tx, user, given, ctx),
   async noteSignIn(tx, { userUuid, deviceId, factor }) {
     if (factor === 'recovery-code')

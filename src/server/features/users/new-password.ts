@@ -16,6 +16,7 @@ import {
 } from '#server/platform/identity/sessions.ts'
 import { factorsOf } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
+import { isFactorDemanded } from './queries.ts'
 
 export interface LinkOwner {
   readonly email: string
@@ -59,7 +60,14 @@ export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): P
     await endSessionsOf(tx, userUuid)
     await noteEvent(tx, { uuid: userUuid }, { event: 'password-set', at: now, client: ctx })
     if ((await factorsOf(tx, userUuid)).kinds.length > 0) return null
-    return await startSession(tx, { tenantId: tenant.id, userUuid, now, before: ctx.session, client: ctx })
+    return await startSession(tx, {
+      tenantId: tenant.id,
+      userUuid,
+      now,
+      before: ctx.session,
+      client: ctx,
+      asksFactor: await isFactorDemanded(tx, userUuid),
+    })
   })
   return session === null ? clearedCookie(ctx.isSecure) : sessionCookie(session, ctx.isSecure)
 }

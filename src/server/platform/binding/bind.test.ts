@@ -174,6 +174,7 @@ beforeAll(async () => {
       now: new Date(),
       before: null,
       client: { browser: '', ip: '' },
+      asksFactor: false,
     }),
   )
   visitor = server.guest('bank.example')

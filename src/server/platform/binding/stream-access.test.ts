@@ -24,6 +24,7 @@ async function reading(left: () => number | null = () => minutes(30)) {
     tokenHash: Buffer.from('ab12', 'hex'),
     userUuid: 'user-1',
     startedAt: new Date(0),
+    asksFactor: false,
     endsAt: new Date(),
   }
   const goesOn = vi.fn(async () => left())

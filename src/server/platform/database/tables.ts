@@ -19,6 +19,7 @@ export interface Database {
     browser: string | null
     system: string | null
     network: string | null
+    asks_factor: Generated<boolean>
   }
   rate_limits: { tenant_id: number; key: Uint8Array; window_ends: Date; used: number }
   mails: {

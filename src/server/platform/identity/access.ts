@@ -55,8 +55,12 @@ async function readCaller(db: Db, actorOf: ActorOf, { tenantId, token, now }: As
     tenantId,
     async (tx) => {
       const session = await findSession(tx, token, now)
-      const actor = session && (await actorOf(tx, session.userUuid))
-      return session && actor ? { actor, session } : null
+      const user = session && (await actorOf(tx, session.userUuid))
+      if (!session || !user) return null
+      return {
+        actor: { ...user, owesSecondFactor: session.asksFactor && user.owesSecondFactor === true },
+        session,
+      }
     },
     { readOnly: true },
   )

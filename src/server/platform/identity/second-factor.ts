@@ -22,6 +22,8 @@ export interface GivenFactor {
 export interface Factors {
   /** The second factors of an account; without any, the password is enough. */
   factorsOf(tx: TenantTx, userUuid: string): Promise<readonly FactorKind[]>
+  /** Whether the institution asks this account for one. */
+  asksFactor(tx: TenantTx, userUuid: string): Promise<boolean>
   /** Uses up what was given; null: it proves nothing. */
   proveFactor(tx: TenantTx, userUuid: string, given: GivenFactor): Promise<ProvenFactor | null>
 }

@@ -8,6 +8,8 @@ export interface SessionFacts {
   readonly userUuid: string
   /** When its owner signed in. */
   readonly startedAt: Date
+  /** Whether the institution asked for a second factor then: what it asks later counts from the next sign-in on. */
+  readonly asksFactor: boolean
   /** Unless somebody uses it before. */
   readonly endsAt: Date
 }
@@ -20,12 +22,20 @@ const seenGrainSeconds = 60
 
 const minutes = (count: number) => count * 60_000
 
+export interface NewSession {
+  readonly tenantId: number
+  readonly userUuid: string
+  readonly now: Date
+  /** What the browser had. */
+  readonly before: SessionFacts | null
+  readonly client: Client
+  /** Whether the institution asks this user for a second factor. */
+  readonly asksFactor: boolean
+}
+
 /** Starts a session and ends the one that the browser had: an identifier from before the sign-in is worth nothing. */
-export async function startSession(
-  tx: TenantTx,
-  session: { tenantId: number; userUuid: string; now: Date; before: SessionFacts | null; client: Client },
-): Promise<string> {
-  const { tenantId, userUuid, now, before, client } = session
+export async function startSession(tx: TenantTx, session: NewSession): Promise<string> {
+  const { tenantId, userUuid, now, before, client, asksFactor } = session
   if (before) await endSession(tx, before)
   const token = randomBytes(32)
   await tx
@@ -37,6 +47,7 @@ export async function startSession(
       created_at: now,
       seen_at: now,
       ...clientWords(client),
+      asks_factor: asksFactor,
     })
     .execute()
   return token.toString('base64url')
@@ -52,7 +63,14 @@ export async function findSession(
   const row = hash && (await findLiveSession(tx, hash, now))
   if (!row) return null
   const isStale = now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
-  return { tokenHash: hash, userUuid: row.user_uuid, startedAt: row.created_at, endsAt: endOf(row), isStale }
+  return {
+    tokenHash: hash,
+    userUuid: row.user_uuid,
+    startedAt: row.created_at,
+    asksFactor: row.asks_factor,
+    endsAt: endOf(row),
+    isStale,
+  }
 }
 
 function endOf({ seen_at, created_at }: { readonly seen_at: Date; readonly created_at: Date }): Date {
@@ -63,7 +81,7 @@ function endOf({ seen_at, created_at }: { readonly seen_at: Date; readonly creat
 /** One that has not ended, by what is stored of it. */
 async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
   return await liveSessions(tx, now)
-    .select(['user_uuid', 'seen_at', 'created_at'])
+    .select(['user_uuid', 'seen_at', 'created_at', 'asks_factor'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }

@@ -235,6 +235,7 @@ async function succeed(
       now,
       before: ctx.session,
       client: ctx,
+      asksFactor: await accounts.asksFactor(tx, uuid),
     })
   })
   return [sessionCookie(token, isSecure), deviceCookie(known, isSecure)]

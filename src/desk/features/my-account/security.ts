@@ -1,0 +1,3 @@
+import type { components } from '#generated/types.ts'
+
+export type Security = components['schemas']['AccountSecurity']
