@@ -88,6 +88,8 @@ describe('what is typed leads first', () => {
     ['advisor', 'whats', '/whatsapp/settings'],
     ['advisor', 'rueckruf', '/requests'],
     ['advisor', 'OEFFNEN', `${calendar}?open=opened-slot`],
+    ['advisor', 'Passwort', '/my-account'],
+    ['marketing', 'Zwei-Faktor', '/my-account'],
     ['admin', 'uebersicht', '/account-admin'],
     ['admin', 'Neues Thema', '/account-admin/topics-management/create'],
     ['admin', 'neue Filiale', '/organizations/create'],
@@ -117,7 +119,6 @@ describe('what is typed leads first', () => {
   })
 
   it.each([
-    ['advisor', 'Passwort', 'their own page for it is not built'],
     ['advisor', 'Neues Thema', 'they may make none'],
     ['advisor', 'push', 'they may send none'],
     ['marketing', 'sperren', 'they have no calendar'],
