@@ -312,6 +312,7 @@ describe('the palette', () => {
       'Closing days Account admin',
       'Cookie consents Account admin',
       'Organizations Profiles',
+      'My account',
     ])
     await user.type(screen.getByRole('combobox'), 'markt')
     expect(await screen.findByRole('option', { name: /Filiale Marktplatz/ })).toBeVisible()

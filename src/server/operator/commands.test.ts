@@ -471,6 +471,11 @@ describe('the command line', () => {
       'tenants settings',
       'tenants hosts',
       'users create',
+      'users invite',
+      'users list',
+      'users roles',
+      'users reset',
+      'sessions end',
     ])
       expect(usage).toContain(`openbranch ${name}`)
   })

@@ -57,6 +57,40 @@ const commands: Readonly<Record<string, Entry>> = {
     },
     load: async () => (await import('./users.ts')).createUser,
   },
+  'users invite': {
+    usage:
+      'EMAIL --tenant SLUG [--first-name NAME --last-name NAME [--alias ALIAS [--advisor]] [--role ROLE …]] (makes the user if there is none, and prints a link to choose a password)',
+    options: {
+      tenant: text,
+      'first-name': text,
+      'last-name': text,
+      alias: text,
+      advisor: { type: 'boolean' },
+      role: texts,
+    },
+    load: async () => (await import('./accounts.ts')).inviteUser,
+  },
+  'users list': {
+    usage: '--tenant SLUG [PART] (e-mail, alias, state and roles of those whose e-mail has this part)',
+    options: { tenant: text },
+    load: async () => (await import('./accounts.ts')).listUsers,
+  },
+  'users roles': {
+    usage: 'EMAIL --tenant SLUG [--add ROLE …] [--remove ROLE …]',
+    options: { tenant: text, add: texts, remove: texts },
+    load: async () => (await import('./accounts.ts')).userRoles,
+  },
+  'users reset': {
+    usage:
+      'EMAIL --tenant SLUG [--password] [--second-factor] (signs out; --password prints a link for 30 minutes)',
+    options: { tenant: text, password: { type: 'boolean' }, 'second-factor': { type: 'boolean' } },
+    load: async () => (await import('./accounts.ts')).resetUser,
+  },
+  'sessions end': {
+    usage: 'EMAIL --tenant SLUG, or --all --tenant SLUG',
+    options: { tenant: text, all: { type: 'boolean' } },
+    load: async () => (await import('./accounts.ts')).endSessions,
+  },
 }
 
 export const usage = Object.entries(commands)

@@ -2,7 +2,7 @@ import { type Role, roles } from '#rules/access.ts'
 import { aliasOf, aliasStem, freeAlias, longestAlias } from '#rules/alias.ts'
 import { line } from '#rules/line.ts'
 import '../features/advisors/public.ts'
-import { createUser as insertUser } from '../features/users/public.ts'
+import { createUser as insertUser, type NewUser } from '../features/users/public.ts'
 import { hashPassword } from '../platform/identity/passwords.ts'
 import { isAddress } from '../platform/mail/mail.ts'
 import { listed, type Options, only, optional, type Run, required, type SystemTx, Wrong } from './command.ts'
@@ -11,26 +11,58 @@ import { enterTenant, findTenant } from './tenant.ts'
 export const createUser: Run = async (db, names, options) => {
   const email = readEmail(only(names, 'EMAIL'))
   const slug = required(options, 'tenant')
-  const firstName = readName(options, 'first-name')
-  const lastName = readName(options, 'last-name')
-  const wanted = readAlias(options, `${firstName} ${lastName}`)
-  const user = { email, firstName, lastName, roles: readRoles(options) }
+  const person = readPerson(email, options)
   // Nothing waits for a hash inside a transaction.
   const passwordHash = await hashPassword(readPassword(options))
   const alias = await db.withSystem(async (tx) => {
     const id = await findTenant(tx, slug)
     await enterTenant(tx, id)
     await refuseTaken(tx, email)
-    const chosen = options.advisor ? await userless(tx, wanted) : await settle(tx, wanted)
-    const uuid = await insertUser(tx, id, { ...user, alias: chosen, passwordHash })
-    if (options.advisor)
-      await tx.updateTable('advisors').set({ user_uuid: uuid }).where('slug', '=', chosen).execute()
-    return chosen
+    return (await insert(tx, id, person, passwordHash)).alias
   })
   return `User ${email} (${alias}) of ${slug} can sign in.`
 }
 
-function readEmail(text: string): string {
+interface Person {
+  readonly user: Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'roles'>
+  readonly wanted: WantedAlias
+  /** Whether it is the advisor of the alias. */
+  readonly isAdvisor: boolean
+}
+
+function readPerson(email: string, options: Options): Person {
+  const firstName = readName(options, 'first-name')
+  const lastName = readName(options, 'last-name')
+  return {
+    user: { email, firstName, lastName, roles: readRoles(options, 'role') },
+    wanted: readAlias(options, `${firstName} ${lastName}`),
+    isAdvisor: options.advisor === true,
+  }
+}
+
+async function insert(
+  tx: SystemTx,
+  tenantId: number,
+  { user, wanted, isAdvisor }: Person,
+  passwordHash: string | null,
+): Promise<{ uuid: string; alias: string }> {
+  const alias = isAdvisor ? await userless(tx, wanted) : await settle(tx, wanted)
+  const uuid = await insertUser(tx, tenantId, { ...user, alias, passwordHash })
+  if (isAdvisor) await tx.updateTable('advisors').set({ user_uuid: uuid }).where('slug', '=', alias).execute()
+  return { uuid, alias }
+}
+
+/** A user who is invited to choose a password. @returns the uuid */
+export async function insertWithoutPassword(
+  tx: SystemTx,
+  tenantId: number,
+  email: string,
+  options: Options,
+): Promise<string> {
+  return (await insert(tx, tenantId, readPerson(email, options), null)).uuid
+}
+
+export function readEmail(text: string): string {
   if (isAddress(text)) return text.toLowerCase()
   throw new Wrong(`'${text}' is no e-mail address.`)
 }
@@ -48,8 +80,8 @@ function readPassword(options: Options): string {
   throw new Wrong('A password has 12 to 128 characters.')
 }
 
-function readRoles(options: Options): Role[] {
-  const given = listed(options, 'role')
+export function readRoles(options: Options, option: string): Role[] {
+  const given = listed(options, option)
   const unknown = given.find((name) => !roles.some((role) => role === name))
   if (unknown) throw new Wrong(`There is no role ${unknown}; there are ${roles.join(', ')}.`)
   return given as Role[]

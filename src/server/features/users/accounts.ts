@@ -118,6 +118,12 @@ export async function takeProfile(tx: TenantTx, uuid: string, alias: string, now
     .execute()
 }
 
+/** In the order in which roles are stored. */
+export async function rolesOf(tx: TenantTx, uuid: string): Promise<Role[]> {
+  const rows = await tx.selectFrom('user_roles').select('role').where('user_uuid', '=', uuid).execute()
+  return rows.map(({ role }) => role).toSorted()
+}
+
 export async function saveRoles(tx: TenantTx, uuid: string, given: readonly Role[]): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_uuid', '=', uuid).execute()
   if (given.length === 0) return

@@ -3,7 +3,9 @@
 /** Every request with a session asks who is behind it. */
 export { actorOf } from './queries.ts'
 /** The operator makes the first account of a tenant. */
-export { createUser } from './queries.ts'
+export { createUser, type NewUser } from './queries.ts'
+/** The operator gives roles, and leaves somebody who manages users. */
+export { managersOfUsers, rolesOf, saveRoles as giveRoles } from './accounts.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */
 export { findAccount, renewHash } from './queries.ts'
 /** Who signs in with a password is told of tries that failed, and of new devices. */

@@ -1,0 +1,211 @@
+/** Accounts on the first day and the worst: invited, given roles, let in again, shut out (product §37.9). */
+import type { Role } from '#rules/access.ts'
+import { removeFactors } from '../features/second-factors/public.ts'
+import { noteEvent } from '../features/security-events/public.ts'
+import { giveRoles, managersOfUsers, rolesOf } from '../features/users/public.ts'
+import type { Db } from '../platform/database/database.ts'
+import { endLinksOf, linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
+import { endSessionsOf } from '../platform/identity/sessions.ts'
+import { only, type Run, required, type SystemTx, Wrong } from './command.ts'
+import { enterTenant, findTenant } from './tenant.ts'
+import { insertWithoutPassword, readEmail, readRoles } from './users.ts'
+
+interface Account {
+  readonly uuid: string
+  readonly email: string
+  readonly isActive: boolean
+}
+
+/** In the tenant, whose rows alone are seen from here on. */
+async function inTenant<T>(
+  db: Db,
+  slug: string,
+  work: (tx: SystemTx, tenant: EnteredTenant) => Promise<T>,
+): Promise<T> {
+  return await db.withSystem(async (tx) => {
+    const id = await findTenant(tx, slug)
+    // Once it is entered, no host is seen.
+    const host = await firstHost(tx, id)
+    await enterTenant(tx, id)
+    return await work(tx, { id, host })
+  })
+}
+
+interface EnteredTenant {
+  readonly id: number
+  readonly host: string
+}
+
+async function firstHost(tx: SystemTx, id: number): Promise<string> {
+  const found = await tx
+    .selectFrom('tenant_hosts')
+    .select('host')
+    .where('tenant_id', '=', id)
+    .orderBy('host')
+    .executeTakeFirstOrThrow()
+  return found.host
+}
+
+async function findAccount(tx: SystemTx, email: string): Promise<Account | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select(['uuid', 'email', 'is_active as isActive'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function requireAccount(tx: SystemTx, email: string, slug: string): Promise<Account> {
+  const account = await findAccount(tx, email)
+  if (account) return account
+  throw new Wrong(`There is no user ${email} in ${slug}: see openbranch users list.`)
+}
+
+/** Makes a user if there is none, and a link by which they choose their password. */
+export const inviteUser: Run = async (db, names, options) => {
+  const email = readEmail(only(names, 'EMAIL'))
+  const slug = required(options, 'tenant')
+  return await inTenant(db, slug, async (tx, tenant) => {
+    const found = await findAccount(tx, email)
+    if (found && !found.isActive) throw new Wrong(`${email} is switched off: switch the user on first.`)
+    const uuid = found?.uuid ?? (await insertWithoutPassword(tx, tenant.id, email, options))
+    const now = new Date()
+    await tx.updateTable('users').set({ invited_at: now }).where('uuid', '=', uuid).execute()
+    await noteEvent(tx, { uuid }, { event: 'invited', at: now, client: null })
+    return await linkFor(tx, { tenant, uuid, email, kind: 'invitation' }, now)
+  })
+}
+
+interface WantedLink {
+  readonly tenant: EnteredTenant
+  readonly uuid: string
+  readonly email: string
+  readonly kind: PasswordLinkKind
+}
+
+const paths: Readonly<Record<PasswordLinkKind, string>> = {
+  invitation: '/app/invitation',
+  reset: '/app/password-reset',
+}
+
+async function linkFor(tx: SystemTx, { tenant, uuid, email, kind }: WantedLink, now: Date): Promise<string> {
+  const expiresAt = linkEnd(kind, now)
+  await endLinksOf(tx, uuid, kind)
+  const token = await makeLink(tx, tenant.id, kind, { userUuid: uuid, expiresAt })
+  const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return `${email} chooses a password at this address, once, until ${until}:\n${await addressOf(tx, tenant)}${paths[kind]}#${token}`
+}
+
+async function addressOf(tx: SystemTx, { host }: EnteredTenant): Promise<string> {
+  const setting = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'public_url')
+    .executeTakeFirst()
+  return setting?.value ? setting.value.replace(/\/+$/, '') : `https://${host}`
+}
+
+/** Lists somebody's roles; --add and --remove change them. */
+export const userRoles: Run = async (db, names, options) => {
+  const email = readEmail(only(names, 'EMAIL'))
+  const slug = required(options, 'tenant')
+  const added = readRoles(options, 'add')
+  const removed = readRoles(options, 'remove')
+  return await inTenant(db, slug, async (tx) => {
+    const { uuid } = await requireAccount(tx, email, slug)
+    const before = await rolesOf(tx, uuid)
+    const after = [...new Set([...before, ...added])].filter((role) => !removed.includes(role)).toSorted()
+    if (listOf(before) !== listOf(after)) {
+      await giveRoles(tx, uuid, after)
+      await refuseNobody(tx, slug)
+      await noteEvent(
+        tx,
+        { uuid },
+        { event: 'roles-changed', at: new Date(), client: null, details: { from: before, to: after } },
+      )
+    }
+    return listOf(after)
+  })
+}
+
+const listOf = (roles: readonly Role[]) => (roles.length > 0 ? roles.join('\n') : 'No role.')
+
+async function refuseNobody(tx: SystemTx, slug: string): Promise<void> {
+  if ((await managersOfUsers(tx)).length > 0) return
+  throw new Wrong(`Nobody would manage the users of ${slug}: give somebody else roles-manager first.`)
+}
+
+/** Lets somebody in again: by a link for another password, or without the second factor that they have lost. */
+export const resetUser: Run = async (db, names, options) => {
+  const email = readEmail(only(names, 'EMAIL'))
+  const slug = required(options, 'tenant')
+  const what = { password: options.password === true, factor: options['second-factor'] === true }
+  if (!what.password && !what.factor) throw new Wrong('--password or --second-factor is missing.')
+  return await inTenant(db, slug, async (tx, tenant) => {
+    const { uuid, isActive } = await requireAccount(tx, email, slug)
+    if (!isActive) throw new Wrong(`${email} is switched off: switch the user on first.`)
+    const now = new Date()
+    const said: string[] = []
+    if (what.factor) {
+      const hadOne = await removeFactors(tx, uuid)
+      if (hadOne) await noteEvent(tx, { uuid }, { event: 'second-factor-reset', at: now, client: null })
+      said.push(hadOne ? `${email} has no second factor any more.` : `${email} had no second factor.`)
+    }
+    await endSessionsOf(tx, uuid)
+    if (what.password) said.push(await linkFor(tx, { tenant, uuid, email, kind: 'reset' }, now))
+    return said.join('\n')
+  })
+}
+
+/** Signs out one user, or everybody of a tenant. */
+export const endSessions: Run = async (db, names, options) => {
+  const slug = required(options, 'tenant')
+  const isForAll = options.all === true
+  const email = isForAll ? null : readEmail(only(names, 'EMAIL (or --all)'))
+  if (isForAll && names.length > 0) throw new Wrong(`'${names[0]}' is one word too many.`)
+  return await inTenant(db, slug, async (tx) => {
+    if (email === null) {
+      const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst()
+      return `Everybody of ${slug} is signed out: ${numDeletedRows} sessions.`
+    }
+    const { uuid } = await requireAccount(tx, email, slug)
+    await endSessionsOf(tx, uuid)
+    await noteEvent(tx, { uuid }, { event: 'sessions-ended', at: new Date(), client: null })
+    return `${email} is signed out everywhere.`
+  })
+}
+
+/** One line of each user, or of those whose e-mail address has a part. */
+export const listUsers: Run = async (db, names, options) => {
+  const part = names[0] === undefined ? '' : only(names, 'PART').toLowerCase()
+  const slug = required(options, 'tenant')
+  return await inTenant(db, slug, async (tx) => {
+    const rows = await tx
+      .selectFrom('users')
+      .select(['uuid', 'email', 'alias', 'is_active', 'password_hash', 'invited_at'])
+      .where('email', 'like', `%${part.replaceAll(/[%_\\]/g, '\\$&')}%`)
+      .orderBy('email')
+      .limit(mostListed)
+      .execute()
+    const lines = await Promise.all(
+      rows.map(async ({ uuid, email, alias, ...row }) =>
+        [email, alias, stateOf(row), (await rolesOf(tx, uuid)).join(',') || '-'].join('\t'),
+      ),
+    )
+    return lines.length > 0 ? lines.join('\n') : 'No user.'
+  })
+}
+
+const mostListed = 200
+
+interface Signing {
+  readonly is_active: boolean
+  readonly password_hash: string | null
+  readonly invited_at: Date | null
+}
+
+function stateOf({ is_active, password_hash, invited_at }: Signing): string {
+  if (!is_active) return 'inactive'
+  if (password_hash !== null) return 'active'
+  return invited_at ? 'invited' : 'uninvited'
+}
