@@ -612,7 +612,6 @@ export const operations = {
     summary: 'Sign in through the institution',
     tags: ['session'],
     access: { allow: ['guest'] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [{ name: 'next', in: 'query', required: false, style: 'form', explode: true, json: false }],
     body: null,
@@ -631,7 +630,6 @@ export const operations = {
     summary: "Come back from the institution's sign-in",
     tags: ['session'],
     access: { allow: ['guest'] },
-    status: 'planned',
     transaction: 'manual',
     parameters: [
       { name: 'code', in: 'query', required: false, style: 'form', explode: true, json: false },

@@ -13569,7 +13569,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed in, or back to the login page with failed=open-id */
+            /** @description Signed in, or back to the login page with failed=open-id-… and why */
             302: {
                 headers: {
                     /**

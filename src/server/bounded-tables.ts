@@ -24,6 +24,7 @@ export const boundedTables: readonly BoundedTable[] = [
   },
   { table: 'password_links', isOver: [olderThan('expires_at', 0)] },
   { table: 'passkey_challenges', isOver: [olderThan('expires_at', 0)] },
+  { table: 'open_id_sign_ins', isOver: [olderThan('expires_at', 0)] },
   // As long as the cookie by which a device is known.
   { table: 'user_devices', isOver: [olderThan('seen_at', 180 * 24 * 60)] },
   { table: 'security_events', isOver: [olderThan('at', keptEventDays * 24 * 60)] },

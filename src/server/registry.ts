@@ -27,6 +27,7 @@ import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
 import { meHandlers } from './features/me/handlers.ts'
 import { modulesHandlers } from './features/modules/handlers.ts'
 import { myAccountHandlers } from './features/my-account/handlers.ts'
+import { openIdHandlers } from './features/open-id/handlers.ts'
 import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
@@ -65,6 +66,7 @@ export const handlers = {
   ...demoMailsHandlers,
   ...meHandlers,
   ...myAccountHandlers,
+  ...openIdHandlers,
   ...tenantHandlers,
   ...modulesHandlers,
   ...translationsHandlers,

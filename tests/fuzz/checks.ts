@@ -120,12 +120,13 @@ function leaks(sent: SentRequest, { text }: TestReply, world: World): string[] {
     .map((each) => `${each} of another institution`)
 }
 
-/** Only signing in and out set the session's cookie, and nothing may smuggle a header. */
+/** What signs in or out, as setting a password does. */
+const ofSessions = /^\/api\/v1\/(session|me\/password|invitations\/|password-resets\/)/
+
+/** Only that sets the session's cookie, and nothing may smuggle a header. */
 function cookies(sent: SentRequest, { headers }: TestReply): string[] {
   const set = [headers['set-cookie'] ?? []].flat().map(String)
   const odd = set.filter((each) => /^a=b/.test(each) || /[\r\n]/.test(each))
-  const session = sent.url.startsWith('/api/v1/session')
-    ? []
-    : set.filter((each) => /session=[^;]/.test(each))
+  const session = ofSessions.test(sent.url) ? [] : set.filter((each) => /session=[^;]/.test(each))
   return [...odd, ...session].map((each) => `sets ${each.slice(0, 60)}`)
 }

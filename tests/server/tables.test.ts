@@ -73,6 +73,7 @@ const perRow: Readonly<Record<string, string>> = {
   recovery_codes: 'ten of a user',
   static_maps: 'one of a branch',
   tenant_versions: 'one of a setting and a few more, of a tenant',
+  user_identities: 'one of a user',
   user_visits: 'one of a user',
   wallet_card_former_keys: 'two of a card and a secret of the installation',
   wallet_card_registrations: 'a few of a card: the push service says which are gone',
@@ -147,6 +148,10 @@ const adding: Readonly<Record<string, (days: number) => ReturnType<typeof sql>>>
     insert into passkey_challenges (challenge_hash, user_uuid, purpose, expires_at)
     select sha256(gen_random_uuid()::text::bytea), uuid, 'add',
       now() - ${days}::float8 * interval '1 day' + interval '1 hour' from users limit 1`,
+  open_id_sign_ins: (days) => sql`
+    insert into open_id_sign_ins (state_hash, browser_hash, verifier, nonce, callback, expires_at)
+    values (sha256(gen_random_uuid()::text::bytea), sha256('x'), 'x', 'x', 'x',
+      now() - ${days}::float8 * interval '1 day' + interval '1 hour')`,
   user_devices: (days) => sql`
     insert into user_devices (user_uuid, device_hash, seen_at)
     select uuid, sha256(gen_random_uuid()::text::bytea), now() - ${days}::float8 * interval '1 day' from users limit 1`,
@@ -197,6 +202,7 @@ const kept: Readonly<Record<string, number>> = {
   sessions: 0.02,
   password_links: 7,
   passkey_challenges: 0.04,
+  open_id_sign_ins: 0.04,
   user_devices: 180,
   security_events: 365,
   rate_limits: 0.04,

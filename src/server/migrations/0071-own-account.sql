@@ -1,11 +1,14 @@
 -- Sessions as their owner sees them: what the browser calls itself in words, and the first part of the address.
 alter table sessions
-  add column uuid uuid not null default gen_random_uuid(),
+  add column uuid uuid,
   add column browser text check (length(browser) <= 40),
   add column system text check (length(system) <= 40),
   add column network text check (length(network) <= 45),
   -- Whether the institution asked for a second factor when this session began.
   add column asks_factor boolean not null default false;
+-- Not with its column, for which the table would be written anew while everybody waits.
+update sessions set uuid = gen_random_uuid();
+alter table sessions alter column uuid set default gen_random_uuid(), alter column uuid set not null;
 create unique index sessions_uuid on sessions (tenant_id, uuid);
 
 -- Whether somebody is written to when their account is signed in to on a device that it has not seen before.

@@ -4,6 +4,7 @@ import { deviceName } from '#rules/device-name.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '#server/platform/identity/sessions.ts'
+import { usesOpenId } from '../open-id/public.ts'
 import { factorsOf, passkeysOf } from '../second-factors/public.ts'
 import { eventsOf, noteEvent } from '../security-events/public.ts'
 import { isFactorDemanded, ownAccount, setTellsNewDevices } from '../users/public.ts'
@@ -27,7 +28,7 @@ export const myAccountHandlers = {
         email: account.email,
         has_password: account.passwordHash !== null,
         password_changed_at: account.passwordChangedAt?.toISOString() ?? null,
-        uses_open_id: false,
+        uses_open_id: await usesOpenId(tx, user),
         second_factor_since: factors.since?.toISOString() ?? null,
         recovery_codes_left: factors.recoveryCodesLeft,
         tell_new_devices: account.tellsNewDevices,

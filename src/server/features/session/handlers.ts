@@ -1,6 +1,9 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
+import { HttpError } from '#server/platform/contract/errors.ts'
 import { clientWords } from '#server/platform/identity/client-words.ts'
 import { type Accounts, endSession, signIn, withPassword } from '#server/platform/identity/sign-in.ts'
+import type { Settings } from '#server/platform/tenancy/tenant.ts'
+import { openIdSettings } from '../open-id/public.ts'
 import { credentialsAt, factorsOf, makeChallenge, proveFactor } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { findAccount, isFactorDemanded, renewHash } from '../users/public.ts'
@@ -41,14 +44,28 @@ const accountsOf = (ctx: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): A
     noteEvent(tx, { email }, { event: 'sign-in-refused', at: ctx.now, client: ctx }),
 })
 
+/** Where the institution signs people in itself, it may want no passwords beside that; the last way in cannot be closed. */
+const acceptsPasswords = (settings: Settings) => settings['sign_in.passwords'] !== 'false'
+
+function refusePasswords({ settings }: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): void {
+  if (!acceptsPasswords(settings))
+    throw new HttpError(401, 'Passwords are switched off here. Please sign in through your institution.')
+}
+
 export const sessionHandlers = {
-  async getSignInOptions() {
-    return { status: 200, body: { password: true, password_reset: true, open_id: null } }
+  async getSignInOptions({ settings, tenant, translate }) {
+    const hasPasswords = acceptsPasswords(settings)
+    const label =
+      settings['sign_in.oidc_label'] || translate('Sign in through {tenant}', { tenant: tenant.name })
+    const openId = openIdSettings(settings, tenant.id) && { label, start: '/account/oidc/start' }
+    return { status: 200, body: { password: hasPasswords, password_reset: hasPasswords, open_id: openId } }
   },
   async createSession(ctx) {
+    refusePasswords(ctx)
     return { status: 204, headers: { 'set-cookie': await signIn(ctx, ctx.body, accountsOf(ctx)) } }
   },
   async createSignInChallenge(ctx) {
+    refusePasswords(ctx)
     const { host, tenant, now } = ctx
     const { challenge, credentials } = await withPassword(
       ctx,

@@ -10,5 +10,7 @@ export { faultOf } from './faults.ts'
 export { knownSettings } from './known.ts'
 /** The operator reads and writes them. */
 export { lockedSettings, saveSetting, shownSettings } from './queries.ts'
+/** Whoever uses a secret opens it at its place. */
+export { secretPlaceOf } from './queries.ts'
 /** What everybody may read stands with the tenant. */
 export { publicSettings } from './queries.ts'

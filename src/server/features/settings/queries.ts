@@ -7,7 +7,8 @@ import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { type KnownSetting, knownSettings } from './known.ts'
 
 const isSecret = (name: string) => knownSettings().some((one) => one.name === name && one.isSecret)
-const placeOf = (tenantId: number, name: string) => `${tenantId}/settings/${name}`
+/** Where a secret setting is sealed for. */
+export const secretPlaceOf = (tenantId: number, name: string) => `${tenantId}/settings/${name}`
 
 /** An empty text resets the setting: it is as if it had never been set. */
 export async function saveSetting(
@@ -20,7 +21,7 @@ export async function saveSetting(
     await tx.deleteFrom('settings').where('name', '=', name).execute()
     return
   }
-  const stored = isSecret(name) ? encrypt(value, placeOf(tenantId, name)) : value
+  const stored = isSecret(name) ? encrypt(value, secretPlaceOf(tenantId, name)) : value
   await tx
     .insertInto('settings')
     .values({ tenant_id: tenantId, name, value: stored })

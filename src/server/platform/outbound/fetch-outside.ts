@@ -29,17 +29,22 @@ export const publicInternet: Outbound = {
 }
 
 export interface OutsideRequest {
+  /** GET unless said otherwise. */
+  readonly method?: string
+  readonly body?: string
   readonly headers: Readonly<Record<string, string>>
   /** Of the body, unpacked. */
   readonly mostBytes: number
   /** None unless said otherwise: then a redirect is a reply like others. */
   readonly mostRedirects?: number
+  /** The body of other replies than 200 too: some say in it what was wrong. */
+  readonly keepsErrors?: boolean
 }
 
 export interface OutsideReply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-  /** Empty unless the status is 200. */
+  /** Empty unless the status is 200, or errors are kept. */
   readonly body: Buffer
 }
 
@@ -114,6 +119,7 @@ function ask(url: URL, address: string, asked: OutsideRequest, signal: AbortSign
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const call = request(url, {
+      method: asked.method ?? 'GET',
       signal,
       agent: false,
       maxHeaderSize: 8 * 1024,
@@ -127,10 +133,11 @@ function ask(url: URL, address: string, asked: OutsideRequest, signal: AbortSign
     call.on('error', reject)
     call.on('response', (reply) => {
       const { statusCode: status = 0, headers } = reply
-      const body = status === 200 ? bodyOf(reply, asked.mostBytes) : Promise.resolve(Buffer.alloc(0))
+      const isKept = status === 200 || (asked.keepsErrors && status !== 204)
+      const body = isKept ? bodyOf(reply, asked.mostBytes) : Promise.resolve(Buffer.alloc(0))
       body.then((bytes) => resolve({ status, headers, body: bytes }), reject).finally(() => call.destroy())
     })
-    call.end()
+    call.end(asked.body)
   })
 }
 

@@ -1,0 +1,300 @@
+/** Signing in through a real provider, and each way in which one can lie, over HTTP. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encryptWith } from '#server/platform/secrets/encryption.ts'
+import { client as known, type Lie, startProvider, type TestProvider } from '#server/testing/open-id.ts'
+import { here } from '#server/testing/outside.ts'
+import { type Client, startTestServer, type TestReply, type TestServer } from '#server/testing/server.ts'
+import { forgetProviders } from './provider.ts'
+
+let server: TestServer
+let provider: TestProvider
+let now: Date
+let milliseconds: number
+const callback = 'http://musterbank.localhost:8080/account/oidc/callback'
+const start = '/account/oidc/start'
+
+beforeAll(async () => {
+  encryptWith('a secret for tests that is long enough')
+  const outbound = {
+    ...here,
+    get milliseconds() {
+      return milliseconds
+    },
+  }
+  server = await startTestServer({ outbound, clock: () => now })
+  provider = await startProvider([callback])
+})
+afterAll(async () => {
+  encryptWith(null)
+  await provider.close()
+  await server.close()
+})
+
+const tenant = (slug = 'musterbank') => server.tenants[slug]?.id ?? 0
+const settings = (values: Record<string, string>, slug = 'musterbank') => ({
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [`sign_in.${name}`, value])),
+  slug,
+})
+/** As the account admin does it, one after the other. */
+async function set({ values, slug }: ReturnType<typeof settings>): Promise<void> {
+  const admin = await server.signIn('accountadmin', { tenant: slug })
+  for (const [name, value] of Object.entries(values)) {
+    const reply = await admin.put('/api/v1/settings', { [name]: value })
+    expect([name, reply.status]).toEqual([name, 204])
+  }
+}
+
+beforeEach(async () => {
+  now = new Date()
+  milliseconds = here.milliseconds
+  forgetProviders()
+  provider.lie = null
+  provider.person = { sub: 'anna', email: 'advisor@musterbank.example', email_verified: true }
+  for (const { id } of Object.values(server.tenants))
+    await server.db.withTenant(id, async (tx) => {
+      for (const table of ['rate_limits', 'user_identities', 'open_id_sign_ins', 'sessions'])
+        await sql`delete from ${sql.table(table)}`.execute(tx)
+      await sql`update users set is_active = true`.execute(tx)
+    })
+  await set(
+    settings({
+      oidc_issuer: provider.issuer,
+      oidc_client_id: known.id,
+      oidc_client_secret: known.secret,
+      oidc_enabled: 'true',
+      oidc_link_by_email: 'true',
+      oidc_label: '',
+      passwords: '',
+    }),
+  )
+})
+
+const cookiesOf = (reply: TestReply) =>
+  [reply.headers['set-cookie'] ?? []].flat().map((each) => String(each).split(';', 1)[0] ?? '')
+const at = (reply: TestReply) => String(reply.headers.location)
+
+/** Sent there, signed in there, and back. */
+async function signIn({ next = '', change = (url: URL) => url } = {}): Promise<TestReply> {
+  const sent = await server.guest().get(`${start}${next && `?next=${encodeURIComponent(next)}`}`)
+  expect(sent.status).toBe(302)
+  const [cookie = ''] = cookiesOf(sent)
+  const back = change(new URL(await provider.visit(at(sent))))
+  return await server.guest('musterbank', cookie).get(`${back.pathname}${back.search}`)
+}
+
+const sessionOf = (reply: TestReply): Client => {
+  const cookie = cookiesOf(reply).find((each) => /^openbranch_session=./.test(each))
+  return server.guest('musterbank', cookie)
+}
+const aliasOf = async (reply: TestReply) => (await sessionOf(reply).get('/api/v1/me')).body.alias
+
+/** The token that the provider gives, with its claims or its head changed; signed by nobody. */
+const lying =
+  (change: (claims: Record<string, unknown>, head: Record<string, unknown>) => void): Lie =>
+  async (request, reply) => {
+    if (!request.url?.startsWith('/token')) return false
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const lie = provider.lie
+    provider.lie = null
+    const real = await fetch(`http://127.0.0.1:${new URL(provider.issuer).port}/token`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        host: new URL(provider.issuer).host,
+      },
+      body: Buffer.concat(parts).toString(),
+    })
+    provider.lie = lie
+    const answer = (await real.json()) as { id_token: string }
+    const [head = '', body = '', signature = ''] = answer.id_token.split('.')
+    const read = (part: string) =>
+      JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+    const claims = read(body)
+    const header = read(head)
+    change(claims, header)
+    const write = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const token = `${write(header)}.${write(claims)}.${signature}`
+    reply
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ...answer, id_token: token }))
+    return true
+  }
+
+describe('signing in through the institution', () => {
+  it('links by a verified address the first time, knows by issuer and subject from then on, and goes on to where one wanted', async () => {
+    const first = await signIn({ next: '/app/requests?x=1' })
+    expect([first.status, at(first)]).toEqual([302, '/app/requests?x=1'])
+    expect(await aliasOf(first)).toBe('anna-becker')
+    expect((await sessionOf(first).get('/api/v1/me/security')).body.uses_open_id).toBe(true)
+    await set(settings({ oidc_link_by_email: '' }))
+    provider.person = { sub: 'anna', email: 'renamed@elsewhere.example', email_verified: false }
+    const second = await signIn()
+    expect([at(second), await aliasOf(second)]).toEqual(['/app/', 'anna-becker'])
+  })
+
+  it.each(['//evil.example', 'https://evil.example/app/', '/api/v1/me'])(
+    'leads nowhere else: %s',
+    async (next) => {
+      expect(at(await signIn({ next }))).toBe('/app/')
+    },
+  )
+
+  it('asks by code, PKCE, state and nonce, and keeps no secret in the address', async () => {
+    const sent = new URL(at(await server.guest().get(start)))
+    expect(sent.origin).toBe(provider.issuer)
+    const { state, nonce, code_challenge, ...asked } = Object.fromEntries(sent.searchParams)
+    expect(asked).toEqual({
+      client_id: known.id,
+      response_type: 'code',
+      redirect_uri: callback,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+    })
+    expect([state, nonce, code_challenge].every((each) => each && each.length >= 32)).toBe(true)
+  })
+
+  it('is offered by the login page, with the label that the institution chose; passwords can be switched off beside it', async () => {
+    const options = async () =>
+      (await server.guest().get('/api/v1/session', { 'accept-language': 'en' })).body
+    expect(await options()).toEqual({
+      password: true,
+      password_reset: true,
+      open_id: { label: 'Sign in through Musterbank', start },
+    })
+    await set(settings({ oidc_label: 'Mit Musterbank-Konto', passwords: 'false' }))
+    expect(await options()).toEqual({
+      password: false,
+      password_reset: false,
+      open_id: { label: 'Mit Musterbank-Konto', start },
+    })
+    const credentials = { email: 'accountadmin@musterbank.example', password: 'openbranch-demo' }
+    const reply = await server.guest().post('/api/v1/session', credentials, { 'accept-language': 'en' })
+    expect([reply.status, reply.body.message]).toEqual([
+      401,
+      'Passwords are switched off here. Please sign in through your institution.',
+    ])
+    await server.db.withTenant(tenant(), (tx) =>
+      sql`delete from settings where name = 'sign_in.passwords'`.execute(tx),
+    )
+    const { forgetAll } = await import('#server/platform/tenancy/cache.ts')
+    forgetAll()
+  })
+
+  it('is not there where it is not switched on', async () => {
+    const there = server.guest('harbourbank')
+    expect((await there.get(start)).status).toBe(404)
+    expect((await there.get('/account/oidc/callback?state=x&code=y')).status).toBe(404)
+    expect((await there.get('/api/v1/session')).body.open_id).toBeNull()
+  })
+})
+
+describe('what is refused, each with its own word on the login page', () => {
+  const failed = (fault: string) => `/app/login?failed=open-id-${fault}`
+  const expectRefusal = async (reply: TestReply, fault: string) => {
+    expect([reply.status, at(reply)]).toEqual([302, failed(fault)])
+    expect(cookiesOf(reply).filter((each) => /session=./.test(each))).toEqual([])
+  }
+
+  it('an address that is not verified, or that nobody has; an account that is switched off; a link that is not allowed', async () => {
+    provider.person = { sub: 'eve', email: 'accountadmin@musterbank.example', email_verified: false }
+    await expectRefusal(await signIn(), 'email')
+    provider.person = { sub: 'eve', email: 'nobody@musterbank.example', email_verified: true }
+    await expectRefusal(await signIn(), 'unknown')
+    provider.person = { sub: 'anna', email: 'advisor@musterbank.example', email_verified: true }
+    await signIn()
+    await server.db.withTenant(tenant(), (tx) =>
+      sql`update users set is_active = false where alias = 'anna-becker'`.execute(tx),
+    )
+    await expectRefusal(await signIn(), 'inactive')
+    await set(settings({ oidc_link_by_email: '' }))
+    provider.person = { sub: 'petra', email: 'stduser@musterbank.example', email_verified: true }
+    await expectRefusal(await signIn(), 'unknown')
+  })
+
+  it.each<[string, string, Parameters<typeof lying>[0]]>([
+    ['issuer', 'issuer', (claims) => (claims.iss = 'https://other.example')],
+    ['audience', 'audience', (claims) => (claims.aud = 'somebody-else')],
+    ['signer', 'reply', (claims) => (claims.sub = 'petra')],
+    ['nonce', 'reply', (claims) => (claims.nonce = 'another')],
+    ['time', 'expired', (claims) => (claims.exp = 1)],
+    ['algorithm', 'algorithm', (_, head) => (head.alg = 'none')],
+    ['shared key', 'algorithm', (_, head) => (head.alg = 'HS256')],
+  ])('a token of another %s', async (_, fault, change) => {
+    provider.lie = lying(change)
+    await expectRefusal(await signIn(), fault)
+  })
+
+  it('a reply that comes twice, to another browser, late, or with another state', async () => {
+    const sent = await server.guest().get(start)
+    const [cookie = ''] = cookiesOf(sent)
+    const back = new URL(await provider.visit(at(sent)))
+    const path = `${back.pathname}${back.search}`
+    await expectRefusal(await server.guest().get(path), 'late')
+    await expectRefusal(await server.guest('musterbank', 'openbranch_oidc=stolen').get(path), 'late')
+    expect(at(await server.guest('musterbank', cookie).get(path))).toBe('/app/')
+    await expectRefusal(await server.guest('musterbank', cookie).get(path), 'late')
+    const change = (url: URL) => {
+      url.searchParams.set('state', 'x'.repeat(43))
+      return url
+    }
+    await expectRefusal(await signIn({ change }), 'late')
+    const late = await server.guest().get(start)
+    const lateBack = new URL(await provider.visit(at(late)))
+    now = new Date(now.getTime() + 16 * 60_000)
+    await expectRefusal(
+      await server.guest('musterbank', cookiesOf(late)[0]).get(`${lateBack.pathname}${lateBack.search}`),
+      'late',
+    )
+  })
+
+  it('a sign-in that was given up there, a code that is wrong, and an answer of another issuer', async () => {
+    const givenUp = (url: URL) => {
+      url.searchParams.delete('code')
+      url.searchParams.set('error', 'access_denied')
+      return url
+    }
+    await expectRefusal(await signIn({ change: givenUp }), 'refused')
+    const wrong = (url: URL) => {
+      url.searchParams.set('code', 'invented')
+      return url
+    }
+    await expectRefusal(await signIn({ change: wrong }), 'refused')
+    const mixedUp = (url: URL) => {
+      url.searchParams.set('iss', 'https://other.example')
+      return url
+    }
+    await expectRefusal(await signIn({ change: mixedUp }), 'issuer')
+  })
+
+  it('a provider that is slow, down, answers nonsense, or says that it is another', async () => {
+    const answers =
+      (status: number, body: string): Lie =>
+      (_, reply) => {
+        reply.writeHead(status, { 'content-type': 'application/json' }).end(body)
+        return true
+      }
+    const begin = () => {
+      forgetProviders()
+      return server.guest().get(start)
+    }
+    provider.lie = answers(500, '{}')
+    await expectRefusal(await begin(), 'down')
+    provider.lie = answers(200, 'nonsense')
+    await expectRefusal(await begin(), 'down')
+    provider.lie = answers(200, JSON.stringify({ issuer: 'https://other.example' }))
+    await expectRefusal(await begin(), 'issuer')
+    milliseconds = 300
+    provider.lie = () => true
+    await expectRefusal(await begin(), 'down')
+    provider.lie = null
+    milliseconds = here.milliseconds
+    expect(at(await begin())).toContain(provider.issuer)
+  })
+
+  it('addresses within the house', async () => {
+    await set(settings({ oidc_issuer: 'http://inside.example' }))
+    await expectRefusal(await server.guest().get(start), 'down')
+  })
+})

@@ -1,0 +1,121 @@
+/** The institution's own sign-in for tests: a real provider on this machine, and ways in which one can lie. */
+
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+export interface Person {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified: boolean
+}
+
+/** Answers in place of the provider; false: the provider does. */
+export type Lie = (request: IncomingMessage, reply: ServerResponse) => boolean | Promise<boolean>
+
+export interface TestProvider {
+  readonly issuer: string
+  /** Who is signed in there. */
+  person: Person
+  /** Null: it tells the truth. */
+  lie: Lie | null
+  /** Signs in there as `person`: follows what a browser would from the address that it was sent to. @returns where it leads back */
+  visit(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+export const client = { id: 'openbranch', secret: 'a secret between the two' }
+
+/** @param callbacks addresses that it sends browsers back to */
+export async function startProvider(callbacks: readonly string[]): Promise<TestProvider> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://login.example:${(server.address() as AddressInfo).port}`
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
+  const state: Pick<TestProvider, 'person' | 'lie'> = {
+    person: { sub: 'anna', email: 'advisor@musterbank.example', email_verified: true },
+    lie: null,
+  }
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [...callbacks],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig', kid: 'one' }] },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...state.person }) }),
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['of the test'] },
+    ttl: {
+      Interaction: 600,
+      Session: 600,
+      Grant: 600,
+      AccessToken: 600,
+      IdToken: 600,
+      AuthorizationCode: 60,
+    },
+  })
+  const answer = provider.callback()
+  server.on('request', async (request, reply) => {
+    if (await state.lie?.(request, reply)) return
+    if (request.url?.startsWith('/interaction/')) return await signedIn(request, reply)
+    await answer(request, reply)
+  })
+
+  /** There is no form: whoever comes is signed in, and agrees. */
+  async function signedIn(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const { params, grantId } = await provider.interactionDetails(request, reply)
+    const accountId = state.person.sub
+    const grant = grantId
+      ? await provider.Grant.find(grantId)
+      : new provider.Grant({ accountId, clientId: String(params.client_id) })
+    grant?.addOIDCScope(String(params.scope))
+    await provider.interactionFinished(
+      request,
+      reply,
+      { login: { accountId }, consent: { grantId: (await grant?.save()) ?? '' } },
+      { mergeWithLastSubmission: true },
+    )
+  }
+
+  return Object.assign(state, {
+    issuer,
+    visit: (address: string) => visit(address, issuer),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  })
+}
+
+/** A browser with cookies of its own, which knows the provider by its number. */
+async function visit(from: string, issuer: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let address = new URL(from)
+  for (let step = 0; step < 10; step++) {
+    if (address.port !== new URL(issuer).port) return address.href
+    const reply = await fetch(`http://127.0.0.1:${address.port}${address.pathname}${address.search}`, {
+      redirect: 'manual',
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const location = reply.headers.get('location')
+    if (!location) throw new Error(`The provider answered ${reply.status}: ${await reply.text()}`)
+    address = new URL(location, address)
+  }
+  throw new Error('The provider leads in a circle.')
+}
