@@ -4,6 +4,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import { SignInLayout } from '../../kit/SignInLayout.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { DemoLogins } from './DemoLogins.tsx'
+import { InstitutionFailure, InstitutionSignIn, type SignInOptions } from './InstitutionSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -12,29 +13,50 @@ export function LoginPage() {
   const translate = useTranslate()
   const { tenant } = useDesk()
   const signIn = useSignIn()
+  const options = useOptions()
+  const title = tenant ? translate('Sign in to {name}', { name: tenant.name }) : translate('Sign in')
   return (
     <SignInLayout beside={<DemoLogins choose={signIn.submit} />}>
-      <SignInForm
-        title={tenant ? translate('Sign in to {name}', { name: tenant.name }) : translate('Sign in')}
-        state={signIn}
-        after={<ForgottenLink />}
-      />
+      {options?.open_id && !options.password ? (
+        <section className="lcard">
+          <h1>{title}</h1>
+          <InstitutionFailure />
+          <InstitutionSignIn openId={options.open_id} isOnly />
+        </section>
+      ) : (
+        <SignInForm
+          title={title}
+          state={signIn}
+          before={<InstitutionFailure />}
+          after={<OtherWays options={options} />}
+        />
+      )}
     </SignInLayout>
   )
 }
 
-/** Where forgotten passwords can be asked for. Without the options one can still sign in. */
-function ForgottenLink() {
+/** What is offered. Without it one can still sign in with a password. */
+function useOptions(): SignInOptions | undefined {
+  const { client, language } = useDesk()
+  const { data } = useReading(
+    ['sign-in-options', language],
+    async () => (await client.GET('/api/v1/session')).data,
+    { notice: null, byLink: true },
+  )
+  return data
+}
+
+function OtherWays({ options }: { options: SignInOptions | undefined }) {
   const translate = useTranslate()
-  const { client } = useDesk()
-  const { data } = useReading(['sign-in-options'], async () => (await client.GET('/api/v1/session')).data, {
-    notice: null,
-    byLink: true,
-  })
-  if (!data?.password_reset) return null
+  if (!options) return null
   return (
-    <Link className="sign-in-forgotten" to="/password-reset">
-      {translate('Forgotten password?')}
-    </Link>
+    <>
+      {options.open_id && <InstitutionSignIn openId={options.open_id} isOnly={false} />}
+      {options.password_reset && (
+        <Link className="sign-in-forgotten" to="/password-reset">
+          {translate('Forgotten password?')}
+        </Link>
+      )}
+    </>
   )
 }

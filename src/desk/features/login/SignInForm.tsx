@@ -11,11 +11,13 @@ import type { SignIn } from './use-sign-in.ts'
 interface SignInFormProps {
   readonly title: string
   readonly state: SignIn
+  /** Below the title. */
+  readonly before?: ReactNode
   /** Below the button. */
   readonly after?: ReactNode
 }
 
-export function SignInForm({ title, state, after }: SignInFormProps) {
+export function SignInForm({ title, state, before, after }: SignInFormProps) {
   const translate = useTranslate()
   const { credentials, change, isSending, failure, submit } = state
   const form = useFocusOnFailure(failure)
@@ -27,6 +29,7 @@ export function SignInForm({ title, state, after }: SignInFormProps) {
   return (
     <form className="lcard" noValidate onSubmit={onSubmit} ref={form}>
       <h1>{title}</h1>
+      {!failure && before}
       {failure?.message && Object.keys(failure.errors).length === 0 && (
         <div role="alert">
           <FieldError messages={[translate(failure.message)]} />
