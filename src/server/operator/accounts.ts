@@ -2,7 +2,7 @@
 import type { Role } from '#rules/access.ts'
 import { removeFactors } from '../features/second-factors/public.ts'
 import { noteEvent } from '../features/security-events/public.ts'
-import { giveRoles, managersOfUsers, rolesOf } from '../features/users/public.ts'
+import { managersOfUsers, rolesOf, saveRoles } from '../features/users/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { endLinksOf, linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
 import { endSessionsOf } from '../platform/identity/sessions.ts'
@@ -116,7 +116,7 @@ export const userRoles: Run = async (db, names, options) => {
     const before = await rolesOf(tx, uuid)
     const after = [...new Set([...before, ...added])].filter((role) => !removed.includes(role)).toSorted()
     if (listOf(before) !== listOf(after)) {
-      await giveRoles(tx, uuid, after)
+      await saveRoles(tx, uuid, after)
       await refuseNobody(tx, slug)
       await noteEvent(
         tx,

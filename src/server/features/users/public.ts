@@ -5,7 +5,7 @@ export { actorOf } from './queries.ts'
 /** The operator makes the first account of a tenant. */
 export { createUser, type NewUser } from './queries.ts'
 /** The operator gives roles, and leaves somebody who manages users. */
-export { managersOfUsers, rolesOf, saveRoles as giveRoles } from './accounts.ts'
+export { managersOfUsers, rolesOf, saveRoles } from './accounts.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */
 export { findAccount, renewHash } from './queries.ts'
 /** Who signs in with a password is told of tries that failed, and of new devices. */
