@@ -40,6 +40,8 @@ test('by keyboard alone: sign in, find a branch, rename it, sign out', async ({ 
   await page.reload()
   await tabTo(page, 'button', /Lorenz|Admin|Konto|[A-ZÄÖÜ][a-zäöü]+ [A-ZÄÖÜ]/)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: t('My account') })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: t('Sign out') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/login/)
