@@ -17,6 +17,22 @@ import { type FuzzResult, fuzz } from './run.ts'
 import { targets } from './targets.ts'
 import { valuesFor } from './values.ts'
 
+/** What needs a secret that was mailed, or is on a device, or a provider: nobody meets it by chance. Each has tests of its own. */
+const needsSecret: ReadonlySet<string> = new Set([
+  'getPasswordReset',
+  'resetPassword',
+  'getInvitation',
+  'acceptInvitation',
+  'startOpenIdSignIn',
+  'finishOpenIdSignIn',
+  'changeMyPassword',
+  'confirmSecondFactor',
+  'removeSecondFactor',
+  'createRecoveryCodes',
+  'createPasskey',
+  'deletePasskey',
+])
+
 /** `npm run bench` sends 20,000. */
 const perOperation = 3
 
@@ -26,7 +42,9 @@ it('no request of many hundreds breaks the server or a promise of the contract',
   expect(outcome.requests).toBeGreaterThanOrEqual(perOperation * 200)
   // It would prove nothing if all were refused at the door. What needs a hold, a private link or a free time is rarely
   // met by chance, and has tests of its own.
-  expect(outcome.reached.length).toBeGreaterThan(targets.length * 0.7)
+  const open = targets.filter(({ entry }) => !needsSecret.has(entry.id))
+  expect(open).toHaveLength(targets.length - needsSecret.size)
+  expect(outcome.reached.filter((id) => !needsSecret.has(id)).length).toBeGreaterThan(open.length * 0.7)
   console.log(summary(outcome))
 })
 
