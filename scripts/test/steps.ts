@@ -73,7 +73,7 @@ const server = (name: string, env: object, wrap?: (line: string[]) => string[], 
 
 /**
  * Once is enough, on PostgreSQL where there is one, as the quicker one of both: what waits for mail servers, push services
- * and phones, what is decided before a database is asked, what compares replies with the contract as each test does, and
+ * and phones, what is decided before a database is asked or beside it in a thread, what compares replies with the contract as each test does, and
  * what goes through hundreds of rows, or each cause of a change, where handlers' own tests ask a few.
  */
 const onOneDatabase = [
@@ -91,6 +91,11 @@ const onOneDatabase = [
     'tables',
   ].map((name) => `tests/server/${name}.test.ts`),
   'src/server/features/appointments/{lists,search}.test.ts',
+  'src/server/features/calendars/busy-times.test.ts',
+  'src/server/features/my-account/second-factor.test.ts',
+  'src/server/features/open-id/open-id.test.ts',
+  'src/server/platform/identity/known-devices.test.ts',
+  'src/server/platform/process/serial-thread.test.ts',
   'src/server/platform/collections/late-pages.test.ts',
   'tests/fuzz/fuzz.test.ts',
 ]

@@ -154,17 +154,12 @@ describe('an authenticator app', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 401, 401])
   })
 
-  it('cannot be guessed: ten tries in 15 minutes, a hundred a day, and then not with the right one either', async () => {
+  it('cannot be guessed: after ten tries in 15 minutes not with the right one either', async () => {
     const { secret } = await withApp(await signIn('stduser'))
-    const wrong = async () => (await trySignIn('stduser', { code: '000000' })).status
-    for (let round = 0; round < 10; round++) {
-      now = later(1000 * (round + 1))
-      for (let i = 0; i < 10; i++) expect(await wrong()).toBe(401)
-      expect((await trySignIn('stduser', { code: codeOf(secret) })).status).toBe(429)
-    }
-    now = later(1000 * 11)
+    now = later(1000)
+    for (let i = 0; i < 10; i++) expect((await trySignIn('stduser', { code: '000000' })).status).toBe(401)
     expect((await trySignIn('stduser', { code: codeOf(secret) })).status).toBe(429)
-    now = later(86_400 + 1000)
+    now = later(2000)
     expect((await trySignIn('stduser', { code: codeOf(secret) })).status).toBe(204)
   })
 
@@ -182,6 +177,9 @@ describe('an authenticator app', () => {
     expect((await remove('000000')).status).toBe(422)
     for (let i = 0; i < 99; i++) await remove('000000')
     expect((await remove('000000')).status).toBe(429)
+    // A hundred a day, wherever they are tried.
+    now = later(1000)
+    expect((await trySignIn('stduser', { code: codeOf(secret) })).status).toBe(429)
     now = later(86_401)
     const again = await signIn('stduser', { code: codeOf(secret) })
     now = later(86_500)
