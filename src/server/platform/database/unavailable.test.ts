@@ -21,8 +21,9 @@ describe('an error says that the database is not available', () => {
     })
     const first = await pool.connect().catch((error: unknown) => error)
     const second = await pool.connect().catch((error: unknown) => error)
-    expect(isUnavailable(second)).toBe(true)
-    if (!(first instanceof Error)) (first as pg.PoolClient).release()
+    // On a busy machine the first may come too late already; then the second has its turn.
+    expect(isUnavailable(first instanceof Error ? first : second)).toBe(true)
+    for (const each of [first, second]) if (!(each instanceof Error)) (each as pg.PoolClient).release()
     await pool.end()
   })
 
