@@ -7,6 +7,7 @@ import { choiceAge } from '#rules/cookie-banner.ts'
 import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
+import { lifeDays } from './platform/identity/known-devices.ts'
 import { idleMinutes, longestHours } from './platform/identity/sessions.ts'
 import {
   type BoundedTable,
@@ -26,7 +27,7 @@ export const boundedTables: readonly BoundedTable[] = [
   { table: 'passkey_challenges', isOver: [olderThan('expires_at', 0)] },
   { table: 'open_id_sign_ins', isOver: [olderThan('expires_at', 0)] },
   // As long as the cookie by which a device is known.
-  { table: 'user_devices', isOver: [olderThan('seen_at', 180 * 24 * 60)] },
+  { table: 'user_devices', isOver: [olderThan('seen_at', lifeDays * 24 * 60)] },
   { table: 'security_events', isOver: [olderThan('at', keptEventDays * 24 * 60)] },
   // A window that has ended says nothing any more.
   { table: 'rate_limits', isOver: [olderThan('window_ends', 0)], goesSoon: true },

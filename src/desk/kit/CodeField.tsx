@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { TextField } from './TextField.tsx'
 
@@ -10,6 +11,20 @@ interface CodeFieldProps {
 
 /** Apps show codes with a gap in their middle, and people write recovery codes in capitals. */
 export const codeOf = (typed: string) => typed.replaceAll(/\s/g, '').toLowerCase()
+
+/** A code that is typed and sent: an empty one is told without a call. */
+export function useTypedCode(send: (code: string) => unknown) {
+  const translate = useTranslate()
+  const [value, onValue] = useState('')
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const submit = () => {
+    const given = codeOf(value)
+    const empty = translate('{attribute} cannot be empty', { attribute: translate('Code') })
+    setMissing(given ? [] : [empty])
+    if (given) void send(given)
+  }
+  return { value, onValue, missing, submit }
+}
 
 export function CodeField({ value, onValue, errors, help }: CodeFieldProps) {
   const translate = useTranslate()

@@ -2,9 +2,9 @@
 import type { Role } from '#rules/access.ts'
 import { removeFactors } from '../features/second-factors/public.ts'
 import { noteEvent } from '../features/security-events/public.ts'
-import { managersOfUsers, rolesOf, saveRoles } from '../features/users/public.ts'
+import { managersOfUsers, rolesOf, saveRoles, stateOfUser } from '../features/users/public.ts'
 import type { Db } from '../platform/database/database.ts'
-import { endLinksOf, linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
+import { linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
 import { endSessionsOf } from '../platform/identity/sessions.ts'
 import { only, type Run, required, type SystemTx, Wrong } from './command.ts'
 import { enterTenant, findTenant } from './tenant.ts'
@@ -90,7 +90,6 @@ const paths: Readonly<Record<PasswordLinkKind, string>> = {
 
 async function linkFor(tx: SystemTx, { tenant, uuid, email, kind }: WantedLink, now: Date): Promise<string> {
   const expiresAt = linkEnd(kind, now)
-  await endLinksOf(tx, uuid, kind)
   const token = await makeLink(tx, tenant.id, kind, { userUuid: uuid, expiresAt })
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return `${email} chooses a password at this address, once, until ${until}:\n${await addressOf(tx, tenant)}${paths[kind]}#${token}`
@@ -182,14 +181,14 @@ export const listUsers: Run = async (db, names, options) => {
   return await inTenant(db, slug, async (tx) => {
     const rows = await tx
       .selectFrom('users')
-      .select(['uuid', 'email', 'alias', 'is_active', 'password_hash', 'invited_at'])
+      .select(['uuid', 'email', 'alias', stateOfUser.as('state')])
       .where('email', 'like', `%${part.replaceAll(/[%_\\]/g, '\\$&')}%`)
       .orderBy('email')
       .limit(mostListed)
       .execute()
     const lines = await Promise.all(
-      rows.map(async ({ uuid, email, alias, ...row }) =>
-        [email, alias, stateOf(row), (await rolesOf(tx, uuid)).join(',') || '-'].join('\t'),
+      rows.map(async ({ uuid, email, alias, state }) =>
+        [email, alias, state, (await rolesOf(tx, uuid)).join(',') || '-'].join('\t'),
       ),
     )
     return lines.length > 0 ? lines.join('\n') : 'No user.'
@@ -197,15 +196,3 @@ export const listUsers: Run = async (db, names, options) => {
 }
 
 const mostListed = 200
-
-interface Signing {
-  readonly is_active: boolean
-  readonly password_hash: string | null
-  readonly invited_at: Date | null
-}
-
-function stateOf({ is_active, password_hash, invited_at }: Signing): string {
-  if (!is_active) return 'inactive'
-  if (password_hash !== null) return 'active'
-  return invited_at ? 'invited' : 'uninvited'
-}

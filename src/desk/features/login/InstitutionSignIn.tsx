@@ -1,8 +1,7 @@
 import { LogIn } from 'lucide-react'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { components } from '#generated/types.ts'
-import { FieldError } from '../../kit/FieldError.tsx'
+import { ErrorAlert } from '../../kit/FieldError.tsx'
 
 export type SignInOptions = components['schemas']['SignInOptions']
 
@@ -43,13 +42,8 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Why the way back from the institution let nobody in. */
 export function InstitutionFailure() {
-  const translate = useTranslate()
   const [search] = useSearchParams()
   const fault = /^open-id-(\w+)$/.exec(search.get('failed') ?? '')?.[1]
   if (!fault) return null
-  return (
-    <div role="alert">
-      <FieldError messages={[translate(sentences[fault] ?? (sentences.reply as string))]} />
-    </div>
-  )
+  return <ErrorAlert message={sentences[fault] ?? (sentences.reply as string)} />
 }

@@ -3,7 +3,7 @@ import { Fingerprint } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { CodeField } from '../../kit/CodeField.tsx'
-import { FieldError } from '../../kit/FieldError.tsx'
+import { ErrorAlert, FieldError } from '../../kit/FieldError.tsx'
 import { canUsePasskeys } from '../../kit/passkeys.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import type { SignIn } from './use-sign-in.ts'
@@ -31,9 +31,7 @@ export function SignInForm({ title, state, before, after }: SignInFormProps) {
       <h1>{title}</h1>
       {!failure && before}
       {failure?.message && Object.keys(failure.errors).length === 0 && (
-        <div role="alert">
-          <FieldError messages={[translate(failure.message)]} />
-        </div>
+        <ErrorAlert message={failure.message} />
       )}
       <TextField
         label={translate('E-mail')}

@@ -1,8 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
-import { CodeField, codeOf } from '../../kit/CodeField.tsx'
+import { CodeField, useTypedCode } from '../../kit/CodeField.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
@@ -22,8 +21,6 @@ interface AuthenticatorDialogProps {
 export function AuthenticatorDialog({ close, confirmed }: AuthenticatorDialogProps) {
   const translate = useTranslate()
   const { client } = useDesk()
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState<readonly string[]>([])
   const key = useReading<Key | undefined>(
     ['second-factor-key'],
     async () => (await client.POST('/api/v1/me/second-factor')).data,
@@ -38,12 +35,7 @@ export function AuthenticatorDialog({ close, confirmed }: AuthenticatorDialogPro
     success: 'Your second factor is set up.',
     toldBy: 'place',
   })
-  const submit = () => {
-    const given = codeOf(code)
-    const empty = translate('{attribute} cannot be empty', { attribute: translate('Code') })
-    setMissing(given ? [] : [empty])
-    if (given) void run(given)
-  }
+  const code = useTypedCode(run)
   return (
     <FormDialog
       title={translate('Set up an authenticator app')}
@@ -51,7 +43,7 @@ export function AuthenticatorDialog({ close, confirmed }: AuthenticatorDialogPro
       isBusy={isBusy}
       failure={failure}
       isAtField={(path) => path === 'code'}
-      submit={submit}
+      submit={code.submit}
       close={close}
       submitLabel="Confirm"
       canSubmit={key.data !== undefined}
@@ -63,9 +55,9 @@ export function AuthenticatorDialog({ close, confirmed }: AuthenticatorDialogPro
       {key.data && <NewKey address={key.data.address} secret={key.data.secret} />}
       {key.data && (
         <CodeField
-          value={code}
-          onValue={setCode}
-          errors={missing.length > 0 ? missing : failure?.errors.code}
+          value={code.value}
+          onValue={code.onValue}
+          errors={code.missing.length > 0 ? code.missing : failure?.errors.code}
           help={translate('Six digits, as the app shows them now.')}
         />
       )}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Client } from '#client/client.ts'
-import { CodeField, codeOf } from '../../kit/CodeField.tsx'
+import { CodeField, useTypedCode } from '../../kit/CodeField.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { FormDialog } from '../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
@@ -53,20 +52,13 @@ export function CodeDialog({ what, close, done }: CodeDialogProps) {
   const translate = useTranslate()
   const { client } = useDesk()
   const { title, about, button, success, isDangerous, write } = asked[what]
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState<readonly string[]>([])
   const { run, isBusy, failure } = useWrite<readonly string[], string>({
     write: (given) => write(client, given),
     onDone: done,
     success,
     toldBy: 'place',
   })
-  const submit = () => {
-    const given = codeOf(code)
-    const empty = translate('{attribute} cannot be empty', { attribute: translate('Code') })
-    setMissing(given ? [] : [empty])
-    if (given) void run(given)
-  }
+  const code = useTypedCode(run)
   return (
     <FormDialog
       title={translate(title)}
@@ -75,15 +67,15 @@ export function CodeDialog({ what, close, done }: CodeDialogProps) {
       isBusy={isBusy}
       failure={failure}
       isAtField={(path) => path === 'code'}
-      submit={submit}
+      submit={code.submit}
       close={close}
       submitLabel={button}
       isDangerous={isDangerous}
     >
       <CodeField
-        value={code}
-        onValue={setCode}
-        errors={missing.length > 0 ? missing : failure?.errors.code}
+        value={code.value}
+        onValue={code.onValue}
+        errors={code.missing.length > 0 ? code.missing : failure?.errors.code}
         help={translate('Six digits from your app, or one of your recovery codes.')}
       />
     </FormDialog>

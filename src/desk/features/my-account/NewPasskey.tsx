@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
-import { FieldError } from '../../kit/FieldError.tsx'
+import { ErrorAlert } from '../../kit/FieldError.tsx'
 import { makePasskey } from '../../kit/passkeys.ts'
 import { FormDialog } from '../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
@@ -44,11 +44,7 @@ export function NewPasskey({ close, added }: NewPasskeyProps) {
         onChange={(event) => setName(event.target.value)}
       />
       {isGivenUp && (
-        <div role="alert">
-          <FieldError
-            messages={[translate('No passkey was made: it was given up, or this device has one already.')]}
-          />
-        </div>
+        <ErrorAlert message={'No passkey was made: it was given up, or this device has one already.'} />
       )}
     </FormDialog>
   )

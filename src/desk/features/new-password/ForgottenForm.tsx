@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDesk } from '../../kit/desk-context.ts'
-import { FieldError } from '../../kit/FieldError.tsx'
+import { ErrorAlert } from '../../kit/FieldError.tsx'
 import { loginPattern } from '../../kit/paths.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { TextField } from '../../kit/TextField.tsx'
@@ -58,11 +58,7 @@ function EmailForm({ sent }: { sent: (email: string) => void }) {
     <form className="lcard" noValidate onSubmit={submit}>
       <h1>{translate('Forgotten password')}</h1>
       <p>{translate('You get a link by e-mail, with which you choose a new password.')}</p>
-      {failure && !failure.errors.email && (
-        <div role="alert">
-          <FieldError messages={[translate(failure.message)]} />
-        </div>
-      )}
+      {failure && !failure.errors.email && <ErrorAlert message={failure.message} />}
       <TextField
         label={translate('E-mail')}
         type="email"

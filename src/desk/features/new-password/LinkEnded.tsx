@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { FieldError } from '../../kit/FieldError.tsx'
+import { ErrorAlert } from '../../kit/FieldError.tsx'
 import type { CallError } from '../../kit/failure.ts'
 
 interface LinkEndedProps {
@@ -20,11 +20,7 @@ export function LinkEnded({ title, failure, retry, children }: LinkEndedProps) {
   return (
     <section className="lcard">
       <h1>{title}</h1>
-      <div role="alert">
-        <FieldError
-          messages={[translate(isOver ? 'This link was used already, or is too old.' : failure.message)]}
-        />
-      </div>
+      <ErrorAlert message={isOver ? 'This link was used already, or is too old.' : failure.message} />
       {isOver ? (
         children
       ) : (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useDesk } from '../../kit/desk-context.ts'
-import { FieldError } from '../../kit/FieldError.tsx'
+import { ErrorAlert } from '../../kit/FieldError.tsx'
 import { PasswordField } from '../../kit/password/PasswordField.tsx'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useGoOn } from '../../kit/use-go-on.ts'
@@ -51,11 +51,7 @@ export function NewPasswordForm({ link: { path, token }, owner, title, intro }: 
     <form className="lcard" noValidate onSubmit={submit} ref={form}>
       <h1>{title}</h1>
       <p>{intro}</p>
-      {failure && !failure.errors.password && (
-        <div role="alert">
-          <FieldError messages={[translate(failure.message)]} />
-        </div>
-      )}
+      {failure && !failure.errors.password && <ErrorAlert message={failure.message} />}
       {/* Password managers keep the password under it. */}
       <input type="text" hidden readOnly autoComplete="username" value={owner.email} />
       <PasswordField

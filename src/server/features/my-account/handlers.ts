@@ -1,7 +1,6 @@
 /** One's own account: how one signs in, where one is signed in, and what happened to it (product §30.7, §30.14). */
-
-import { deviceName } from '#rules/device-name.ts'
-import type { Handlers } from '#server/platform/binding/handler.ts'
+import { type DeviceWords, deviceName } from '#rules/device-name.ts'
+import type { Handlers, Translate } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { endSessionOf, endSessionsOf, sessionsOf } from '#server/platform/identity/sessions.ts'
 import { usesOpenId } from '../open-id/public.ts'
@@ -13,6 +12,10 @@ import { secondFactorHandlers } from './second-factor.ts'
 import { signedIn } from './signed-in.ts'
 
 const mostEvents = 100
+
+/** Null: the browser says nothing of itself. */
+const nameOf = (words: DeviceWords, translate: Translate) =>
+  words.browser || words.system ? deviceName(words, translate) : null
 
 export const myAccountHandlers = {
   ...secondFactorHandlers,
@@ -56,7 +59,7 @@ export const myAccountHandlers = {
       body: events.map(({ browser, system, at, ...event }) => ({
         ...event,
         at: at.toISOString(),
-        browser: browser || system ? deviceName({ browser, system }, translate) : null,
+        browser: nameOf({ browser, system }, translate),
       })),
     }
   },
@@ -73,7 +76,7 @@ export const myAccountHandlers = {
         uuid,
         created_at: createdAt.toISOString(),
         seen_at: seenAt.toISOString(),
-        browser: browser || system ? deviceName({ browser, system }, translate) : null,
+        browser: nameOf({ browser, system }, translate),
         network,
         is_current: session !== null && Buffer.compare(tokenHash, session.tokenHash) === 0,
       })),

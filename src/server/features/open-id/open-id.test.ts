@@ -226,6 +226,31 @@ describe('what is refused, each with its own word on the login page', () => {
     await expectRefusal(await signIn(), fault)
   })
 
+  it.each(['none', 'HS256'])(
+    'a token signed by %s, though the provider says that it signs so',
+    async (alg) => {
+      const signsWrongly = lying((_, head) => (head.alg = alg))
+      provider.lie = async (request, reply) => {
+        if (!request.url?.startsWith('/.well-known')) return await signsWrongly(request, reply)
+        const endpoints = ['authorization', 'token', 'jwks'].map((name) => [
+          name,
+          `${provider.issuer}/${name}`,
+        ])
+        const { authorization, token, jwks } = Object.fromEntries(endpoints)
+        const metadata = {
+          issuer: provider.issuer,
+          authorization_endpoint: authorization?.replace(/authorization$/, 'auth'),
+          token_endpoint: token,
+          jwks_uri: jwks,
+          id_token_signing_alg_values_supported: [alg, 'RS256'],
+        }
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata))
+        return true
+      }
+      await expectRefusal(await signIn(), 'algorithm')
+    },
+  )
+
   it('a reply that comes twice, to another browser, late, or with another state', async () => {
     const sent = await server.guest().get(start)
     const [cookie = ''] = cookiesOf(sent)

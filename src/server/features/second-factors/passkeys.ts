@@ -1,5 +1,4 @@
 /** Passkeys (WebAuthn): a key pair on a device, bound to the host at which it was made. */
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -7,6 +6,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { newToken, tokenHash } from '#server/platform/identity/tokens.ts'
 import type { ChallengePurpose } from './tables.ts'
 
 /** Time to find one's key and touch it. */
@@ -41,8 +41,6 @@ export interface OwnPasskey {
   readonly usedAt: Date | null
 }
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest()
-
 /** @returns what is to be signed; it counts once, for a few minutes, and for this purpose */
 export async function makeChallenge(
   tx: TenantTx,
@@ -50,11 +48,11 @@ export async function makeChallenge(
   purpose: ChallengePurpose,
   now: Date,
 ): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = newToken()
   await tx
     .insertInto('passkey_challenges')
     .values({
-      challenge_hash: hashOf(challenge),
+      challenge_hash: tokenHash(challenge),
       user_uuid: userUuid,
       purpose,
       expires_at: new Date(now.getTime() + challengeMinutes * 60_000),
@@ -75,7 +73,7 @@ async function takeChallenge(
   if (challenge === null) return null
   const { numDeletedRows } = await tx
     .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hashOf(challenge))
+    .where('challenge_hash', '=', tokenHash(challenge))
     .where('user_uuid', '=', userUuid)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)

@@ -1,7 +1,7 @@
 /** Devices on which somebody has signed in: a sign-in on one that is new is told to the owner (product §30.15). */
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { tokenHash } from '#server/platform/identity/tokens.ts'
 
 /**
  * Writes down that a device was signed in on.
@@ -14,7 +14,7 @@ export async function isNewDevice(
   deviceId: string,
   now: Date,
 ): Promise<boolean> {
-  const hash = createHash('sha256').update(deviceId).digest()
+  const hash = tokenHash(deviceId)
   const { rows } = await sql<{ is_new: boolean }>`
     with before as (
       select count(*) as all_of_them, count(*) filter (where device_hash = ${hash}) as this_one

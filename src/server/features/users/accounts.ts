@@ -13,6 +13,13 @@ export type UserAccount = components['schemas']['UserAccount'] & {
   readonly version: number
 }
 
+/** Whether somebody can sign in, and if not, how far they have come. */
+export const stateOfUser = sql<string>`case
+    when not users.is_active then 'inactive'
+    when users.password_hash is not null then 'active'
+    when users.invited_at is not null then 'invited'
+    else 'uninvited' end`
+
 /** In an order of their own, so that the same roles are the same list. */
 export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = {
   full_name: nameOf(),
@@ -25,11 +32,7 @@ export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = 
   advisor: sql`
     select a.slug from advisors a where a.tenant_id = users.tenant_id and a.user_uuid = users.uuid`,
   has_password: sql`users.password_hash is not null`,
-  state: sql`case
-    when not users.is_active then 'inactive'
-    when users.password_hash is not null then 'active'
-    when users.invited_at is not null then 'invited'
-    else 'uninvited' end`,
+  state: stateOfUser,
   last_seen_at: sql`
     select v.last_at from user_visits v where v.tenant_id = users.tenant_id and v.user_uuid = users.uuid`,
   has_second_factor: hasFactor(),

@@ -85,49 +85,33 @@ export async function setTellsNewDevices(tx: TenantTx, userUuid: string, tells: 
   await tx.updateTable('users').set({ tells_new_devices: tells }).where('uuid', '=', userUuid).execute()
 }
 
-/** Where somebody is written to; null: gone, or switched off. */
-export async function mailboxOf(
-  tx: TenantTx,
-  userUuid: string,
-): Promise<{ name: string; address: string } | null> {
-  const row = await tx
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+const mailboxes = (tx: TenantTx, userUuid: string) =>
+  tx
     .selectFrom('users')
     .select(['email', 'first_name', 'last_name'])
     .where('uuid', '=', userUuid)
     .where('is_active', '=', true)
-    .executeTakeFirst()
+
+async function only(found: ReturnType<typeof mailboxes>): Promise<Mailbox | null> {
+  const row = await found.executeTakeFirst()
   return row ? { name: fullName(row), address: row.email } : null
 }
+
+/** Where somebody is written to; null: gone, or switched off. */
+export const mailboxOf = (tx: TenantTx, userUuid: string) => only(mailboxes(tx, userUuid))
 
 /** Where the owner of an account is written to; null where nobody can sign in to it with a password. */
-export async function passwordOwner(
-  tx: TenantTx,
-  userUuid: string,
-): Promise<{ name: string; address: string } | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['email', 'first_name', 'last_name'])
-    .where('uuid', '=', userUuid)
-    .where('is_active', '=', true)
-    .where('password_hash', 'is not', null)
-    .executeTakeFirst()
-  return row ? { name: fullName(row), address: row.email } : null
-}
+export const passwordOwner = (tx: TenantTx, userUuid: string) =>
+  only(mailboxes(tx, userUuid).where('password_hash', 'is not', null))
 
 /** Where the owner of an account is written to about new devices; null where they want no such mail. */
-export async function newDeviceReader(
-  tx: TenantTx,
-  userUuid: string,
-): Promise<{ name: string; address: string } | null> {
-  const row = await tx
-    .selectFrom('users')
-    .select(['email', 'first_name', 'last_name'])
-    .where('uuid', '=', userUuid)
-    .where('is_active', '=', true)
-    .where('tells_new_devices', '=', true)
-    .executeTakeFirst()
-  return row ? { name: fullName(row), address: row.email } : null
-}
+export const newDeviceReader = (tx: TenantTx, userUuid: string) =>
+  only(mailboxes(tx, userUuid).where('tells_new_devices', '=', true))
 
 /** Replaces the hash of a password by another of the same one, unless the password was changed meanwhile. */
 export async function renewHash(

@@ -10,7 +10,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const dayMs = 86_400_000
 
 /** Longer than half a year's leave, so that a device that is used at all stays known; each sign-in begins it anew. */
-const lifeDays = 180
+export const lifeDays = 180
 
 /** The computer of a whole branch; who has not signed in for longest goes first. */
 const mostAccounts = 20
