@@ -17,10 +17,12 @@ interface LinkEndedProps {
 export function LinkEnded({ title, failure, retry, children }: LinkEndedProps) {
   const translate = useTranslate()
   const isOver = failure.status === 401 || failure.status === 404
+  // Where it was asked, the server says what it is.
+  const over = failure.body ? failure.message : 'This link was used already, or is too old.'
   return (
     <section className="lcard">
       <h1>{title}</h1>
-      <ErrorAlert message={isOver ? 'This link was used already, or is too old.' : failure.message} />
+      <ErrorAlert message={isOver ? over : failure.message} />
       {isOver ? (
         children
       ) : (

@@ -33,6 +33,8 @@ export async function ownerOf(tx: TenantTx, identity: Identity, linking: Linking
       user_uuid: account.uuid,
       linked_at: linking.now,
     })
+    // Two tabs may come back at once.
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return account.uuid
 }

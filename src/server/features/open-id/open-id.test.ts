@@ -1,6 +1,7 @@
 /** Signing in through a real provider, and each way in which one can lie, over HTTP. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeLink } from '#server/platform/identity/password-links.ts'
 import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { client as known, type Lie, startProvider, type TestProvider } from '#server/testing/open-id.ts'
 import { here } from '#server/testing/outside.ts'
@@ -163,6 +164,7 @@ describe('signing in through the institution', () => {
       password_reset: true,
       open_id: { label: 'Sign in through Musterbank', start },
     })
+    const manager = await server.signIn('roles-manager')
     await set(settings({ oidc_label: 'Mit Musterbank-Konto', passwords: 'false' }))
     expect(await options()).toEqual({
       password: false,
@@ -175,6 +177,21 @@ describe('signing in through the institution', () => {
       401,
       'Passwords are switched off here. Please sign in through your institution.',
     ])
+    const link = await server.db.withTenant(tenant(), async (tx) => {
+      const { uuid } = await tx
+        .selectFrom('users')
+        .select('uuid')
+        .where('alias', '=', 'anna-becker')
+        .executeTakeFirstOrThrow()
+      const expiresAt = new Date(now.getTime() + 60_000)
+      return await makeLink(tx, tenant(), 'reset', { userUuid: uuid, expiresAt })
+    })
+    const [{ uuid }] = (await manager.get('/api/v1/users')).body
+    expect((await manager.post(`/api/v1/users/${uuid}/invitations`)).status).toBe(409)
+    const address = `/api/v1/password-resets/${link}`
+    expect((await server.guest().get(address)).status).toBe(401)
+    const tried = await server.guest().put(address, { password: 'vier gruene Boote am Steg' })
+    expect([tried.status, cookiesOf(tried)]).toEqual([401, []])
     await server.db.withTenant(tenant(), (tx) =>
       sql`delete from settings where name = 'sign_in.passwords'`.execute(tx),
     )

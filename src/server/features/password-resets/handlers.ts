@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { tooMany } from '#server/platform/contract/errors.ts'
 import { addressKey, type Limit, take } from '#server/platform/guards/rate-limits.ts'
+import { acceptsPasswords, refusePasswords } from '#server/platform/identity/password-settings.ts'
 import { findAccount, linkOwner, setPasswordByLink } from '../users/public.ts'
 import { type ResetMailData, resetMailQueue } from './jobs.ts'
 
@@ -11,7 +12,7 @@ const perAddress: Limit = { name: 'password resets from address', most: 20, seco
 const perAccount: Limit = { name: 'password resets of account', most: 3, seconds: 3_600 }
 
 export const passwordResetsHandlers = {
-  async createPasswordReset({ body, tx, tenant, now, ip, rateLimitFactor: factor, enqueue }) {
+  async createPasswordReset({ body, tx, tenant, settings, now, ip, rateLimitFactor: factor, enqueue }) {
     const email = body.email.trim().toLowerCase()
     const counting = { tenantId: tenant.id, now, factor }
     const wait = await take(tx, perAddress, { ...counting, key: addressKey(ip) })
@@ -21,14 +22,16 @@ export const passwordResetsHandlers = {
     const data: ResetMailData = {
       tenantId: tenant.id,
       // Nobody's where there is no account: a job costs the same for it.
-      user: account && !isTooOften ? account.uuid : randomUUID(),
+      user: account && !isTooOften && acceptsPasswords(settings) ? account.uuid : randomUUID(),
       asked: randomUUID(),
     }
     await enqueue(resetMailQueue, data)
     return { status: 204 }
   },
 
-  async getPasswordReset({ tx, params, now }) {
+  async getPasswordReset(ctx) {
+    refusePasswords(ctx)
+    const { tx, params, now } = ctx
     return { status: 200, body: await linkOwner(tx, 'reset', params.token, now) }
   },
 

@@ -1,8 +1,7 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
-import { HttpError } from '#server/platform/contract/errors.ts'
 import { clientWords } from '#server/platform/identity/client-words.ts'
+import { acceptsPasswords, refusePasswords } from '#server/platform/identity/password-settings.ts'
 import { type Accounts, endSession, signIn, withPassword } from '#server/platform/identity/sign-in.ts'
-import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { openIdSettings } from '../open-id/public.ts'
 import { credentialsAt, factorsOf, makeChallenge, proveFactor } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
@@ -43,14 +42,6 @@ const accountsOf = (ctx: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): A
   noteRefusal: (tx, email) =>
     noteEvent(tx, { email }, { event: 'sign-in-refused', at: ctx.now, client: ctx }),
 })
-
-/** Where the institution signs people in itself, it may want no passwords beside that; the last way in cannot be closed. */
-const acceptsPasswords = (settings: Settings) => settings['sign_in.passwords'] !== 'false'
-
-function refusePasswords({ settings }: Ctx<'createSession'> | Ctx<'createSignInChallenge'>): void {
-  if (!acceptsPasswords(settings))
-    throw new HttpError(401, 'Passwords are switched off here. Please sign in through your institution.')
-}
 
 export const sessionHandlers = {
   async getSignInOptions({ settings, tenant, translate }) {

@@ -4,6 +4,7 @@ import { freeAlias } from '#rules/alias.ts'
 import type { Body } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, forbidden, HttpError, invalid } from '#server/platform/contract/errors.ts'
+import { acceptsPasswords, passwordsOff } from '#server/platform/identity/password-settings.ts'
 import {
   aliasOwner,
   knownOrganizations,
@@ -33,7 +34,7 @@ export async function checkAccount(
   before: UserAccount | null,
 ): Promise<void> {
   const errors: FieldErrors = {
-    ...invitationOfInactive(body),
+    ...uselessInvitation(ctx, body),
     ...ownRights(ctx, body, before),
     ...providersRole(body, before),
     ...(await unknownOrganizations(ctx, body)),
@@ -53,10 +54,10 @@ export function checkSomebodyStays(managers: readonly string[], { uuid }: { read
     throw new HttpError(409, 'Nobody else manages users. Give somebody else this role first.')
 }
 
-function invitationOfInactive({ send_invitation, is_active }: AccountBody): FieldErrors {
-  return send_invitation && is_active === false
-    ? { send_invitation: ['This user is not active. Activate the user first.'] }
-    : {}
+function uselessInvitation({ settings }: AnyCtx, { send_invitation, is_active }: AccountBody): FieldErrors {
+  if (!send_invitation) return {}
+  if (!acceptsPasswords(settings)) return { send_invitation: [passwordsOff] }
+  return is_active === false ? { send_invitation: ['This user is not active. Activate the user first.'] } : {}
 }
 
 export const manages = ({ is_active = true, roles = [] }: Pick<UserAccount, 'is_active' | 'roles'>) =>

@@ -4,6 +4,11 @@ import { type AnyCtx, editor } from '#server/platform/collections/served-collect
 import { HttpError, notFound, tooMany } from '#server/platform/contract/errors.ts'
 import { type Limit, take } from '#server/platform/guards/rate-limits.ts'
 import { endLinksOf, linkEnd } from '#server/platform/identity/password-links.ts'
+import {
+  acceptsPasswords,
+  passwordsOff,
+  refusePasswords,
+} from '#server/platform/identity/password-settings.ts'
 import { type JobData, type JobDefinitions, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { sendLinkMail } from './link-mail.ts'
@@ -40,12 +45,15 @@ export async function invite(ctx: AnyCtx, userUuid: string): Promise<Date> {
 export const invitationsHandlers = {
   async inviteUser(ctx) {
     const user = await invited(ctx)
+    if (!acceptsPasswords(ctx.settings)) throw new HttpError(409, passwordsOff)
     if (!user.is_active) throw new HttpError(409, 'This user is not active. Activate the user first.')
     const expiresAt = await invite(ctx, ctx.params.uuid)
     return { status: 201, body: { email: user.email, expires_at: expiresAt.toISOString() } }
   },
 
-  async getInvitation({ tx, params, now }) {
+  async getInvitation(ctx) {
+    refusePasswords(ctx)
+    const { tx, params, now } = ctx
     return { status: 200, body: await linkOwner(tx, 'invitation', params.token, now) }
   },
 

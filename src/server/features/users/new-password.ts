@@ -7,6 +7,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { checkNewPassword } from '#server/platform/identity/password-judge.ts'
 import { endedLink } from '#server/platform/identity/password-link-policy.ts'
 import { findLink, type PasswordLinkKind, takeLink } from '#server/platform/identity/password-links.ts'
+import { refusePasswords } from '#server/platform/identity/password-settings.ts'
 import { hashPassword } from '#server/platform/identity/passwords.ts'
 import {
   clearedCookie,
@@ -45,9 +46,10 @@ type LinkCtx = Ctx<'resetPassword'> | Ctx<'acceptInvitation'>
  * Whoever has a second factor is not signed in by it: a mailbox alone opens no account that asks for more.
  *
  * @returns the Set-Cookie header: of the new session, or one that ends the present one
- * @throws HttpError 401 where the link can no longer be used, 422 at `password`
+ * @throws HttpError 401 where the link can no longer be used or passwords are switched off, 422 at `password`
  */
 export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): Promise<string> {
+  refusePasswords(ctx)
   const { now, tenant } = ctx
   const { token } = ctx.params
   const { password } = ctx.body

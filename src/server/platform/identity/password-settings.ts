@@ -1,0 +1,14 @@
+/** Whether an institution lets people in by passwords (product §30.5). */
+import { HttpError } from '../contract/errors.ts'
+import type { Settings } from '../tenancy/tenant.ts'
+
+/** A message key. */
+export const passwordsOff = 'Passwords are switched off here. Please sign in through your institution.'
+
+/** Where the institution signs people in itself, it may want no passwords beside that; the last way in cannot be closed. */
+export const acceptsPasswords = (settings: Settings) => settings['sign_in.passwords'] !== 'false'
+
+/** @throws HttpError 401 */
+export function refusePasswords({ settings }: { readonly settings: Settings }): void {
+  if (!acceptsPasswords(settings)) throw new HttpError(401, passwordsOff)
+}
