@@ -74,11 +74,9 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <li data-refused={event.event === 'sign-in-refused' || undefined}>
       <div className="my-row">
         <b>{translate(words[event.event])}</b>
-        <span>
-          {times.dayAndTime(event.at)}
-          {from && ` · ${from}`}
-          {event.by && ` · ${translate('by {name}', { name: event.by })}`}
-        </span>
+        <span>{times.dayAndTime(event.at)}</span>
+        {from && <span>{from}</span>}
+        {event.by && <span>{translate('by {name}', { name: event.by })}</span>}
       </div>
     </li>
   )

@@ -80,9 +80,8 @@ function PasskeyRow({ passkey, remove }: { passkey: OwnPasskey; remove: () => vo
     <li>
       <div className="my-row">
         <b>{name}</b>
+        <span>{translate('Added: {time}', { time: times.dayAndTime(created_at) })}</span>
         <span>
-          {translate('Added: {time}', { time: times.dayAndTime(created_at) })}
-          {' · '}
           {used_at
             ? translate('Last used: {time}', { time: times.dayAndTime(used_at) })
             : translate('Never used')}

@@ -110,18 +110,15 @@ function SessionRow({ session, isBusy, end }: SessionRowProps) {
   const { browser, network, created_at, seen_at, is_current } = session
   const device = browser ?? translate('Unknown device')
   return (
-    <li>
+    <li className="my-session">
       <Monitor size={20} aria-hidden="true" />
       <div className="my-row">
         <b>
           {device}
           {is_current && <span className="tag">{translate('This one')}</span>}
         </b>
-        <span>
-          {translate('Last used: {time}', { time: times.dayAndTime(seen_at) })}
-          {' · '}
-          {translate('Signed in: {time}', { time: times.dayAndTime(created_at) })}
-        </span>
+        <span>{translate('Last used: {time}', { time: times.dayAndTime(seen_at) })}</span>
+        <span>{translate('Signed in: {time}', { time: times.dayAndTime(created_at) })}</span>
         <span>{translate('Network: {network}', { network: network ?? translate('unknown') })}</span>
       </div>
       {!is_current && (

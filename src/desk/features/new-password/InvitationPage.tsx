@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { useDesk } from '../../kit/desk-context.ts'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
-import { loginPattern } from '../../kit/paths.ts'
 import { SignInLayout } from '../../kit/SignInLayout.tsx'
 import { LinkEnded } from './LinkEnded.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -20,7 +19,6 @@ export function InvitationPage() {
       {failure && (
         <LinkEnded title={title} failure={failure} retry={retry}>
           <p>{translate('Please ask those who manage the users for a new invitation.')}</p>
-          <Link to={loginPattern}>{translate('To sign in')}</Link>
         </LinkEnded>
       )}
       {!failure && !data && <LoadingBox />}

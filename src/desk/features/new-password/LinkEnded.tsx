@@ -2,8 +2,10 @@ import Button from '@mui/material/Button'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { ErrorAlert } from '../../kit/FieldError.tsx'
 import type { CallError } from '../../kit/failure.ts'
+import { loginPattern } from '../../kit/paths.ts'
 
 interface LinkEndedProps {
   readonly title: string
@@ -17,14 +19,15 @@ interface LinkEndedProps {
 export function LinkEnded({ title, failure, retry, children }: LinkEndedProps) {
   const translate = useTranslate()
   const isOver = failure.status === 401 || failure.status === 404
-  // Where it was asked, the server says what it is.
-  const over = failure.body ? failure.message : 'This link was used already, or is too old.'
+  // Passwords are switched off meanwhile.
+  const isUseless = failure.status === 403
   return (
     <section className="lcard">
       <h1>{title}</h1>
-      <ErrorAlert message={isOver ? over : failure.message} />
-      {isOver ? (
-        children
+      <ErrorAlert message={isOver ? 'This link was used already, or is too old.' : failure.message} />
+      {isOver && children}
+      {isUseless || isOver ? (
+        <Link to={loginPattern}>{translate('To sign in')}</Link>
       ) : (
         <Button variant="outlined" onClick={retry}>
           <RotateCw size={18} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
-import { loginPattern } from '../../kit/paths.ts'
 import { SignInLayout } from '../../kit/SignInLayout.tsx'
 import { ForgottenForm } from './ForgottenForm.tsx'
 import { LinkEnded } from './LinkEnded.tsx'
@@ -27,7 +26,6 @@ function ByLink() {
         <p>
           <Link to="/password-reset">{translate('Ask for a new link')}</Link>
         </p>
-        <Link to={loginPattern}>{translate('To sign in')}</Link>
       </LinkEnded>
     )
   if (!data) return <LoadingBox />

@@ -189,9 +189,9 @@ describe('signing in through the institution', () => {
     const [{ uuid }] = (await manager.get('/api/v1/users')).body
     expect((await manager.post(`/api/v1/users/${uuid}/invitations`)).status).toBe(409)
     const address = `/api/v1/password-resets/${link}`
-    expect((await server.guest().get(address)).status).toBe(401)
+    expect((await server.guest().get(address)).status).toBe(403)
     const tried = await server.guest().put(address, { password: 'vier gruene Boote am Steg' })
-    expect([tried.status, cookiesOf(tried)]).toEqual([401, []])
+    expect([tried.status, cookiesOf(tried)]).toEqual([403, []])
     await server.db.withTenant(tenant(), (tx) =>
       sql`delete from settings where name = 'sign_in.passwords'`.execute(tx),
     )

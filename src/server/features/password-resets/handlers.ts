@@ -30,7 +30,7 @@ export const passwordResetsHandlers = {
   },
 
   async getPasswordReset(ctx) {
-    refusePasswords(ctx)
+    refusePasswords(ctx.settings, 403)
     const { tx, params, now } = ctx
     return { status: 200, body: await linkOwner(tx, 'reset', params.token, now) }
   },

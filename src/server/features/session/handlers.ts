@@ -52,11 +52,11 @@ export const sessionHandlers = {
     return { status: 200, body: { password: hasPasswords, password_reset: hasPasswords, open_id: openId } }
   },
   async createSession(ctx) {
-    refusePasswords(ctx)
+    refusePasswords(ctx.settings, 401)
     return { status: 204, headers: { 'set-cookie': await signIn(ctx, ctx.body, accountsOf(ctx)) } }
   },
   async createSignInChallenge(ctx) {
-    refusePasswords(ctx)
+    refusePasswords(ctx.settings, 401)
     const { host, tenant, now } = ctx
     const { challenge, credentials } = await withPassword(
       ctx,

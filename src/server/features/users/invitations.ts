@@ -52,7 +52,7 @@ export const invitationsHandlers = {
   },
 
   async getInvitation(ctx) {
-    refusePasswords(ctx)
+    refusePasswords(ctx.settings, 403)
     const { tx, params, now } = ctx
     return { status: 200, body: await linkOwner(tx, 'invitation', params.token, now) }
   },

@@ -46,10 +46,10 @@ type LinkCtx = Ctx<'resetPassword'> | Ctx<'acceptInvitation'>
  * Whoever has a second factor is not signed in by it: a mailbox alone opens no account that asks for more.
  *
  * @returns the Set-Cookie header: of the new session, or one that ends the present one
- * @throws HttpError 401 where the link can no longer be used or passwords are switched off, 422 at `password`
+ * @throws HttpError 401 where the link can no longer be used, 403 where passwords are switched off, 422 at `password`
  */
 export async function setPasswordByLink(ctx: LinkCtx, kind: PasswordLinkKind): Promise<string> {
-  refusePasswords(ctx)
+  refusePasswords(ctx.settings, 403)
   const { now, tenant } = ctx
   const { token } = ctx.params
   const { password } = ctx.body

@@ -8,7 +8,7 @@ export const passwordsOff = 'Passwords are switched off here. Please sign in thr
 /** Where the institution signs people in itself, it may want no passwords beside that; the last way in cannot be closed. */
 export const acceptsPasswords = (settings: Settings) => settings['sign_in.passwords'] !== 'false'
 
-/** @throws HttpError 401 */
-export function refusePasswords({ settings }: { readonly settings: Settings }): void {
-  if (!acceptsPasswords(settings)) throw new HttpError(401, passwordsOff)
+/** @param status 401 where somebody signs in, 403 where a link would set a password */
+export function refusePasswords(settings: Settings, status: 401 | 403): void {
+  if (!acceptsPasswords(settings)) throw new HttpError(status, passwordsOff)
 }
