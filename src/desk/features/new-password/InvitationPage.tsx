@@ -1,5 +1,4 @@
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { useDesk } from '../../kit/desk-context.ts'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { SignInLayout } from '../../kit/SignInLayout.tsx'
