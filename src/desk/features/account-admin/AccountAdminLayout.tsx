@@ -42,10 +42,12 @@ function MenuBar() {
   const menu = useMenu()
   const { pathname } = useLocation()
   const items = pagesBelow(accountAdminPath, menu).map(({ label, path }) => ({ label, to: path }))
+  // Managers of hours and administrators of branches may open pages below the start, but not the start.
+  const mayGoBack = items.some(({ to }) => to === accountAdminPath)
   const hasCrumbs = menu.pages.some(({ path, resource }) => resource && pathname.startsWith(`${path}/`))
   return (
     <nav className="menu-bar" aria-label={translate('Account admin')}>
-      {!hasCrumbs && (
+      {mayGoBack && !hasCrumbs && (
         <Button component={Link} to={accountAdminPath} variant="text">
           <ChevronLeft size={18} aria-hidden="true" />
           {translate('Back')}

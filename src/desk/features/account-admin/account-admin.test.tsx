@@ -63,6 +63,13 @@ describe('the pages below it', () => {
   })
 })
 
+it('has no way back to a start that one may not open', async () => {
+  await renderDesk('/account-admin/closing-days', createFakeServer({ role: 'advisors-oap-manager' }))
+  const bar = await screen.findByRole('navigation', { name: 'Account admin' })
+  expect(within(bar).getByRole('button', { name: 'Menu' })).toBeVisible()
+  expect(within(bar).queryByRole('link', { name: 'Back' })).not.toBeInTheDocument()
+})
+
 describe('the header widget', () => {
   it('shows title, description and picture of the institution', async () => {
     const server = serverWith({
