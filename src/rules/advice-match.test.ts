@@ -40,6 +40,13 @@ describe('looking for advice', () => {
     expect([name, ...others.split(' ')]).toEqual(expect.arrayContaining(found(word)))
   })
 
+  it.each(['Immobilienkredit', 'Immobilienkredite', 'Hauskredit'])(
+    '%s leads to those first who advise on houses, not to all who give credit',
+    (word) => {
+      expect(found(word)[0]).toBe('Bauer')
+    },
+  )
+
   it.each(strangeWords)('%s leads to nobody', (word) => {
     expect(found(word)).toEqual([])
   })

@@ -25,9 +25,9 @@ const ranks = {
   /** 'Finanzierung' in 'Baufinanzierung'. */
   partOfLonger: 4,
   misspelt: 6,
-  /** 'Immobilienkredit' is a kind of 'Kredit'. */
-  kindOf: 8,
   synonym: 10,
+  /** 'Immobilienkredit' is a kind of 'Kredit', but more another word for 'Baufinanzierung'. */
+  kindOf: 12,
   /** What is still being typed, or stands within a longer word. */
   beginning: 15,
   /** 'Rentenbescheid' has to do with 'Rente'. */

@@ -3,7 +3,7 @@ import { adviceWords, type SynonymGroups } from './advice-match.ts'
 
 /** Of an institution that has written none of its own. */
 export const usualSynonyms = `Kredit, Darlehen, Ratenkredit, Privatkredit, Konsumentenkredit, Umschuldung, loan, credit
-Baufinanzierung, Immobilienfinanzierung, Wohnbaufinanzierung, Immobilienkredit, Hypothek, Hauskauf, Hausbau, Haus, Wohnungskauf, Wohnung, Eigenheim, Neubau, bauen, mortgage, house, home
+Baufinanzierung, Immobilienfinanzierung, Wohnbaufinanzierung, Immobilienkredit, Hauskredit, Baukredit, Hypothek, Hauskauf, Hausbau, Haus, Wohnungskauf, Wohnung, Eigenheim, Neubau, bauen, mortgage, house, home
 finanzieren, Finanzierung, Kredit, financing
 Auto, Kfz, Fahrzeug, car
 Autokredit, Autofinanzierung, Ratenkredit, Privatkredit
