@@ -3055,6 +3055,27 @@ export const operations = {
       default: { mediaTypes: ['application/json'], headers: [] },
     },
   },
+  listAdvisorClosings: {
+    id: 'listAdvisorClosings',
+    method: 'GET',
+    path: '/api/v1/advisors/{alias}/closings',
+    summary: 'Closed days of an advisor',
+    tags: ['slots'],
+    access: { modules: ['online-appointments'], allow: ['guest'] },
+    parameters: [
+      { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
+      { name: 'from', in: 'query', required: true, style: 'form', explode: true, json: false },
+      { name: 'to', in: 'query', required: true, style: 'form', explode: true, json: false },
+    ],
+    body: null,
+    responses: {
+      '200': { mediaTypes: ['application/json'], headers: [] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
+      '403': { mediaTypes: ['application/json'], headers: [] },
+      '404': { mediaTypes: ['application/json'], headers: [] },
+      default: { mediaTypes: ['application/json'], headers: [] },
+    },
+  },
   explainSlots: {
     id: 'explainSlots',
     method: 'GET',

@@ -1609,6 +1609,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advisors/{alias}/closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Closed days of an advisor
+         * @description Holidays and closing days that count for the advisor, in order; their absences are told to nobody.
+         */
+        get: operations["listAdvisorClosings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advisors/{alias}/slot-explanations": {
         parameters: {
             query?: never;
@@ -6689,24 +6712,7 @@ export interface components {
              * Closed soon
              * @description Holidays and closing days of the branch in the next four weeks, in order.
              */
-            closings?: {
-                /**
-                 * Date
-                 * Format: date
-                 * @description The day.
-                 */
-                date: string;
-                /**
-                 * Name
-                 * @description Of the holiday, in the language of the request, or as it was entered.
-                 */
-                name: string;
-                /**
-                 * Closed from
-                 * @description Time from which on it is closed, in the format hh:mm; null for the whole day.
-                 */
-                closed_from: string | null;
-            }[];
+            closings?: components["schemas"]["ClosedDay"][];
             /**
              * Phone
              * @description International, for instance +496990009100.
@@ -6732,6 +6738,28 @@ export interface components {
              * @description Advisors of the branch; none if their list is switched off.
              */
             advisors: components["schemas"]["AdvisorCard"][];
+        };
+        /**
+         * Closed day
+         * @description A holiday or closing day, all day or from a time on.
+         */
+        ClosedDay: {
+            /**
+             * Date
+             * Format: date
+             * @description The day.
+             */
+            date: string;
+            /**
+             * Name
+             * @description Of the holiday, in the language of the request, or as it was entered.
+             */
+            name: string;
+            /**
+             * Closed from
+             * @description Time from which on it is closed, in the format hh:mm; null for the whole day.
+             */
+            closed_from: string | null;
         };
         /**
          * API key
@@ -17204,6 +17232,46 @@ export interface operations {
                 };
             };
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisorClosings: {
+        parameters: {
+            query: {
+                /** @description First day, in the time zone of the institution. */
+                from: string;
+                /** @description Last day, at most 62 days in all. */
+                to: string;
+            };
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The closed days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -379,6 +379,7 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   updateSmmCalendarSettings: smmSettings,
 
   listFreeSlots: everybodyWith('online-appointments'),
+  listAdvisorClosings: everybodyWith('online-appointments'),
   explainSlots: slotsManagement,
   createSlotHold: everybodyWith('online-appointments'),
   createSlotHoldExtension: everybodyWith('online-appointments'),

@@ -1,7 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { components } from '#generated/types.ts'
 import type { DayNames } from './clock.ts'
 
-type MonthKey = 'free' | 'fully booked or closed' | '{from} to {to}'
+export type ClosedDay = components['schemas']['ClosedDay']
+
+type MonthKey =
+  | 'free'
+  | 'fully booked or closed'
+  | '{from} to {to}'
+  | '{name}, closed'
+  | '{name}, closed from {time}'
 /** Translates on a page and in its popups. */
 export type MonthTexts = (key: MonthKey, values?: Record<string, string | number>) => string
 
@@ -14,17 +22,21 @@ interface Props extends Pick<ComponentProps<'table'>, 'role' | 'ref' | 'onKeyDow
   readonly Heading: 'h2' | 'h4'
   /** Lead to other weeks. */
   readonly turns: ReactNode
+  /** Holidays and closing days; of other days they are left out. */
+  readonly closings: readonly ClosedDay[]
   /** What stands for a free day; null where nothing is free. */
   readonly freeDay: (day: string, month: string | undefined) => ReactNode
 }
 
 /** Five weeks of days: free ones can be pressed, others are plain numbers. */
-export function MonthTable({ days, names, t, Heading, turns, freeDay, ...table }: Props) {
+export function MonthTable({ days, closings, names, t, Heading, turns, freeDay, ...table }: Props) {
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   // Where another month begins.
   const monthOf = (day: string) => (day.endsWith('-01') ? names.month(day) : undefined)
   const contents = new Map(days.map((day) => [day, freeDay(day, monthOf(day))]))
-  const full = days.find((day) => contents.get(day) === null)
+  const closed = closings.filter(({ date }) => days.includes(date))
+  const closedOn = (day: string) => closed.find(({ date }) => date === day)
+  const full = days.find((day) => contents.get(day) === null && !closedOn(day))
   return (
     <section aria-labelledby="bk-months">
       <div className="bk-month-head">
@@ -46,32 +58,79 @@ export function MonthTable({ days, names, t, Heading, turns, freeDay, ...table }
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day}>{contents.get(day) ?? <FullDay day={day} month={monthOf(day)} t={t} />}</td>
+                <td key={day}>
+                  {contents.get(day) ?? (
+                    <FullDay {...{ day, t }} month={monthOf(day)} closing={closedOn(day)} />
+                  )}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="bk-key" aria-hidden="true">
-        <span>
-          <i />
-          {t('free')}
-        </span>
-        <span>
-          <i className="is-full">{Number(full?.slice(8) ?? 1)}</i>
-          {t('fully booked or closed')}
-        </span>
-      </p>
+      <Key full={full} t={t} />
+      {closed.length > 0 && <ClosedDays {...{ closed, names, t }} />}
     </section>
   )
 }
 
-function FullDay({ day, month, t }: { day: string; month: string | undefined; t: MonthTexts }) {
+/** What free days and full ones look like. */
+function Key({ full, t }: { full: string | undefined; t: MonthTexts }) {
   return (
-    <span className="bk-full" data-month={month}>
-      {Number(day.slice(8))} <span className="vh">{t('fully booked or closed')}</span>
+    <p className="bk-key" aria-hidden="true">
+      <span>
+        <i />
+        {t('free')}
+      </span>
+      <span>
+        <i className="is-full">{Number(full?.slice(8) ?? 1)}</i>
+        {t('fully booked or closed')}
+      </span>
+    </p>
+  )
+}
+
+type ClosedDaysProps = Pick<Props, 'names' | 't'> & { closed: readonly ClosedDay[] }
+
+/** Which holidays and closing days these weeks have. */
+function ClosedDays({ closed, names, t }: ClosedDaysProps) {
+  return (
+    <dl className="bk-closed">
+      {closed.map((closing) => (
+        <div key={closing.date}>
+          <dt>{names.brief(closing.date)}</dt>
+          <dd>{closedWords(closing, names, t)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface FullDayProps {
+  day: string
+  month: string | undefined
+  closing: ClosedDay | undefined
+  t: MonthTexts
+}
+
+/** One that is closed all day is marked; its name stands below the month. */
+function FullDay({ day, month, closing, t }: FullDayProps) {
+  const isClosed = closing?.closed_from === null
+  return (
+    <span className={isClosed ? 'bk-full is-closed' : 'bk-full'} data-month={month}>
+      {Number(day.slice(8))}{' '}
+      <span className="vh">
+        {isClosed ? t('{name}, closed', { name: closing.name }) : t('fully booked or closed')}
+      </span>
     </span>
   )
+}
+
+/** Weihnachten, geschlossen */
+function closedWords({ name, closed_from: from }: ClosedDay, names: DayNames, t: MonthTexts): string {
+  return from === null
+    ? t('{name}, closed', { name })
+    : t('{name}, closed from {time}', { name, time: names.hour(from) })
 }
 
 /** November bis Dezember 2026 */

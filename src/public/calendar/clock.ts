@@ -5,6 +5,7 @@ import {
   localeOf,
   spokenClock,
   spokenDay,
+  spokenHour,
   spokenLongDay,
   spokenOffset,
   spokenWeekday,
@@ -56,6 +57,8 @@ export interface DayNames {
   longMonth: (day: string, withYear: boolean) => string
   /** Di, Dienstag */
   weekday: (day: string, length: 'short' | 'long') => string
+  /** 12 Uhr, of 12:00 */
+  hour: (time: string) => string
 }
 
 export function dayNamesOf(language: string): DayNames {
@@ -78,6 +81,8 @@ export function dayNamesOf(language: string): DayNames {
     month: says({ month: 'short' }),
     longMonth: (day, withYear) => months[withYear ? 'with' : 'without'](day),
     weekday: (day, length) => weekdays[length](day),
+    // A time of the wall is no instant: it is read by the clock that it is written by.
+    hour: (time) => spokenHour(new Date(`1970-01-01T${time}Z`), clocks),
   }
 }
 

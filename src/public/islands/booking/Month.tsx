@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { DayNames } from '../../calendar/clock.ts'
-import { MonthTable } from '../../calendar/MonthTable.tsx'
+import { type ClosedDay, MonthTable } from '../../calendar/MonthTable.tsx'
 import type { IslandTexts } from '../popup.tsx'
 
 interface Props {
   /** Whole weeks, from a Monday. */
   days: readonly string[]
+  closings: readonly ClosedDay[]
   /** How many times are free on a day. */
   countOf: (day: string) => number
   chosen: string
@@ -26,7 +27,7 @@ interface Props {
 }
 
 /** Five weeks of days: free ones are buttons, others plain numbers. */
-export function Month({ days, names, t, onEarlier, onLater, focus, ...props }: Props) {
+export function Month({ days, closings, names, t, onEarlier, onLater, focus, ...props }: Props) {
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
     if (focus) table.current?.querySelector<HTMLElement>(`[data-day="${focus.day}"]`)?.focus()
@@ -43,7 +44,7 @@ export function Month({ days, names, t, onEarlier, onLater, focus, ...props }: P
   )
   return (
     <MonthTable
-      {...{ days, names, t, turns }}
+      {...{ days, closings, names, t, turns }}
       Heading="h4"
       role="grid"
       ref={table}

@@ -40,6 +40,26 @@ describe('the calendar', () => {
     expect(times()).toEqual(['10:30 Uhr'])
   })
 
+  test('marks what is closed, and names it below the month; without the names it goes on', async () => {
+    const closings = [
+      { date: '2026-11-26', name: 'Betriebsausflug', closed_from: null },
+      { date: '2026-12-24', name: 'Heiligabend', closed_from: '12:00' },
+      { date: '2027-03-26', name: 'Karfreitag', closed_from: null },
+    ]
+    await show({ ...one, [paths.closings]: () => Response.json(closings) })
+    const closed = await waitFor(() => {
+      const list = document.querySelector('.bk-closed')
+      if (!list) throw new Error('Nothing is named yet.')
+      return list
+    })
+    expect([...closed.children].map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Do, 26. November', 'Betriebsausflug, geschlossen'],
+      ['Do, 24. Dezember', 'Heiligabend, ab 12:00 Uhr geschlossen'],
+    ])
+    const marked = document.querySelectorAll('.is-closed')
+    expect([...marked].map((day) => day.textContent)).toEqual(['26 Betriebsausflug, geschlossen'])
+  })
+
   test('is one stop for Tab; keys lead from free day to free day, also into later weeks', async () => {
     await show()
     const first = await day(/^Dienstag, 24\. November/)

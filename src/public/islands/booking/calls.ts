@@ -1,5 +1,6 @@
 import type { components } from '#generated/types.ts'
 import type { AppointmentType } from '#rules/appointment-types.ts'
+import type { ClosedDay } from '../../calendar/MonthTable.tsx'
 import type { Slot } from '../../calendar/weeks.ts'
 import { client } from '../popup.tsx'
 
@@ -69,6 +70,22 @@ export async function listSlots(
   const params = { path: { alias }, query: { from, to, topic, type } }
   const { data } = await client.GET('/api/v1/advisors/{alias}/free-slots', { params, signal })
   return data ?? []
+}
+
+/** Holidays and closing days between two days; none where they cannot be read: they only explain what is not free. */
+export async function listClosings(
+  alias: string,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<readonly ClosedDay[]> {
+  const params = { path: { alias }, query: { from, to } }
+  try {
+    const { data } = await client.GET('/api/v1/advisors/{alias}/closings', { params, signal })
+    return data ?? []
+  } catch {
+    return []
+  }
 }
 
 /** @throws the Response of a refusal, or a NetworkError */

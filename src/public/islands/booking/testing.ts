@@ -45,6 +45,7 @@ export const paths = {
   topics: `${alias}/appointment-topics`,
   types: `${alias}/appointment-types`,
   slots: `${alias}/free-slots`,
+  closings: `${alias}/closings`,
   holds: '/api/v1/slot-holds',
   extensions: '/api/v1/slot-hold-extensions',
   hold: '/api/v1/slot-holds/6b8c0d2e-4f50-4a6b-8c7d-9e0f1a2b0001',

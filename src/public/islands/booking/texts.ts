@@ -10,6 +10,8 @@ export const bookingTexts = [
   '{hours} h',
   '{hours} h {minutes} min',
   '{minutes} min',
+  '{name}, closed',
+  '{name}, closed from {time}',
   '{name} answers to {email} by {until}. Until then the time stays yours.',
   '{name} answers to {email}. Until then the time stays yours.',
   '{name} calls you on this number.',

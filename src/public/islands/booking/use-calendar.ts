@@ -23,6 +23,7 @@ export function useCalendar(known: SlotLookup, clocks: Clocks, wished: string | 
     zones: zoneWords(times[0]?.start, clocks, t),
     month: {
       days: shown,
+      closings: known.closings,
       countOf: (each: string) => days.get(each)?.length ?? 0,
       chosen: day ?? '',
       stop: onPage.find((each) => each === focus?.day) ?? day,

@@ -92,6 +92,7 @@ function Weeks({ weeks, clock, names, day, data, t }: WeeksProps) {
   return (
     <MonthTable
       days={shown}
+      closings={data.closings}
       names={names}
       t={t}
       Heading="h2"

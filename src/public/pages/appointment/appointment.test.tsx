@@ -289,6 +289,16 @@ describe('moving', () => {
     expect(timesOf(next)).toEqual(['00:30'])
   })
 
+  test('marks and names what is closed; not for a colleague, whose days may be others', async () => {
+    const body = [{ date: '2026-12-25', name: '1. Weihnachtstag', closed_from: null }]
+    const replies = { listAdvisorClosings: { status: 200, body } }
+    const { main, text } = await pageOf({}, { step: 'move' }, replies)
+    expect(main?.querySelector('.is-closed')?.textContent).toBe('25 1. Weihnachtstag, geschlossen')
+    expect(text).toContain('Fr, 25. Dezember1. Weihnachtstag, geschlossen')
+    const other = await pageOf({ substitute_name: 'Jonas Hofmann' }, { step: 'move' }, replies)
+    expect(other.text).not.toContain('Weihnachtstag')
+  })
+
   test('tells the two hours apart that a clock change makes of one', async () => {
     vi.setSystemTime(new Date('2027-10-20T09:32:00Z'))
     const twice = ['2027-10-31T00:30:00Z', '2027-10-31T01:30:00Z', '2027-10-31T09:00:00Z']

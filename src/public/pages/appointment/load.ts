@@ -19,6 +19,8 @@ export interface AppointmentData {
   profile: Schemas['AdvisorProfile'] | null
   /** Free ones to move to, in order; null unless they were asked for, and where they could not be read. */
   slots: readonly Slot[] | null
+  /** Holidays and closing days among the days. */
+  closings: readonly Schemas['ClosedDay'][]
   /** The one of them that the address names. */
   chosen: Slot | null
   /** Those that are asked for while moving; the ones before and after are the nearest with a free time. */
@@ -63,6 +65,7 @@ export async function load(
   const isTooFar = day === null && around?.length === 0
   const days = daysAround(isTooFar ? today : day)
   const slots = isTooFar ? await read(days) : around
+  const closings = slots ? await closedDays(api, appointment, days) : []
   const chosen = slots?.find(({ start }) => isSame(start, asked.start)) ?? null
   const nearest = (way: 'earlier' | 'later') => nearestFreeDay(way, days, { daysAround, read, dayOf })
   const leads = slots && (!chosen || asked.problem)
@@ -75,6 +78,7 @@ export async function load(
       standing: standingNow(appointment),
       profile: profile.status === 200 ? profile.body : null,
       slots,
+      closings,
       chosen,
       days: leads ? { ...days, earlier: await nearest('earlier'), later: await nearest('later') } : days,
       day,
@@ -124,6 +128,20 @@ async function freeSlots(
   const slots: Slot[] = body
   // Where it is already it need not be moved to.
   return slots.filter((slot) => !isSame(slot.start, start))
+}
+
+/** None where they cannot be read, and of a colleague who took it over: they only explain what is not free. */
+async function closedDays(
+  api: Api,
+  { advisor = '', substitute_name }: Schemas['Appointment'],
+  { from, to }: Days,
+): Promise<readonly Schemas['ClosedDay'][]> {
+  if (substitute_name) return []
+  const { status, body } = await api('listAdvisorClosings', {
+    params: { alias: advisor },
+    query: { from, to },
+  })
+  return status === 200 ? body : []
 }
 
 export const isSame = (a: string | undefined, b: string | null | undefined) =>

@@ -1,13 +1,12 @@
 import { branchName } from '#rules/branch-name.ts'
 import { addDays, dateIn } from '#rules/dates.ts'
 import { addressLines, mapsLink } from '#rules/maps-link.ts'
-import { nameIn } from '#rules/slots/closings.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { cardsOf } from '../advisor-cards/public.ts'
 import { findPublicBranch, mapUrl, metadataText, type Organization } from '../organizations/public.ts'
-import { closingsOfBranch } from '../slots/public.ts'
+import { closedDay, closingsOfBranch } from '../slots/public.ts'
 import { prefixOf } from './queries.ts'
 
 export const organizationsProfilesHandlers = {
@@ -68,11 +67,7 @@ const daysAhead = 27
 async function closedSoon({ language, now, tenant, tx }: Ctx<'getBranchPage'>, uuid: string) {
   const today = dateIn(now, tenant.timeZone)
   const closings = await closingsOfBranch(tx, uuid, { from: today, to: addDays(today, daysAhead) })
-  return closings.map((closing) => ({
-    date: closing.date,
-    name: nameIn(closing, language),
-    closed_from: closing.from === '00:00' ? null : closing.from,
-  }))
+  return closings.map((closing) => closedDay(closing, language))
 }
 
 function below(prefix: string, slug: string) {

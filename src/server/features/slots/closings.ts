@@ -1,7 +1,7 @@
 /** On which days the usual hours of an advisor or of a branch do not count (product §13.10, §13.11). */
 import { sql } from 'kysely'
 import type { TextVersions } from '#rules/by-language.ts'
-import { type Closing, type ClosingDay, closingsIn } from '#rules/slots/closings.ts'
+import { type Closing, type ClosingDay, closingsIn, nameIn } from '#rules/slots/closings.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { holidaysBetween } from './holidays.ts'
@@ -57,6 +57,25 @@ export async function closingsOfAdvisor(
     from advisors a where a.uuid = ${uuid}`.execute(tx)
   return rows[0] ? await closingsFrom(rows[0].stored, range) : []
 }
+
+/** Null: nobody by this alias offers appointments. */
+export async function closingsOfOffered(
+  tx: TenantTx,
+  alias: string,
+  range: Range,
+): Promise<readonly Closing[] | null> {
+  const { rows } = await sql<{ stored: StoredClosings }>`
+    ${prepared} select closings_of(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) as stored
+    from advisors a where a.slug = ${alias} and a.is_active and a.online_appointment`.execute(tx)
+  return rows[0] ? await closingsFrom(rows[0].stored, range) : null
+}
+
+/** What visitors read of a closed day. */
+export const closedDay = (closing: Closing, language: string) => ({
+  date: closing.date,
+  name: nameIn(closing, language),
+  closed_from: closing.from === '00:00' ? null : closing.from,
+})
 
 /** Of a branch itself, whatever its advisors have opened for themselves. */
 export async function closingsOfBranch(

@@ -146,6 +146,40 @@ describe('public holidays', () => {
     expect((await why('en')).body.entries).toMatchObject([{ rule: 'closed', text: 'Epiphany' }])
   })
 
+  it('are told to visitors, with closing days, and without what the advisor opened or when they are away', async () => {
+    await setState('DE-BY')
+    const days = '/api/v1/advisors/vera-voll/closings?from=2027-01-05&to=2027-01-08'
+    await run(
+      sql`insert into absences (advisor_uuid, first_day, last_day) values (${advisor}, '2027-01-07', '2027-01-07')`,
+    )
+    await run(sql`insert into closing_days (name, date, closed_from, texts)
+      values ('Betriebsausflug', '2027-01-08', '12:00', '{"en":{"name":"Outing"}}')`)
+    const epiphany = { date: '2027-01-06', name: 'Heilige Drei Könige', closed_from: null }
+    const outing = { date: '2027-01-08', name: 'Betriebsausflug', closed_from: '12:00' }
+    expect((await guest.get(days, { 'accept-language': 'de' })).body).toEqual([epiphany, outing])
+    expect((await guest.get(days, { 'accept-language': 'en' })).body).toEqual([
+      { ...epiphany, name: 'Epiphany' },
+      { ...outing, name: 'Outing' },
+    ])
+    await run(sql`insert into closing_days (name, date, kind, advisor_uuid)
+      values ('Offen', '2027-01-06', 'open', ${advisor})`)
+    expect((await guest.get(days, { 'accept-language': 'de' })).body).toEqual([outing])
+    await run(sql`delete from closing_days where date in ('2027-01-06', '2027-01-08')`)
+  })
+
+  it('are told of nobody who offers no appointments, and of 62 days at most', async () => {
+    const closings = (who: string, to = '2027-01-31') =>
+      guest.get(`/api/v1/advisors/${who}/closings?from=2027-01-01&to=${to}`)
+    expect((await closings(alias)).status).toBe(200)
+    expect((await closings(alias, '2027-03-04')).body.errors).toHaveProperty('to')
+    expect((await closings('nobody')).status).toBe(404)
+    for (const off of [sql`is_active = false`, sql`online_appointment = false`]) {
+      await run(sql`update advisors set ${off} where uuid = ${advisor}`)
+      expect((await closings(alias)).status).toBe(404)
+      await run(sql`update advisors set is_active = true, online_appointment = true where uuid = ${advisor}`)
+    }
+  })
+
   it('lie in the calendar of the desk in place of the hours', async () => {
     await setState('DE-BY')
     const admin = await server.signIn('accountadmin')

@@ -3,6 +3,7 @@ import type { Span } from '#rules/slots/spans.ts'
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { checkDayRange } from '#server/platform/collections/day-range.ts'
 import { HttpError, notFound, sentence } from '#server/platform/contract/errors.ts'
+import { closedDay, closingsOfOffered } from './closings.ts'
 import { explain } from './explain.ts'
 import { keptBy } from './kept.ts'
 import { bySlug, byUuid, lastDay, type OfferRefusal, readOffer, todayOf, withinReach } from './offer.ts'
@@ -23,6 +24,14 @@ export const slotsHandlers = {
     if (typeof found === 'string') throw notFound(absences[found])
     const slots = range ? freeSlots(found.stored.calendar, { ...found.asked, ...range }) : []
     return { status: 200, body: slots.map(bodyOf) }
+  },
+
+  async listAdvisorClosings(ctx) {
+    const { language, params, query, tx } = ctx
+    checkDayRange(ctx)
+    const closings = await closingsOfOffered(tx, params.alias, query)
+    if (!closings) throw notFound('Not found')
+    return { status: 200, body: closings.map((closing) => closedDay(closing, language)) }
   },
 
   async explainSlots(ctx) {
