@@ -161,4 +161,8 @@ test('the card prints on one page, with the number to call and the way back', as
   await expect(page.getByText(t('Copy'), { exact: true }).first()).toBeHidden()
   await expect(page.getByText(`${new URL(server.url('')).host}${path}`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'English' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Musterbank' })).toHaveCSS(
+    'color',
+    'rgb(0, 0, 0)',
+  )
 })
