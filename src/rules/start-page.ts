@@ -2,7 +2,7 @@
 import type { Role, User } from './access.ts'
 
 /** The first that fits: who advises has a day of their own, whatever else they do. */
-const starts: readonly (readonly [who: Role | 'advisor', path: string])[] = [
+const starts: readonly (readonly [who: Role | 'advisor' | 'nobody else', path: string])[] = [
   ['accountadmin', '/account-admin'],
   ['advisor', '/online-appointments/appointments/index'],
   ['marketing-manager', '/wallet-cards/send-push-notifications'],
@@ -13,18 +13,24 @@ const starts: readonly (readonly [who: Role | 'advisor', path: string])[] = [
   ['advisors-manager', '/advisors'],
   ['roles-manager', '/users'],
   ['orguser', '/requests'],
+  ['nobody else', '/my-account'],
 ]
 
 /**
  * The page on which somebody starts.
  *
- * @param open the pages that they may open, in the order of the menu; where none of theirs is among them, the first one
+ * @param open the pages that they may open, in the order of the menu, also those without an entry there; where none of
+ *   theirs is among them, the first one of the menu
  */
-export function startPage<P extends { readonly path: string }>(
+export function startPage<P extends { readonly path: string; readonly menu: unknown }>(
   open: readonly P[],
   { roles, isInstitutional }: Pick<User, 'roles' | 'isInstitutional'>,
 ): P | undefined {
-  const own = starts.filter(([who]) => (who === 'advisor' ? isInstitutional : roles.includes(who)))
+  const isTheirs = (who: (typeof starts)[number][0]) => {
+    if (who === 'advisor') return isInstitutional
+    return who === 'nobody else' ? !isInstitutional : roles.includes(who)
+  }
+  const own = starts.filter(([who]) => isTheirs(who))
   const first = own.map(([, path]) => open.find((page) => page.path === path))
-  return first.find((page) => page !== undefined) ?? open[0]
+  return first.find((page) => page !== undefined) ?? open.find(({ menu }) => menu !== null)
 }

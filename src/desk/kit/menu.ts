@@ -23,7 +23,7 @@ export function menuFor({ pages, may }: Menu): MenuGroup[] {
 /** Where a signed-in user starts (product §2.4). */
 export function firstPage({ pages, may }: Menu, user: User): Page | undefined {
   return startPage(
-    pages.filter((page) => page.menu && may(page.menu) && may(page.access)),
+    pages.filter((page) => (page.menu === null || may(page.menu)) && may(page.access)),
     user,
   )
 }

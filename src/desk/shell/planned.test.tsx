@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { createFakeServer } from '../testing/fake-server.ts'
+import { createFakeServer, json } from '../testing/fake-server.ts'
 import { address, renderDesk } from '../testing/render-desk.tsx'
 
 const everybody = vi.hoisted(() => ({ menu: { allow: ['signed-in'] }, access: { allow: ['signed-in'] } }))
@@ -12,9 +12,9 @@ vi.mock('#generated/pages.ts', async (original) => {
   const others = pages.filter((page) => page !== settings)
   return {
     pages: [
-      ...others,
       { ...settings, ...everybody, planned: true },
       { ...everybody, path: '/plans', label: 'Plans', group: 'Profiles', resource: 'plans', needs: [] },
+      ...others,
     ],
   }
 })
@@ -64,8 +64,11 @@ describe('a page whose operations are planned', () => {
   )
 
   it('is no place to start', async () => {
-    await renderDesk('/', createFakeServer({ role: 'stduser', modules: [] }))
-    expect(await screen.findByRole('heading', { name: 'Forbidden (#403)' })).toBeVisible()
+    const server = createFakeServer({ role: 'stduser', modules: [] })
+    const advisor = { alias: 'ida-ott', is_institutional: true, roles: [], full_name: 'Ida Ott' }
+    server.answerNext('GET /me', json({ ...advisor, organization: null, assigned_organizations: [] }))
+    await renderDesk('/', server)
+    await vi.waitFor(() => expect(address()).toBe('/app/requests'))
   })
 })
 

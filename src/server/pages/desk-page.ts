@@ -50,7 +50,7 @@ export async function startAddress({ site }: FastifyRequest): Promise<string> {
     (page) =>
       isBuilt(page, plan) &&
       [page.menu, page.access].every(
-        (policy) => policy && 'scope' in decideAccess(policy, site, caller, nothing),
+        (policy) => policy === null || 'scope' in decideAccess(policy, site, caller, nothing),
       ),
   )
   const first = startPage(open, caller.actor)
