@@ -15,13 +15,15 @@ interface AdvisorPickerProps {
   readonly picked: PickedAdvisor | null
   readonly onPicked: (advisor: PickedAdvisor | null) => void
   readonly isDisabled?: boolean
+  /** Has the focus and shows its list where it appears: a dialog's one question. */
+  readonly isOpenAtOnce?: boolean
   /** Who is listed at once, and how others are found; all of the institution by name, where it is left out. */
   readonly source?: AdvisorSource
 }
 
 /** One advisor of the institution, found by the first three letters of a name. */
 export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPickerProps) {
-  const { picked, onPicked, source, isDisabled = false } = props
+  const { picked, onPicked, source, isDisabled = false, isOpenAtOnce = false } = props
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -40,6 +42,7 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
         options={found}
         value={picked}
         disabled={isDisabled}
+        openOnFocus={isOpenAtOnce}
         getOptionKey={({ slug }) => slug}
         getOptionLabel={(advisor) => advisor.full_name}
         isOptionEqualToValue={(a, b) => a.slug === b.slug}
@@ -59,6 +62,8 @@ export function AdvisorPicker({ label, help, errors = [], ...props }: AdvisorPic
           <OutlinedInput
             {...InputProps}
             fullWidth
+            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to choose here
+            autoFocus={isOpenAtOnce}
             error={isWrong}
             inputProps={{
               ...inputProps,

@@ -22,6 +22,7 @@ export function ColleagueField({ appointment, chosen, choose, isDisabled, errors
       onPicked={choose}
       source={useColleagues(appointment)}
       isDisabled={isDisabled}
+      isOpenAtOnce
       errors={errors}
     />
   )

@@ -271,15 +271,18 @@ describe('the appointments of an advisor', () => {
 
   it('are handed over to a colleague of the branch, who stands there at once with whether they are free', async () => {
     const { server, user, dialog, field } = await handOver()
-    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
-    expect(await dialog.findByText('Please choose a colleague.')).toBeVisible()
-    await user.click(field)
+    expect(field).toHaveFocus()
     expect(await options()).toEqual([
       'Jonas HofmannFree',
       'Mia SchulzNo booking times then',
       'Ole BrandtNot free: another appointment',
     ])
-    await user.click(screen.getByRole('option', { name: /Jonas Hofmann/ }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Hand over' }))
+    expect(await dialog.findByText('Please choose a colleague.')).toBeVisible()
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: /Jonas Hofmann/ }))
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     expect(field).toHaveValue('Jonas Hofmann')
     await user.click(dialog.getByRole('button', { name: 'Hand over' }))
@@ -292,7 +295,6 @@ describe('the appointments of an advisor', () => {
 
   it('are handed over to anybody else of the institution, who is found by three letters', async () => {
     const { server, user, field } = await handOver()
-    await user.click(field)
     await options()
     const petra = { slug: 'petra-ott', full_name: 'Petra Ott', email_address: null, standing: 'away' }
     server.answerNext(`GET /appointments/${confirmed().uuid}/colleagues`, json([petra]))
