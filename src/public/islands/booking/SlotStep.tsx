@@ -11,6 +11,7 @@ import { Month } from './Month.tsx'
 import { askOf } from './moves.ts'
 import { NothingFree } from './NothingFree.tsx'
 import { SlotSkeleton } from './SlotSkeleton.tsx'
+import { SoFar } from './SoFar.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import type { StepProps } from './step.ts'
 import { useCalendar } from './use-calendar.ts'
@@ -41,6 +42,7 @@ export function SlotStep(props: StepProps) {
       picked={chosen && <Picked time={startWords(chosen.start, clocks, t)} t={t} />}
       onNext={() => (chosen ? flow.hold(chosen) : setMisses(misses + 1))}
     >
+      <SoFar {...props} />
       {session.lost && (
         <Lost
           message={session.lost.message}

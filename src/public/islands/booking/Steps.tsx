@@ -79,14 +79,14 @@ function Wish({ session: { wish }, page, t }: { session: BookingSession; page: P
   return <p className="bk-wish">{t('Wished time: {time}', { time })}</p>
 }
 
-/** What was answered so far. */
+/** What was answered so far; where the time is asked for, that stands below the question. */
 function Chosen({ session, page, t }: { session: BookingSession; page: PopupPage; t: IslandTexts }) {
   const say = useTexts()
   const { step, topic, type } = session
-  const isKnown = topic !== undefined && step !== 'topic'
+  const isKnown = topic !== undefined && (step === 'type' || step === 'details')
   const known = [
     ...(isKnown ? [lengthText(topic.length, say)] : []),
-    ...(type && (step === 'slot' || step === 'details') ? [t(typeNames[type])] : []),
+    ...(type && step === 'details' ? [t(typeNames[type])] : []),
   ]
   if (isKnown) {
     return (

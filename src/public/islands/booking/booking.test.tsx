@@ -67,7 +67,7 @@ describe('booking', () => {
       screen.getByRole('radio', { name: /In der Filiale Filiale Westend, Lindenallee 14/ }),
     ).toBeVisible()
     await choose(/In der Filiale/)
-    expect(screen.getByText('Baufinanzierung, 1 Std. 30 Min., In der Filiale')).toBeVisible()
+    expect(await question('Wann passt es Ihnen?')).toHaveFocus()
     await press('Weiter')
     expect(screen.getByRole('alert')).toHaveTextContent('Bitte wählen Sie eine Uhrzeit.')
     await press('14:30 Uhr')
@@ -75,6 +75,7 @@ describe('booking', () => {
     await press('Weiter')
     expect(await question('Wie erreichen wir Sie?')).toHaveFocus()
     expect(screen.getByText('ist bis 10:42 Uhr für Sie reserviert.')).toBeVisible()
+    expect(screen.getByText('Baufinanzierung, 1 Std. 30 Min., In der Filiale')).toBeVisible()
     expect(await sent(paths.holds)).toEqual([
       { advisor: 'anna-becker', topic: loan.uuid, type: 'in-branch', start: slots[2]?.start },
     ])
@@ -100,6 +101,27 @@ describe('booking', () => {
       `/app/appointment?id=${id}&token=k7Rw2ZtVb9QxNd4mLs8cYgHf&step=move`,
       `/app/appointment?id=${id}&token=k7Rw2ZtVb9QxNd4mLs8cYgHf&step=cancel`,
     ])
+  })
+
+  test('keeps topic and type in sight above the times, each with a way to change it', async () => {
+    answer(allWell)
+    show()
+    await toSlots()
+    const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts()).toEqual([
+      'Baufinanzierung, 1 Std. 30 Min.',
+      'Ändern: Thema',
+      'In der Filiale, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main',
+      'Ändern: Art',
+    ])
+    await press('Ändern: Art')
+    expect(await question('Wie möchten Sie sprechen?')).toHaveFocus()
+    await choose(/Am Telefon/)
+    await question('Wann passt es Ihnen?')
+    expect(facts()).toContain('Am Telefon')
+    await press('Ändern: Thema')
+    expect(await question('Worum geht es?')).toHaveFocus()
+    expect(screen.getByRole('radio', { name: /Baufinanzierung/ })).toBeChecked()
   })
 
   test('calls a place what is one, and a call what it is', async () => {

@@ -9,6 +9,8 @@ export interface Moves {
   chooseTopic: (topic: Topic) => void
   chooseType: (type: AppointmentType) => void
   pick: (slot: Slot) => void
+  /** Asks a question again that was answered. */
+  change: (step: 'topic' | 'type') => void
   /** Goes one question back; a time that is kept is free again. */
   back: () => void
 }
@@ -30,6 +32,7 @@ export function movesOf(offer: Offer): Moves {
       goTo('type', 1)
     },
     pick: (slot) => changeSession({ slot, failure: undefined }),
+    change: (step) => changeSession({ step, lost: undefined, failure: undefined }),
     back() {
       const { step, hold } = sessionNow() ?? {}
       if (!step || step === 'done') return

@@ -29,6 +29,7 @@ export const bookingTexts = [
   'By phone',
   'By video. You get the link with the confirmation.',
   'Cancel appointment',
+  'Change',
   'Continue',
   'Do you need more time?',
   'Earlier weeks',
