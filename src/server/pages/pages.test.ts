@@ -221,7 +221,9 @@ describe('the desk', () => {
     site.caller = async () => ({ actor: { ...admin, roles: ['orgs-manager'] }, session: null })
     expect((await get('/app/')).headers.location).toBe('/app/organizations')
     site.caller = async () => ({ actor: { ...admin, roles: [] }, session: null })
-    expect((await get('/app/')).headers.location).toBe('/app/403')
+    expect((await get('/app/')).headers.location).toBe('/app/my-account')
+    site.caller = async () => ({ actor: { ...admin, roles: [], isInstitutional: true }, session: null })
+    expect((await get('/app/')).headers.location).toBe('/app/requests')
   })
 
   it.each([
@@ -229,7 +231,7 @@ describe('the desk', () => {
     ['advisors-oap-manager', '/account-admin/working-hours'],
     ['orgadmin', '/organizations'],
     ['orguser', '/requests'],
-    ['stduser', '/online-appointments/appointments/index'],
+    ['stduser', '/my-account'],
   ] as const)('starts %s where their work is', async (role, path) => {
     site.modules = new Set([
       'online-appointments',
