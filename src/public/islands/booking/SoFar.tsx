@@ -11,7 +11,6 @@ import type { StepProps } from './step.ts'
 export function SoFar({ page, session, moves, t }: StepProps) {
   const say = useTexts()
   const { topic, type } = session
-  const { address } = page.booking ?? {}
   const shared = (step: 'topic' | 'type') => ({
     t,
     onChange: moves.steps.includes(step) ? () => moves.change(step) : undefined,
@@ -27,7 +26,6 @@ export function SoFar({ page, session, moves, t }: StepProps) {
       {type && (
         <Answer name={t('Type')} {...shared('type')}>
           {t(typeNames[type])}
-          {type === 'in-branch' && address && `, ${address}`}
         </Answer>
       )}
     </dl>

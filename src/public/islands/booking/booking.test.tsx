@@ -111,7 +111,7 @@ describe('booking', () => {
     expect(facts()).toEqual([
       'Baufinanzierung, 1 Std. 30 Min.',
       'Ändern: Thema',
-      'In der Filiale, Filiale Westend, Lindenallee 14, 60325 Frankfurt am Main',
+      'In der Filiale',
       'Ändern: Art',
     ])
     await press('Ändern: Art')
