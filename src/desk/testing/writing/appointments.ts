@@ -108,7 +108,6 @@ export const appointmentPlaces: readonly WritingPlace[] = [
     call: call('substitute'),
     open: () => dialogOf('Hand over…'),
     type: async (user) => {
-      await user.click(colleague())
       await user.click(await screen.findByRole('option', { name: /Jonas Hofmann/ }))
       await typeMessage(user)
     },
