@@ -1,4 +1,5 @@
 /** HTML pages and files: everything below /app/, and the addresses beside it (product §25.4). */
+import { readdirSync } from 'node:fs'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPatterns } from '#rules/public-paths.ts'
@@ -107,20 +108,24 @@ function isOpened({ url, headers }: FastifyRequest, { binding }: PagesOptions): 
 }
 
 async function addAssets(app: FastifyInstance, files: AppFiles): Promise<void> {
-  await app.register(
-    async (assets) => {
-      // One route for all files: a route for each would take a tenth of a start.
-      await assets.register(staticFiles, {
-        root: [...files.assetsFolders],
-        preCompressed: true,
-        immutable: true,
-        maxAge: '1y',
-        index: false,
-        decorateReply: false,
-      })
-    },
-    { prefix: '/app/assets/' },
+  const folderOf = new Map(
+    files.assetsFolders.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)),
   )
+  await app.register(async (assets) => {
+    await assets.register(staticFiles, {
+      root: [...files.assetsFolders],
+      serve: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+    })
+    // The plugin's own route reads the whole folder at each request, to compare how the name is spelt.
+    assets.get<{ Params: { name: string } }>('/app/assets/:name', (request, reply) => {
+      const folder = folderOf.get(request.params.name)
+      return folder === undefined ? reply.callNotFound() : reply.sendFile(request.params.name, folder)
+    })
+  })
 }
 
 /** What browsers show of an institution outside of its pages. */
