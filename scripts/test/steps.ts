@@ -67,14 +67,15 @@ async function playwright(): Promise<StepOutcome> {
 /** A third of their time they wait for what is shown after a while. */
 const app = () => vitest('app', ['app', 'app-alone'], undefined, {}, ['--maxWorkers=4'])
 
-/** A third worker uses the cores while tests wait for processes that they have started. */
+/** Two more workers use the cores while tests wait for processes that they have started. */
 const server = (name: string, env: object, wrap?: (line: string[]) => string[], options: string[] = []) =>
-  vitest(name, ['server'], wrap, env, ['--maxWorkers=3', ...options])
+  vitest(name, ['server'], wrap, env, ['--maxWorkers=4', ...options])
 
 /**
  * Once is enough, on PostgreSQL where there is one, as the quicker one of both: what waits for mail servers, push services
- * and phones, what is decided before a database is asked or beside it in a thread, what compares replies with the contract as each test does, and
- * what goes through hundreds of rows, or each cause of a change, where handlers' own tests ask a few.
+ * and phones, what is decided before a database is asked or beside it in a thread, what compares replies with the contract as each test does,
+ * what goes through hundreds of rows, or each cause of a change, where handlers' own tests ask a few, and what tries every
+ * operation in the same way (twice, with an older version, too often), since that way stands in one place.
  */
 const onOneDatabase = [
   ...['appointment-mails/delivery.test.ts', 'wallet-card-notifications/**', 'wallet-cards-service/**'].map(
@@ -88,13 +89,17 @@ const onOneDatabase = [
     'next-free-times',
     'prism-proxy',
     'pushes',
+    'repeated-writes',
+    'stopping',
     'tables',
+    'versions',
   ].map((name) => `tests/server/${name}.test.ts`),
   'src/server/features/appointments/{lists,search}.test.ts',
   'src/server/features/calendars/busy-times.test.ts',
   'src/server/features/my-account/second-factor.test.ts',
   'src/server/features/open-id/open-id.test.ts',
-  'src/server/platform/identity/known-devices.test.ts',
+  'src/server/pages/kept-pages.test.ts',
+  'src/server/platform/identity/{known-devices,sign-in-limits}.test.ts',
   'src/server/platform/process/serial-thread.test.ts',
   'src/server/platform/collections/late-pages.test.ts',
   'tests/fuzz/fuzz.test.ts',
