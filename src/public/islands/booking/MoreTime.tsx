@@ -21,8 +21,7 @@ export function MoreTime({ until, left, t, onExtend, onAgain }: Props) {
   useNextTab(bar, left === 'last')
   useLayoutEffect(() => {
     // The button that had the focus is gone: who typed goes on typing.
-    if (left === 'enough' && document.activeElement === document.body)
-      origin.current?.focus({ preventScroll: true })
+    if (left === 'enough' && document.activeElement === document.body) origin.current?.focus()
   }, [left])
   return (
     <>
@@ -33,6 +32,8 @@ export function MoreTime({ until, left, t, onExtend, onAgain }: Props) {
           {left === 'over' && <p>{t('The time is no longer kept for you.')}</p>}
           <Button
             onClick={left === 'over' ? onAgain : onExtend}
+            // A pointer leaves the focus where somebody types: the form would be scrolled to its end, where the foot begins.
+            onMouseDown={(event) => event.preventDefault()}
             onFocus={({ relatedTarget }) => {
               if (relatedTarget instanceof HTMLElement) origin.current = relatedTarget
             }}
