@@ -8,7 +8,7 @@ import { type RetentionSetting, usualRetention } from '#rules/retention.ts'
 import { keptEventDays } from './features/security-events/public.ts'
 import { keptMinutes } from './platform/guards/idempotency.ts'
 import { lifeDays } from './platform/identity/known-devices.ts'
-import { idleMinutes, longestHours } from './platform/identity/sessions.ts'
+import { idleMinutes } from './platform/identity/sessions.ts'
 import {
   type BoundedTable,
   olderThan,
@@ -19,10 +19,8 @@ import {
 const day = 86_400
 
 export const boundedTables: readonly BoundedTable[] = [
-  {
-    table: 'sessions',
-    isOver: [olderThan('seen_at', idleMinutes), olderThan('created_at', longestHours * 60)],
-  },
+  // Those whose hours are over are not used any more.
+  { table: 'sessions', isOver: [olderThan('seen_at', idleMinutes)] },
   { table: 'password_links', isOver: [olderThan('expires_at', 0)] },
   { table: 'passkey_challenges', isOver: [olderThan('expires_at', 0)] },
   { table: 'open_id_sign_ins', isOver: [olderThan('expires_at', 0)] },

@@ -94,6 +94,24 @@ describe('sessions', () => {
     expect(body).toMatchObject([{ browser: null, is_current: true }])
   })
 
+  it('last as many hours as the institution says, also those that began before', async () => {
+    const admin = await signIn('accountadmin')
+    const here = await signIn('stduser')
+    for (let at = 0; at <= 100; at += 25) {
+      now = later(at)
+      for (const each of [here, admin]) expect((await each.get('/api/v1/me/security')).status).toBe(200)
+    }
+    const hours = (value: string) => admin.put('/api/v1/settings', { 'sign_in.session_hours': value })
+    expect((await hours('2')).status).toBe(204)
+    expect((await here.get('/api/v1/me/sessions')).body).toHaveLength(1)
+    now = later(121)
+    expect((await here.get('/api/v1/me/security')).status).toBe(401)
+    const anew = await signIn('accountadmin')
+    const reset = await anew.put('/api/v1/settings', { 'sign_in.session_hours': '' })
+    expect(reset.status).toBe(204)
+    expect((await here.get('/api/v1/me/security')).status).toBe(200)
+  })
+
   it('are ended one by one, and all others at once', async () => {
     const phone = await signIn('stduser', { agent: iPhone })
     const tablet = await signIn('stduser', { agent: 'x' })

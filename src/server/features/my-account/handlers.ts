@@ -2,7 +2,7 @@
 import { type DeviceWords, deviceName } from '#rules/device-name.ts'
 import type { Handlers, Translate } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { endSessionOf, endSessionsOf, sessionsOf } from '#server/platform/identity/sessions.ts'
+import { endSessionOf, endSessionsOf, sessionHours, sessionsOf } from '#server/platform/identity/sessions.ts'
 import { usesOpenId } from '../open-id/public.ts'
 import { factorsOf, passkeysOf } from '../second-factors/public.ts'
 import { eventsOf, noteEvent } from '../security-events/public.ts'
@@ -68,8 +68,9 @@ export const myAccountHandlers = {
     return { status: 204, headers: { 'set-cookie': await changePassword(ctx, signedIn(ctx.actor).uuid) } }
   },
 
-  async listMySessions({ tx, actor, session, now, translate }) {
-    const own = await sessionsOf(tx, signedIn(actor).uuid, now)
+  async listMySessions({ tx, actor, session, now, settings, translate }) {
+    const lasting = { now, hours: sessionHours(settings) }
+    const own = await sessionsOf(tx, signedIn(actor).uuid, lasting)
     return {
       status: 200,
       body: own.map(({ uuid, createdAt, seenAt, tokenHash, browser, system, network }) => ({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, sentence } from '../contract/errors.ts'
 import type { Db } from '../database/database.ts'
 import { type ActorOf, type Caller, callerOf, lookedAtCaller, nobody } from '../identity/access.ts'
-import { cookieName } from '../identity/sessions.ts'
+import { cookieName, sessionHours } from '../identity/sessions.ts'
 import { type Language, languageOf } from '../tenancy/language.ts'
 import type { Tenancy, TenantFacts } from '../tenancy/tenancy.ts'
 import { isCrossSite, readCookie, securityHeaders } from './security.ts'
@@ -167,7 +167,7 @@ class RequestSite implements Site {
     const token = this.#token
     if (!token) return Promise.resolve(nobody)
     const { db, actorOf } = this.#options
-    this.#caller ??= callerOf(db, actorOf, { tenantId: this.tenant.id, token, now: this.now })
+    this.#caller ??= callerOf(db, actorOf, this.#asked(token, this.now))
     return this.#caller
   }
 
@@ -179,11 +179,15 @@ class RequestSite implements Site {
     const token = this.#token
     if (!token) return Promise.resolve(nobody)
     const { db, actorOf, clock } = this.#options
-    return lookedAtCaller(db, actorOf, { tenantId: this.tenant.id, token, now: clock() })
+    return lookedAtCaller(db, actorOf, this.#asked(token, clock()))
   }
 
   factsNow() {
     return this.#options.tenancy.ofHost(this.host)
+  }
+
+  #asked(token: string, now: Date) {
+    return { tenantId: this.tenant.id, token, now, hours: sessionHours(this.settings) }
   }
 
   get #token() {

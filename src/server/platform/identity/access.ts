@@ -14,7 +14,7 @@ import { HttpError, sentence } from '../contract/errors.ts'
 import type { Db, TenantTx } from '../database/database.ts'
 import type { TenantFacts } from '../tenancy/tenancy.ts'
 import { endedLink, needsPasswordLink } from './password-link-policy.ts'
-import type { SessionFacts } from './sessions.ts'
+import type { Lasting, SessionFacts } from './sessions.ts'
 import { findSession, touchSession } from './sessions.ts'
 
 export interface Caller {
@@ -28,10 +28,9 @@ export const nobody: Caller = { actor: guest, session: null }
 
 export type ActorOf = (tx: TenantTx, userUuid: string) => Promise<User | null>
 
-interface AskedCaller {
+interface AskedCaller extends Lasting {
   readonly tenantId: number
   readonly token: string
-  readonly now: Date
 }
 
 /**
@@ -50,11 +49,11 @@ export async function lookedAtCaller(db: Db, actorOf: ActorOf, asked: AskedCalle
   return (await readCaller(db, actorOf, asked)) ?? nobody
 }
 
-async function readCaller(db: Db, actorOf: ActorOf, { tenantId, token, now }: AskedCaller) {
+async function readCaller(db: Db, actorOf: ActorOf, { tenantId, token, ...lasting }: AskedCaller) {
   return await db.withTenant(
     tenantId,
     async (tx) => {
-      const session = await findSession(tx, token, now)
+      const session = await findSession(tx, token, lasting)
       const user = session && (await actorOf(tx, session.userUuid))
       if (!session || !user) return null
       return {

@@ -1,6 +1,7 @@
-/** Sessions: 256 random bits in a cookie, their SHA-256 in the database; 30 minutes idle, 12 hours at most. */
+/** Sessions: 256 random bits in a cookie, their SHA-256 in the database; how long they last, product §30.1 says. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { TenantTx } from '../database/database.ts'
+import type { Settings } from '../tenancy/tenant.ts'
 import { type Client, type ClientWords, clientWords } from './client-words.ts'
 
 export interface SessionFacts {
@@ -14,9 +15,17 @@ export interface SessionFacts {
   readonly endsAt: Date
 }
 
-/** A session ends after so long without a call, and in any case after so long. */
+/** A session ends after so long without a call. */
 export const idleMinutes = 30
-export const longestHours = 12
+
+/** And in any case after so long; a shorter time counts for whoever is signed in already. */
+export const sessionHours = (settings: Settings) => Number(settings['sign_in.session_hours'] || 12)
+
+/** Which sessions have not ended. */
+export interface Lasting {
+  readonly now: Date
+  readonly hours: number
+}
 /** `seen_at` is written at most this often, so that reading stays reading. */
 const seenGrainSeconds = 60
 
@@ -57,40 +66,40 @@ export async function startSession(tx: TenantTx, session: NewSession): Promise<s
 export async function findSession(
   tx: TenantTx,
   token: string,
-  now: Date,
+  lasting: Lasting,
 ): Promise<(SessionFacts & { isStale: boolean }) | null> {
   const hash = hashOf(token)
-  const row = hash && (await findLiveSession(tx, hash, now))
+  const row = hash && (await findLiveSession(tx, hash, lasting))
   if (!row) return null
-  const isStale = now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
+  const isStale = lasting.now.getTime() - row.seen_at.getTime() > seenGrainSeconds * 1000
   return {
     tokenHash: hash,
     userUuid: row.user_uuid,
     startedAt: row.created_at,
     asksFactor: row.asks_factor,
-    endsAt: endOf(row),
+    endsAt: endOf(row, lasting.hours),
     isStale,
   }
 }
 
-function endOf({ seen_at, created_at }: { readonly seen_at: Date; readonly created_at: Date }): Date {
-  const idle = seen_at.getTime() + minutes(idleMinutes)
-  return new Date(Math.min(idle, created_at.getTime() + minutes(60 * longestHours)))
+function endOf(row: { readonly seen_at: Date; readonly created_at: Date }, hours: number): Date {
+  const idle = row.seen_at.getTime() + minutes(idleMinutes)
+  return new Date(Math.min(idle, row.created_at.getTime() + minutes(60 * hours)))
 }
 
 /** One that has not ended, by what is stored of it. */
-async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, now: Date) {
-  return await liveSessions(tx, now)
+async function findLiveSession(tx: TenantTx, tokenHash: Uint8Array, lasting: Lasting) {
+  return await liveSessions(tx, lasting)
     .select(['user_uuid', 'seen_at', 'created_at', 'asks_factor'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
 
-const liveSessions = (tx: TenantTx, now: Date) =>
+const liveSessions = (tx: TenantTx, { now, hours }: Lasting) =>
   tx
     .selectFrom('sessions')
     .where('seen_at', '>', new Date(now.getTime() - minutes(idleMinutes)))
-    .where('created_at', '>', new Date(now.getTime() - minutes(60 * longestHours)))
+    .where('created_at', '>', new Date(now.getTime() - minutes(60 * hours)))
 
 /** A session as its owner sees it. */
 export interface OwnSession extends ClientWords {
@@ -103,8 +112,8 @@ export interface OwnSession extends ClientWords {
 const mostShown = 100
 
 /** Somebody's sessions that have not ended, the last used first. */
-export async function sessionsOf(tx: TenantTx, userUuid: string, now: Date): Promise<OwnSession[]> {
-  return await liveSessions(tx, now)
+export async function sessionsOf(tx: TenantTx, userUuid: string, lasting: Lasting): Promise<OwnSession[]> {
+  return await liveSessions(tx, lasting)
     .select([
       'uuid',
       'created_at as createdAt',

@@ -23,8 +23,8 @@ const anna = 'anna@bank.example'
 const inTenant: <T>(fn: Parameters<typeof desk.database.db.withTenant<T>>[1]) => Promise<T> = (fn) =>
   desk.database.db.withTenant(1, fn)
 
-const sessionOf = (session: string, at: Date) =>
-  inTenant((tx) => findSession(tx, session.split('=')[1] ?? '', at))
+const sessionOf = (session: string, now: Date, hours = 12) =>
+  inTenant((tx) => findSession(tx, session.split('=')[1] ?? '', { now, hours }))
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const sessions = () => inTenant((tx) => tx.selectFrom('sessions').selectAll().execute())
 
@@ -85,14 +85,14 @@ describe('a session', () => {
     }
     expect(await sessionOf(cookie, later(719))).not.toBeNull()
     expect(await sessionOf(cookie, later(721))).toBeNull()
-    await dropOutdated({ withTenant: desk.database.db.withTenant, clock: () => later(721) }, 1, boundedTables)
+    await dropOutdated({ withTenant: desk.database.db.withTenant, clock: () => later(731) }, 1, boundedTables)
     expect(await sessions()).toEqual([])
   })
 
   it.each(['', 'x', 'a'.repeat(43), `${'a'.repeat(42)}=`, "' or 1=1", '../../etc'])(
     'is not found by "%s"',
     async (token) => {
-      expect(await inTenant((tx) => findSession(tx, token, start))).toBeNull()
+      expect(await inTenant((tx) => findSession(tx, token, { now: start, hours: 12 }))).toBeNull()
     },
   )
 })
