@@ -440,7 +440,6 @@ export const operations = {
     summary: 'Delete advisor',
     tags: ['advisors'],
     access: { modules: ['advisors-management'], allow: [{ roles: ['accountadmin', 'advisors-manager'] }] },
-    status: 'planned',
     parameters: [
       { name: 'slug', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -1253,7 +1252,6 @@ export const operations = {
     summary: 'Create advisor',
     tags: ['advisors'],
     access: { modules: ['advisors-management'], allow: [{ roles: ['accountadmin', 'advisors-manager'] }] },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -1305,7 +1303,6 @@ export const operations = {
         { own: 'advisor', at: 'path.alias' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {

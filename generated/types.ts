@@ -226,7 +226,7 @@ export interface paths {
         post?: never;
         /**
          * Delete advisor
-         * @description Only an advisor without appointments and requests. Others are deactivated, or erased with the deletion tool.
+         * @description Only an advisor without appointments and requests. Others are deactivated. Times that are held are freed, wallet cards end, and addresses that led to the profile lead nowhere.
          */
         delete: operations["deleteAdvisor"];
         options?: never;
@@ -5414,6 +5414,32 @@ export interface components {
              * @description When somebody last saved it.
              */
             readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Still open
+             * @description What customers have with the advisor, and what switching off leaves as it is. Lists leave it out.
+             */
+            readonly open_matters?: {
+                /**
+                 * Appointments to come
+                 * @description Requested and confirmed ones to come.
+                 */
+                appointments?: number;
+                /**
+                 * Open requests
+                 * @description Those that nobody has closed.
+                 */
+                requests?: number;
+                /**
+                 * Wallet cards on phones
+                 * @description Those that are on a phone.
+                 */
+                wallet_cards?: number;
+            };
             /**
              * Version
              * @description Grows by one with each change; it is the ETag.

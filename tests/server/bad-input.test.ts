@@ -109,6 +109,8 @@ const examples: Readonly<Record<string, Body>> = {
     email: 'petra.sommer@musterbank.example',
     alias: 'petra-sommer-2',
   },
+  createAdvisor: { alias: 'petra-sommer-3', first_name: 'Petra', last_name: 'Sommer' },
+  updateAdvisor: { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker', tags: ['Neu'] },
   createWalletCard: { consent: true, lang: 'de' },
   updateSetting: { primary_color: '#006756' },
   createOrganization: {

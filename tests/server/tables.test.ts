@@ -45,6 +45,7 @@ const entered = [
   'organizations',
   'pictures',
   'profile_layouts',
+  'redirections',
   'settings',
   'smm_calendar_settings',
   'tenant_hosts',

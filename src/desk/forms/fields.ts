@@ -14,6 +14,8 @@ export interface FormHints {
   /** In what a number is measured, for instance minutes. */
   readonly unit?: string
   readonly multiline?: boolean
+  /** Of a list that always has the same entries: which property is an entry's key, and which one its name. */
+  readonly entries?: { readonly key: string; readonly name: string }
   /** Smaller numbers first; without one, after those that have one. */
   readonly order?: number
 }

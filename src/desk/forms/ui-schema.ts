@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils'
 import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { isNumeric } from '#rules/schema/schema.ts'
 import { tagOf } from './choice.ts'
-import { fieldNamed } from './fields.ts'
+import { fieldNamed, hintsOf } from './fields.ts'
 import { kindOf } from './kinds.ts'
 import {
   choicesOf,
@@ -109,7 +109,8 @@ function inputUi(name: string, shape: Shape, described: ResourceField | null): U
       }
     case 'list': {
       const items = shapeAt(shape, '0')
-      return items ? { ...own, items: inputUi('', items, described?.items ?? null) } : jsonUi(own)
+      if (!items) return jsonUi(own)
+      return withGivenEntries(shape, { ...own, items: inputUi('', items, described?.items ?? null) })
     }
     case 'json':
       return isText(shape) ? { ...own, 'ui:widget': 'JsonText' } : jsonUi(own)
@@ -122,6 +123,18 @@ function inputUi(name: string, shape: Shape, described: ResourceField | null): U
       }
     default:
       return { ...own, ...oneInput(shape), 'ui:widget': widgetOf(kind, shape) }
+  }
+}
+
+/** Entries that the record gives stay as they are, and nobody is asked for their keys. */
+function withGivenEntries(shape: Shape, list: UiSchema): UiSchema {
+  const { entries } = hintsOf(shape)
+  if (!entries) return list
+  const stays = { addable: false, orderable: false, removable: false }
+  return {
+    ...list,
+    'ui:options': { ...list['ui:options'], ...stays },
+    items: { ...(list.items as UiSchema), [entries.key]: { 'ui:widget': 'hidden' } },
   }
 }
 

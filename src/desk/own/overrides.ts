@@ -1,3 +1,4 @@
+import { advisors } from '../features/advisors/overrides.ts'
 import { appointments } from '../features/appointments/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
@@ -11,6 +12,7 @@ import type { Overrides } from '../screens/overrides.ts'
  * (generated/coverage.md names the slots), so that only functions may import components.
  */
 export const overrides: Readonly<Record<string, Overrides>> = {
+  advisors,
   appointments,
   notifications,
   organizations,

@@ -103,7 +103,7 @@ describe('loading the demo', () => {
         Object.entries(anna)
           .filter(([name, value]) => !name.startsWith('next_free') && (value === null || value === false))
           .map(([name]) => name),
-      ).toEqual(['title_suffix', 'mobile_number'])
+      ).toEqual(['title_suffix', 'mobile_number', 'updated_by_uuid'])
       const user = await tx
         .selectFrom('users')
         .selectAll()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, testEnv } from '#public/testing/api.ts'
 import { sampleData } from '#public/testing/sample.ts'
@@ -23,6 +24,16 @@ const admin: User = {
   organization: null,
   assignedOrganizations: [],
 }
+
+/** A transaction in which nothing is found. */
+const nothingStored = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 
 let app: FastifyInstance
 let card: ReturnType<typeof sampleData>
@@ -65,7 +76,7 @@ beforeEach(async () => {
     },
     methodsOf: () => [],
   }
-  const db = { withTenant: async (_: number, fn: (tx: unknown) => unknown) => fn({}) }
+  const db = { withTenant: async (_: number, fn: (tx: unknown) => unknown) => fn(nothingStored) }
   app = fastify()
   app.decorateRequest('site', null as unknown as Site)
   app.addHook('onRequest', async (request) => {

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type MouseEvent, type RefObject, use, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, use, useEffect, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { ListSpeech } from './list-speech.ts'
 
@@ -11,7 +11,7 @@ type Way = 'up' | 'down'
 export function ListItem(props: ArrayFieldItemTemplateProps) {
   const { children, buttonsProps, index, totalItems, schema } = props
   const translate = useTranslate()
-  const { label } = use(ListSpeech)
+  const { label, names } = use(ListSpeech)
   const row = useRef<HTMLLIElement>(null)
   const move = useMove(props, row)
   const remove = useRemove(props, row)
@@ -30,6 +30,8 @@ export function ListItem(props: ArrayFieldItemTemplateProps) {
   )
   const isLarge = schema.type === 'object' || schema.type === 'array' || Boolean(schema.oneOf ?? schema.anyOf)
   const words = { field: label, number: index + 1 }
+  const name = names?.[index]
+  if (name !== undefined) return <GivenEntry name={name}>{children}</GivenEntry>
   return (
     <li ref={row} className={isLarge ? 'entry is-large' : 'entry'}>
       {isLarge && <span className="entry-name">{translate('{field} {number}', words)}</span>}
@@ -48,6 +50,22 @@ export function ListItem(props: ArrayFieldItemTemplateProps) {
             <Trash2 size={18} aria-hidden="true" />
           </IconButton>
         )}
+      </div>
+    </li>
+  )
+}
+
+/** One that the record gives: it is called by its own name, and stays where it is. */
+function GivenEntry({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <li className="entry is-large">
+      <span className="entry-name" id={id}>
+        {name}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset inside the list's one would be drawn as another group */}
+      <div className="entry-body" role="group" aria-labelledby={id}>
+        {children}
       </div>
     </li>
   )

@@ -1,23 +1,24 @@
 import Button from '@mui/material/Button'
 import type { ArrayFieldTemplateProps } from '@rjsf/utils'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { hintsOf } from '../fields.ts'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { draftValue } from '../draft.ts'
+import { type FormHints, hintsOf } from '../fields.ts'
 import { InputGroup } from './InputGroup.tsx'
 import { ListSpeech } from './list-speech.ts'
 
 /** A list: its entries, which can be moved and removed, and a button for one more. */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
-  const { items, canAdd, onAddClick, schema, uiSchema, fieldPathId, title, rawErrors, disabled, readonly } =
-    props
+  const { items, onAddClick, schema, uiSchema, fieldPathId, title, rawErrors } = props
   const translate = useTranslate()
   const group = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
   const added = useRef(false)
   const label = (uiSchema?.['ui:title'] as string | undefined) ?? title
   const help = (uiSchema?.['ui:description'] as string | undefined) ?? schema.description
-  const { group: section } = hintsOf(schema)
+  const { group: section, entries: given } = hintsOf(schema)
+  const names = useNames(given, fieldPathId.path)
   // A new entry is where one goes on typing.
   useEffect(() => {
     if (!added.current) return
@@ -27,7 +28,6 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       ?.querySelector<HTMLElement>('input:not([type=color]), textarea, select')
       ?.focus()
   }, [items.length])
-  const addText = translate('Add an entry to {field}', { field: translate(label) })
   return (
     <InputGroup
       id={fieldPathId.$id}
@@ -36,28 +36,19 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       errors={rawErrors}
       className={section === label ? 'list-input is-named-above' : 'list-input'}
     >
-      <ListSpeech value={{ say, label: translate(label) }}>
+      <ListSpeech value={{ say, label: translate(label), ...(names && { names }) }}>
         <div ref={group}>
           {items.length > 0 && <ol className="entries">{items}</ol>}
-          {canAdd ? (
-            <Button
-              variant="text"
-              color="primary"
-              aria-label={addText}
-              disabled={Boolean(disabled || readonly)}
-              onClick={(event) => {
-                added.current = true
-                say(translate('Entry {number} added.', { number: items.length + 1 }))
-                onAddClick(event)
-              }}
-              data-add
-            >
-              <Plus size={18} aria-hidden="true" />
-              {translate('Add')}
-            </Button>
-          ) : (
-            <p className="help">{translate(fullText(schema.maxItems), { count: schema.maxItems })}</p>
-          )}
+          <ListEnd
+            {...props}
+            label={translate(label)}
+            isGiven={given !== undefined}
+            onAdd={(event) => {
+              added.current = true
+              say(translate('Entry {number} added.', { number: items.length + 1 }))
+              onAddClick(event)
+            }}
+          />
         </div>
       </ListSpeech>
       <span className="vh" role="status">
@@ -65,6 +56,46 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
       </span>
     </InputGroup>
   )
+}
+
+type EndProps = Pick<ArrayFieldTemplateProps, 'items' | 'canAdd' | 'schema' | 'disabled' | 'readonly'> & {
+  readonly label: string
+  readonly isGiven: boolean
+  readonly onAdd: (event: MouseEvent) => void
+}
+
+/** The button for one more, or why there is none. */
+function ListEnd({ items, canAdd, schema, disabled, readonly, label, isGiven, onAdd }: EndProps) {
+  const translate = useTranslate()
+  if (isGiven)
+    return items.length > 0 ? null : (
+      <p className="help">{translate('To be filled in once this is saved.')}</p>
+    )
+  if (!canAdd)
+    return <p className="help">{translate(fullText(schema.maxItems), { count: schema.maxItems })}</p>
+  return (
+    <Button
+      variant="text"
+      color="primary"
+      aria-label={translate('Add an entry to {field}', { field: label })}
+      disabled={Boolean(disabled || readonly)}
+      onClick={onAdd}
+      data-add
+    >
+      <Plus size={18} aria-hidden="true" />
+      {translate('Add')}
+    </Button>
+  )
+}
+
+/** Names of the entries of the record that the form is about; undefined where people make the entries. */
+function useNames(
+  given: FormHints['entries'],
+  path: ArrayFieldTemplateProps['fieldPathId']['path'],
+): readonly string[] | undefined {
+  const entries = draftValue(useRecordContext() ?? {}, path.join('.'))
+  if (!given || !Array.isArray(entries)) return undefined
+  return entries.map((entry: Readonly<Record<string, unknown>>) => String(entry[given.name] ?? ''))
 }
 
 /** Message key of why nothing can be added. */

@@ -1,7 +1,11 @@
 import { createContext } from 'react'
 
-/** How the entries of a list tell a screen reader what was done with them. */
-export const ListSpeech = createContext<{ readonly say: (text: string) => void; readonly label: string }>({
-  say: () => {},
-  label: '',
-})
+interface Speech {
+  readonly say: (text: string) => void
+  readonly label: string
+  /** What the entries are called, where the record gives them. */
+  readonly names?: readonly string[]
+}
+
+/** How the entries of a list tell a screen reader what was done with them, and what they are called. */
+export const ListSpeech = createContext<Speech>({ say: () => {}, label: '' })

@@ -1,4 +1,4 @@
-/** What only an advisor's own form has: the contact options, and an entry for each kind of text and link. */
+/** What only an advisor's own form has: the contact options, an entry for each kind of text and link, what is open. */
 import { sql } from 'kysely'
 
 const contactOptions = sql`
@@ -38,9 +38,29 @@ const customLinks = sql`
   left join custom_links l on l.tenant_id = t.tenant_id and l.type_uuid = t.uuid and l.advisor_uuid = advisors.uuid
   where t.tenant_id = advisors.tenant_id`
 
+/** What customers have with the advisor at the moment. */
+const openMatters = sql`
+  select jsonb_build_object(
+    'appointments', (
+      select count(*) from appointments p
+      where p.tenant_id = advisors.tenant_id and p.advisor_uuid = advisors.uuid
+        and p.state in ('requested', 'confirmed') and p.ends_at > now()
+    ),
+    'requests', (
+      select count(*) from contact_requests r
+      where r.tenant_id = advisors.tenant_id and r.advisor_uuid = advisors.uuid and r.state <> 'closed'
+    ),
+    'wallet_cards', (
+      select count(*) from wallet_cards c
+      where c.tenant_id = advisors.tenant_id and c.advisor_uuid = advisors.uuid and exists (
+        select from wallet_card_registrations r where r.tenant_id = c.tenant_id and r.serial = c.serial
+      )
+    ))`
+
 export const formProperties = {
   contact_options: contactOptions,
   assistant,
   text_descriptions: textDescriptions,
   custom_links: customLinks,
+  open_matters: openMatters,
 }

@@ -1,13 +1,18 @@
 import { vCard } from '#rules/v-card.ts'
 import type { Handlers } from '#server/platform/binding/handler.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
+import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
 import { decodeListQuery, type ListParameters, pageHeaders } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
-import { etag } from '#server/platform/contract/etag.ts'
+import { checkIfMatch, etag } from '#server/platform/contract/etag.ts'
 import { layoutOf } from '../advisors-profiles/public.ts'
+import { lockAccounts } from '../users/public.ts'
+import { change, checkedChange, make, presentAdvisor } from './changes.ts'
+import { checked } from './editing.ts'
 import { positionOf, profileOf } from './profile.ts'
-import { findActive, visibleOptions } from './queries.ts'
-import { findAdvisor, listAdvisors } from './records.ts'
+import { findActive, lockedAdvisor, visibleOptions } from './queries.ts'
+import { listAdvisors } from './records.ts'
+import { checkRemoval, dropHolds, dropUnusedPicture } from './removal.ts'
 
 export const advisorsHandlers = {
   async listAdvisors(ctx) {
@@ -17,9 +22,53 @@ export const advisorsHandlers = {
   },
 
   async getAdvisor(ctx) {
-    const found = await findAdvisor(ctx.tx, ctx.params.alias, ctx)
-    if (!found) throw notFound('Not found')
+    const found = await presentAdvisor(ctx, ctx.params.alias)
     return { status: 200, headers: { etag: etag(found.version) }, body: found }
+  },
+
+  async createAdvisor(ctx) {
+    await lockAccounts(ctx.tx)
+    const body = await checked(ctx, ctx.body, null)
+    const made = await make(ctx, body)
+    return {
+      status: 201,
+      headers: {
+        etag: etag(made.version),
+        location: `/api/v1/advisors/${encodeURIComponent(made.alias)}/profile`,
+      },
+      body: made,
+    }
+  },
+
+  async updateAdvisor(ctx) {
+    const { params, tx } = ctx
+    // Before the advisor's own row, as whoever renames a user does it.
+    if (ctx.body.alias !== params.alias) await lockAccounts(tx)
+    await lockedAdvisor(tx, params.alias)
+    const before = await presentAdvisor(ctx, params.alias)
+    const body = await checkedChange(ctx, before)
+    // Who sends what is stored has it, whatever version they read.
+    if (!isUnchanged(before, body)) {
+      checkIfMatch(ctx, before)
+      await change(ctx, before, body)
+    }
+    const after = await presentAdvisor(ctx, body.alias)
+    return { status: 200, headers: { etag: etag(after.version) }, body: after }
+  },
+
+  async deleteAdvisor(ctx) {
+    const { params, tx } = ctx
+    const found = await presentAdvisor(ctx, params.slug, { forUpdate: true })
+    checkIfMatch(ctx, found)
+    await checkRemoval(ctx, found.uuid)
+    await dropHolds(tx, found.uuid)
+    const { picture_hash } = await tx
+      .deleteFrom('advisors')
+      .where('uuid', '=', found.uuid)
+      .returning('picture_hash')
+      .executeTakeFirstOrThrow()
+    if (picture_hash) await dropUnusedPicture(tx, picture_hash)
+    return { status: 204 }
   },
 
   async getAdvisorProfile(ctx) {

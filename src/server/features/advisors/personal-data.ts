@@ -3,6 +3,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { deleteRequestsTo } from '../contact-requests/public.ts'
 import type { Person, PersonalData } from '../personal-data/public.ts'
 import './queries.ts'
+import { dropUnusedPicture } from './removal.ts'
 
 const of = (tx: TenantTx, { alias, email }: Person) =>
   tx
@@ -45,7 +46,7 @@ export const personalData: PersonalData = {
       await deleteRequestsTo(tx, uuid)
       await dropAppointments(tx, uuid)
       await tx.deleteFrom('advisors').where('uuid', '=', uuid).execute()
-      if (picture_hash) await dropUnused(tx, picture_hash)
+      if (picture_hash) await dropUnusedPicture(tx, picture_hash)
     }
   },
 }
@@ -62,14 +63,4 @@ async function dropAppointments(tx: TenantTx, uuid: string): Promise<void> {
     update appointments set substitute_uuid = null, version = version + 1, updated_at = now(),
       state = case when state in ('requested', 'confirmed') then 'cancelled' else state end
     where substitute_uuid = ${uuid}`.execute(tx)
-}
-
-async function dropUnused(tx: TenantTx, hash: string): Promise<void> {
-  await tx
-    .deleteFrom('pictures')
-    .where('hash', '=', hash)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('advisors').select('uuid').where('picture_hash', '=', hash))),
-    )
-    .execute()
 }

@@ -8,6 +8,8 @@ export { advisorUuid } from './queries.ts'
 export { lockedAdvisor, lockedAdvisors } from './queries.ts'
 /** Requests, redirects and wallet cards are of an advisor with a public profile. */
 export { type AdvisorRow, findActive } from './queries.ts'
+/** An address that was given up leads to whoever had it. */
+export { followRedirection } from './redirections.ts'
 /** Mails about requests and appointments go where the advisor reads them. */
 export { findMailbox, findMailboxes } from './queries.ts'
 /** Clicks are counted for advisors who are there. */

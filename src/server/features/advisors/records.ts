@@ -6,6 +6,7 @@ import { fullName } from '#rules/names.ts'
 import { get, list, type Page } from '#server/platform/collections/collection.ts'
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
+import { updatedBy } from '#server/platform/collections/served-collection.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { pictureUrl } from '../pictures/public.ts'
 import { formProperties } from './form-properties.ts'
@@ -13,7 +14,7 @@ import type { TenantState } from './queries.ts'
 
 /** As the contract describes it, without what only the record itself has (texts, links, contact options). */
 export type Advisor = components['schemas']['Advisor']
-type StoredAdvisor = Advisor & { readonly version: number }
+export type StoredAdvisor = Advisor & { readonly uuid: string; readonly version: number }
 
 const entity = entities.Advisor
 
@@ -54,6 +55,7 @@ const properties = (tenant: Tenant) => ({
   organization_name: organizationName,
   user: sql`advisors.user_uuid`,
   missing: missingParts(tenant),
+  updated_by: updatedBy(entity),
 })
 
 /** For administrators: hidden numbers and inactive advisors too. */
@@ -74,9 +76,10 @@ export async function findAdvisor(
   tx: TenantTx,
   alias: string,
   tenant: Tenant,
+  { forUpdate = false } = {},
 ): Promise<StoredAdvisor | null> {
   const computed = { ...properties(tenant), ...formProperties }
-  const found = await get<StoredAdvisor>(tx, entity, alias, { by: 'alias', computed })
+  const found = await get<StoredAdvisor>(tx, entity, alias, { by: 'alias', computed, forUpdate })
   return found && named(found)
 }
 

@@ -109,7 +109,7 @@ async function takenAlias(
   before: UserAccount | null,
 ): Promise<FieldErrors> {
   if (alias === before?.alias) return {}
-  const { name, taken, isUserless } = await aliasOwner(tx, alias, before?.uuid ?? null)
+  const { name, taken, isUserless } = await aliasOwner(tx, alias, { user: before?.uuid ?? null })
   // A new user may be an advisor's: their profile has been waiting under this alias (product §26.1).
   if (name === null || (isUserless && !before)) return {}
   const values = { name, free: freeAlias(alias, taken) }

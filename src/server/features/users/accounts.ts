@@ -87,35 +87,96 @@ export interface AliasOwner {
   readonly name: string | null
   /** Whether it is an advisor's who has no user. */
   readonly isUserless: boolean
+  /** Whether it is a user's who is no advisor. */
+  readonly isProfileless: boolean
   /** Which ones like it are taken. */
   readonly taken: readonly string[]
 }
 
-/** Who else has an alias, as user or as advisor. */
-export async function aliasOwner(tx: TenantTx, alias: string, own: string | null): Promise<AliasOwner> {
+/** When somebody saved what belongs to others too, and who did. */
+export interface Editing {
+  readonly at: Date
+  /** Null: nobody who is signed in. */
+  readonly by: string | null
+}
+
+/** Whose own alias is none that is taken. */
+export interface AliasAsker {
+  readonly user: string | null
+  readonly advisor?: string
+}
+
+interface AliasRow {
+  readonly alias: string
+  readonly name: string
+  readonly kind: 'user' | 'advisor' | 'left'
+  readonly isOwn: boolean
+  /** A user without a profile, or a profile without a user. */
+  readonly isAlone: boolean
+}
+
+/** Who else has an alias, as user or as advisor, or has left it behind: visitors are led from it to them (product §26.9). */
+export async function aliasOwner(tx: TenantTx, alias: string, asker: AliasAsker): Promise<AliasOwner> {
   const stem = aliasStem(alias)
-  const { rows } = await sql<{ alias: string; name: string; isOwn: boolean; isUserless: boolean }>`
-    select * from (
-      select alias, ${nameOf()} as name, coalesce(uuid = ${own}::uuid, false) as "isOwn", false as "isUserless"
-      from users
-      union all
-      select slug, first_name || ' ' || last_name, coalesce(user_uuid = ${own}::uuid, false), user_uuid is null
-      from advisors
-    ) as all_of_them
-    where alias = ${alias} or alias >= ${`${stem}-`} and alias < ${`${stem}.`}`.execute(tx)
+  const { user, advisor = null } = asker
+  const isLike = (value: RawBuilder<unknown>, before = '') =>
+    sql`(${value} = ${before + alias} or ${value} >= ${`${before}${stem}-`} and ${value} < ${`${before}${stem}.`})`
+  const isOwn = sql`coalesce(a.user_uuid = ${user}::uuid, false) or coalesce(a.uuid = ${advisor}::uuid, false)`
+  const { rows } = await sql<AliasRow>`
+    select alias, ${nameOf()} as name, 'user' as kind, coalesce(uuid = ${user}::uuid, false) as "isOwn",
+      not exists (select from advisors a where a.tenant_id = users.tenant_id and a.user_uuid = users.uuid) as "isAlone"
+    from users where ${isLike(sql`alias`)}
+    union all
+    select slug, first_name || ' ' || last_name, 'advisor', ${isOwn}, user_uuid is null
+    from advisors a where ${isLike(sql`slug`)}
+    union all
+    select substr(r.source, ${profilePath.length + 1}), a.first_name || ' ' || a.last_name, 'left', ${isOwn}, false
+    from redirections r join advisors a on a.tenant_id = r.tenant_id and a.slug = r.target
+    where r.target_kind = 'profile' and r.is_active and ${isLike(sql`r.source`, profilePath)}`.execute(tx)
   const owners = rows.filter((row) => row.alias === alias && !row.isOwn)
+  const isWaiting = (kind: AliasRow['kind']) =>
+    owners.length > 0 && owners.every((owner) => owner.kind === kind && owner.isAlone)
   return {
     name: owners[0]?.name ?? null,
-    isUserless: owners.length > 0 && owners.every((owner) => owner.isUserless),
+    isUserless: isWaiting('advisor'),
+    isProfileless: isWaiting('user'),
     taken: rows.map((row) => row.alias),
   }
 }
 
+/** Where profiles stand; migration 0080 writes down addresses that begin so. */
+const profilePath = '/app/profile/'
+
+/** The alias of an advisor's own user is the advisor's (product §26.1). */
+export async function renameUser(
+  tx: TenantTx,
+  uuid: string,
+  alias: string,
+  { at, by }: Editing,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({ alias, version: eb('version', '+', 1), updated_at: at, updated_by_uuid: by }))
+    .where('uuid', '=', uuid)
+    .where('alias', '!=', alias)
+    .execute()
+}
+
 /** Gives the profile that has been waiting under the alias of a new user to this user. */
-export async function takeProfile(tx: TenantTx, uuid: string, alias: string, now: Date): Promise<void> {
+export async function takeProfile(
+  tx: TenantTx,
+  uuid: string,
+  alias: string,
+  { at, by }: Editing,
+): Promise<void> {
   await tx
     .updateTable('advisors')
-    .set(({ eb }) => ({ user_uuid: uuid, version: eb('version', '+', 1), updated_at: now }))
+    .set(({ eb }) => ({
+      user_uuid: uuid,
+      version: eb('version', '+', 1),
+      updated_at: at,
+      updated_by_uuid: by,
+    }))
     .where('slug', '=', alias)
     .where('user_uuid', 'is', null)
     .execute()
@@ -146,10 +207,20 @@ export async function saveAssignments(tx: TenantTx, uuid: string, organizations:
 }
 
 /** The alias of a user's own profile is the user's (product §26.1). */
-export async function renameAdvisor(tx: TenantTx, uuid: string, alias: string, now: Date): Promise<void> {
+export async function renameAdvisor(
+  tx: TenantTx,
+  uuid: string,
+  alias: string,
+  { at, by }: Editing,
+): Promise<void> {
   await tx
     .updateTable('advisors')
-    .set(({ eb }) => ({ slug: alias, version: eb('version', '+', 1), updated_at: now }))
+    .set(({ eb }) => ({
+      slug: alias,
+      version: eb('version', '+', 1),
+      updated_at: at,
+      updated_by_uuid: by,
+    }))
     .where('user_uuid', '=', uuid)
     .where('slug', '!=', alias)
     .execute()

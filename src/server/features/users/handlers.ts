@@ -48,8 +48,9 @@ const users = served<UserAccount, AccountBody>({
     if (roles) await saveRoles(tx, uuid, roles as Role[])
     if (assigned_organizations) await saveAssignments(tx, uuid, assigned_organizations)
     if (is_active === false) await endSessionsOf(tx, uuid)
-    await renameAdvisor(tx, uuid, alias, now)
-    await takeProfile(tx, uuid, alias, now)
+    const editing = { at: now, by: editor(ctx) }
+    await renameAdvisor(tx, uuid, alias, editing)
+    await takeProfile(tx, uuid, alias, editing)
     if (send_invitation) await invite(ctx, uuid)
   },
 

@@ -22,3 +22,5 @@ export { storePassword } from './new-password.ts'
 export { sendLinkMail } from './link-mail.ts'
 /** It is set where the link leads. */
 export { linkOwner, setPasswordByLink } from './new-password.ts'
+/** An advisor's alias is their user's, and nobody else's; who gives one out waits for who gives out another. */
+export { aliasOwner, lockAccounts, renameUser } from './accounts.ts'

@@ -1,5 +1,6 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { isUnchanged } from '#server/platform/collections/is-unchanged.ts'
+import { editor } from '#server/platform/collections/served-collection.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { checkVersion, etag } from '#server/platform/contract/etag.ts'
 import { findActive, lockedAdvisor, visibleOptions } from '../advisors/public.ts'
@@ -28,7 +29,7 @@ export const whatsappHandlers = {
     const after = { whatsapp_enable, whatsapp_id: whatsapp_id.trim() }
     if (!isUnchanged(before.settings, after)) {
       checkVersion(ctx, before.version, before.settings)
-      await saveWhatsapp(tx, params.alias, after, now)
+      await saveWhatsapp(tx, params.alias, after, { at: now, by: editor(ctx) })
     }
     return replyOf(await presentWhatsapp(tx, params.alias))
   },

@@ -31,7 +31,7 @@ export async function saveWhatsapp(
   tx: TenantTx,
   alias: string,
   { whatsapp_enable, whatsapp_id }: WhatsappSettings,
-  now: Date,
+  { at, by }: { readonly at: Date; readonly by: string | null },
 ): Promise<void> {
   await tx
     .updateTable('advisors')
@@ -39,7 +39,8 @@ export async function saveWhatsapp(
       whatsapp: whatsapp_enable,
       whatsapp_id: whatsapp_id || null,
       version: eb('version', '+', 1),
-      updated_at: now,
+      updated_at: at,
+      updated_by_uuid: by,
     }))
     .where('slug', '=', alias)
     .execute()

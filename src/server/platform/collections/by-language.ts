@@ -29,13 +29,18 @@ export function withVersions<Body extends object>(entity: Entity, body: Body, be
   const written = column && (body as Record<string, TextVersions | undefined>)[column.property]
   if (!column || !written) return body
   const stored = (before as Record<string, TextVersions | undefined> | null)?.[column.property] ?? {}
+  return { ...body, [column.property]: mergedVersions(written, stored) }
+}
+
+/** All versions that there are once these were written. */
+export function mergedVersions(written: TextVersions, stored: TextVersions): TextVersions {
   const versions = Object.entries(written).map(([language, texts = {}]) => {
     const own = stored[language] ?? {}
     const said = Object.entries(texts).filter(([name, text]) => text.trim() !== '' || own[name])
     return [language, { ...own, ...Object.fromEntries(said) }] as const
   })
   const changed = versions.filter(([, texts]) => Object.keys(texts).length > 0)
-  return { ...body, [column.property]: { ...stored, ...Object.fromEntries(changed) } }
+  return { ...stored, ...Object.fromEntries(changed) }
 }
 
 /** What of versions is worth a place: no empty text, no language without one. */

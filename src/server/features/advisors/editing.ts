@@ -1,0 +1,110 @@
+/** What may be stored of an advisor, and who may store it. */
+import { entities } from '#generated/entities.ts'
+import { freeAlias } from '#rules/alias.ts'
+import { httpUrl } from '#rules/custom-rules.ts'
+import { withVersions } from '#server/platform/collections/by-language.ts'
+import type { AnyCtx } from '#server/platform/collections/served-collection.ts'
+import { type FieldErrors, invalid } from '#server/platform/contract/errors.ts'
+import { findOrganization } from '../organizations/public.ts'
+import { aliasOwner } from '../users/public.ts'
+import type { Advisor } from './records.ts'
+import { type AdvisorBody, uuidOf } from './storing.ts'
+
+/**
+ * A body as it is stored: addresses in small letters, versions of texts beside those that there are.
+ *
+ * @param before null for a new record
+ * @throws HttpError 422 at the fields
+ */
+export async function checked(ctx: AnyCtx, given: AdvisorBody, before: Advisor | null): Promise<AdvisorBody> {
+  const body = withVersions(entities.Advisor, normalised(given), before)
+  const errors: FieldErrors = {
+    ...forAdministrators(ctx, body, before),
+    ...(await takenAlias(ctx, body, before)),
+    ...(await unknownOrganization(ctx, body)),
+    ...(await unknownAssistant(ctx, body, before)),
+    ...(await withoutWhatsappId(ctx, body, before)),
+    ...wrongLinks(ctx, body),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return body
+}
+
+function normalised(body: AdvisorBody): AdvisorBody {
+  const { email_address: email, organization } = body
+  return {
+    ...body,
+    ...(email && { email_address: email.toLowerCase() }),
+    ...(organization && { organization: organization.toLowerCase() }),
+  }
+}
+
+const administered = ['alias', 'organization', 'is_active'] as const
+
+/** Advisors change all of their own but these (product §26.10). */
+function forAdministrators({ scope }: AnyCtx, body: AdvisorBody, before: Advisor | null): FieldErrors {
+  if (scope.kind !== 'advisor' || !before) return {}
+  const changed = administered.filter((name) => body[name] !== undefined && body[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, ['Only an administrator can change this.']]))
+}
+
+async function takenAlias(
+  { translate, tx }: AnyCtx,
+  { alias }: AdvisorBody,
+  before: Advisor | null,
+): Promise<FieldErrors> {
+  if (alias === before?.alias) return {}
+  const asker = { user: before?.user ?? null, ...(before?.uuid && { advisor: before.uuid }) }
+  const { name, taken, isProfileless } = await aliasOwner(tx, alias, asker)
+  // A new profile may be a user's, who has been there first: it is theirs from then on (product §26.1).
+  if (name === null || (isProfileless && !before)) return {}
+  const values = { name, free: freeAlias(alias, taken) }
+  return {
+    alias: [translate('{name} already has this alias. Choose another, for instance {free}.', values)],
+  }
+}
+
+async function unknownOrganization({ tx }: AnyCtx, { organization }: AdvisorBody): Promise<FieldErrors> {
+  if (!organization) return {}
+  const found = await findOrganization(tx, organization, { scope: { kind: 'all' } })
+  return found ? {} : { organization: ['There is no such organization.'] }
+}
+
+async function unknownAssistant(
+  { tx }: AnyCtx,
+  { alias, assistant }: AdvisorBody,
+  before: Advisor | null,
+): Promise<FieldErrors> {
+  if (!assistant) return {}
+  if (assistant === alias || assistant === before?.alias)
+    return { assistant: ['Please choose somebody else.'] }
+  const found = await uuidOf(tx, assistant)
+  return found ? {} : { assistant: ['There is no such advisor.'] }
+}
+
+/** Where to write is set at /whatsapp/settings (product §14.2). */
+async function withoutWhatsappId(
+  { tx }: AnyCtx,
+  { contact_options: asked }: AdvisorBody,
+  before: Advisor | null,
+): Promise<FieldErrors> {
+  if (!asked?.whatsapp || before?.contact_options?.whatsapp) return {}
+  const row = await tx
+    .selectFrom('advisors')
+    .select('whatsapp_id')
+    .where('uuid', '=', before?.uuid ?? null)
+    .executeTakeFirst()
+  return row?.whatsapp_id
+    ? {}
+    : {
+        'contact_options.whatsapp': [
+          'Activating WhatsApp requires the OSP user ID. Without it the function cannot be activated.',
+        ],
+      }
+}
+
+function wrongLinks({ translate }: AnyCtx, { custom_links: links = [] }: AdvisorBody): FieldErrors {
+  const sentence = translate('{attribute} is not a valid URL.', { attribute: translate('Address') })
+  const wrong = links.flatMap(({ value }, index) => (httpUrl.test(value) ? [] : [index]))
+  return Object.fromEntries(wrong.map((index) => [`custom_links.${index}.value`, [sentence]]))
+}
