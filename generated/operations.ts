@@ -4523,6 +4523,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: ['text/html', 'application/vnd.apple.pkpass'], headers: ['Vary'] },
+      '302': { mediaTypes: [], headers: ['Location'] },
       '304': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
@@ -4546,6 +4547,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: [], headers: ['Wallet-Certificate'] },
+      '302': { mediaTypes: [], headers: ['Location'] },
       '304': { mediaTypes: [], headers: [] },
       '400': { mediaTypes: [], headers: [] },
       '403': { mediaTypes: [], headers: [] },

@@ -5274,7 +5274,7 @@ export interface components {
             readonly organization_name?: string | null;
             /**
              * Assistant
-             * @description Alias of the colleague who supports the advisor.
+             * @description The colleague who supports the advisor; the profile shows both.
              */
             assistant?: string | null;
             /**
@@ -11811,7 +11811,7 @@ export interface components {
             organization?: string | null;
             /**
              * Assistant
-             * @description Alias of the colleague who supports the advisor.
+             * @description The colleague who supports the advisor; the profile shows both.
              */
             assistant?: string | null;
             /**
@@ -19598,6 +19598,18 @@ export interface operations {
                     "application/vnd.apple.pkpass": string;
                 };
             };
+            /** @description On to the card of the alias that the advisor has now */
+            302: {
+                headers: {
+                    /**
+                     * @description The page of the same advisor
+                     * @example /wallet-card/anna-becker
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description The browser has the page as it is */
             304: {
                 headers: {
@@ -19696,6 +19708,18 @@ export interface operations {
                      * @example demo
                      */
                     "Wallet-Certificate"?: "own" | "demo" | "none";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description On to the card of the alias that the advisor has now */
+            302: {
+                headers: {
+                    /**
+                     * @description The page of the same advisor
+                     * @example /wallet-card/anna-becker
+                     */
+                    Location?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -35,6 +35,14 @@ describe('the former address of a profile', () => {
     expect((await open('/app/profile/lena-adler'))[0]).toBe(200)
   })
 
+  it('leads to the new wallet card too, which is printed and scanned', async () => {
+    await inTenant((tx) =>
+      tx.updateTable('advisors').set({ wallet_cards: true }).where('slug', '=', 'lena-adler').execute(),
+    )
+    expect(await open('/wallet-card/lena-vogel')).toEqual([302, '/wallet-card/lena-adler'])
+    expect((await open('/wallet-card/lena-adler'))[0]).toBe(200)
+  })
+
   it('is counted once for each visit, and not for robots that fetch ahead', async () => {
     await open('/app/profile/lena-vogel')
     expect(await hits()).toEqual({ hits_count: 1, last_hit_at: expect.any(Date) })

@@ -1,4 +1,4 @@
-/** Where the address of a profile that was given up leads (product §26.9). */
+/** Where the address of a profile, or of its wallet card, leads that was given up (product §26.9). */
 import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { followRedirection } from '../features/advisors/public.ts'
@@ -6,19 +6,24 @@ import type { Db } from '../platform/database/database.ts'
 import { pathOf } from '../platform/http/request-site.ts'
 import { isVisit } from './is-visit.ts'
 
+const profile = '/app/profile/'
+const pages = [profile, '/wallet-card/'] as const
+
 /**
  * Asked only for pages that are not there: an address that somebody has leads nowhere else.
  *
- * @returns an address below /app/, with the query of the request; null where the address is nobody's former one
+ * @returns the new address, with the query of the request; null where the address is nobody's former one
  */
 export async function retiredAddress(db: Db, request: FastifyRequest): Promise<string | null> {
   const { site, url } = request
   const path = pathOf(url).replace(/\/$/, '')
-  if (!/^\/app\/profile\/[a-z0-9-]{1,100}$/.test(path)) return null
+  const page = pages.find((start) => path.startsWith(start))
+  const former = path.slice(page?.length ?? 0)
+  if (!page || !/^[a-z0-9-]{1,100}$/.test(former)) return null
   const isCounted = isVisit(request)
-  const follow = (tx: TenantTx) => followRedirection(tx, path, isCounted ? site.now : null)
+  const follow = (tx: TenantTx) => followRedirection(tx, profile + former, isCounted ? site.now : null)
   const alias = await db.withTenant(site.tenant.id, follow, { readOnly: !isCounted })
   if (alias === null) return null
   const query = url.indexOf('?')
-  return `/app/profile/${encodeURIComponent(alias)}${query < 0 ? '' : url.slice(query)}`
+  return `${page}${encodeURIComponent(alias)}${query < 0 ? '' : url.slice(query)}`
 }
