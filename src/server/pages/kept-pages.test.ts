@@ -211,6 +211,27 @@ describe('pages are kept until what they show changes', () => {
   })
 })
 
+it('a profile that is switched off is gone from every page at once, and comes back', async () => {
+  const manager = await server.signIn('advisors-manager')
+  const address = '/api/v1/advisors/anna-becker/profile'
+  const { first_name, last_name } = (await manager.get(address)).body
+  const turn = async (is_active: boolean) =>
+    (await manager.put(address, { alias: 'anna-becker', first_name, last_name, is_active })).status
+  const shown = async () => [
+    (await read(pages.anna)).status,
+    (await read(pages.card)).status,
+    ...(await Promise.all([pages.westend, pages.finder, '/sitemap.xml'].map(isNamed))),
+  ]
+  const isNamed = async (path: string) => (await read(path)).text.includes('anna-becker')
+  await keepAll()
+  const before = await shown()
+  expect(before).toEqual([200, 200, true, true, false])
+  expect(await turn(false)).toBe(200)
+  expect(await shown()).toEqual([404, 404, false, false, false])
+  expect(await turn(true)).toBe(200)
+  expect(await shown()).toEqual(before)
+})
+
 describe('what pages are made from', () => {
   it('stands in no table but those whose changes are noted', async () => {
     forgetAll()

@@ -1,9 +1,12 @@
 /** Making, changing and deleting advisors (product §26.9, §26.10, §26.11). */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { components } from '#generated/types.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { bookedAppointment } from '#server/testing/appointments.ts'
+import { Held } from '#server/testing/held.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { formTicket } from '#server/testing/ticket.ts'
 
 type Advisor = components['schemas']['Advisor']
 type Texts = NonNullable<Advisor['text_descriptions']>
@@ -340,6 +343,15 @@ describe('an advisor who is switched off', () => {
   })
 })
 
+/** How many transactions of this database stand in front of a lock that others hold. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await server.db.withSystem((tx) =>
+    sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(tx),
+  )
+  return rows[0]?.n ?? 0
+}
+
 describe('deleting an advisor', () => {
   it('is refused while there are appointments or requests, and says how many', async () => {
     const reply = async (alias: string) => {
@@ -371,6 +383,65 @@ describe('deleting an advisor', () => {
       409,
       'This advisor still has one request. Deactivate the profile instead.',
     ])
+  })
+
+  describe.runIf(process.env.TEST_DATABASE_URL)('while somebody else is busy with them', () => {
+    const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 86_400_000)
+
+    const letter = {
+      kind: 'contact',
+      name: 'Jana Hartmann',
+      email: 'jana.hartmann@mail.example',
+      message: 'Ich habe eine Frage.',
+      consent: true,
+    }
+
+    /** Who comes second waits for the lock of who came first, who goes on once they do. */
+    async function inTurn(
+      first: (tx: TenantTx) => Promise<unknown>,
+      second: () => ReturnType<Client['post']>,
+    ) {
+      const held = new Held()
+      const holder = inTenant(async (tx) => {
+        await first(tx)
+        await held.pass()
+      })
+      await held.reached(1)
+      const reply = second()
+      await expect.poll(waitingForLocks).toBe(1)
+      held.release(0)
+      await holder
+      return await reply
+    }
+
+    it('is refused for a booking that is under way, which stays', async () => {
+      const { alias, uuid } = await made()
+      const { uuid: hold } = await inTenant((tx) =>
+        bookedAppointment(tx, { advisorUuid: uuid, startsAt, at: new Date() }),
+      )
+      const put = (tx: TenantTx, state: string) =>
+        sql`update appointments set state = ${state}, held_until = ${state === 'held' ? startsAt : null}
+          where uuid = ${hold}`.execute(tx)
+      await inTenant((tx) => put(tx, 'held'))
+      const { status } = await inTurn(
+        (tx) => put(tx, 'confirmed'),
+        () => manager.delete(`${url}/${alias}`),
+      )
+      expect([status, (await read(alias)).open_matters.appointments]).toEqual([409, 1])
+    })
+
+    it('leaves whoever writes to them meanwhile without anybody', async () => {
+      const { alias, uuid } = await made({ contact_options: { basic_contact_form: true } })
+      const request = {
+        ...letter,
+        ticket: await formTicket(server.db, server.tenants.musterbank?.id as number),
+      }
+      const { status } = await inTurn(
+        (tx) => tx.deleteFrom('advisors').where('uuid', '=', uuid).execute(),
+        () => server.guest().post(`${url}/${alias}/contact-requests`, request),
+      )
+      expect(status).toBe(404)
+    })
   })
 
   it('takes what was stored of them with it, and asks for the version that was read', async () => {

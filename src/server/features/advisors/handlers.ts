@@ -60,8 +60,9 @@ export const advisorsHandlers = {
     const { params, tx } = ctx
     const found = await presentAdvisor(ctx, params.slug, { forUpdate: true })
     checkIfMatch(ctx, found)
-    await checkRemoval(ctx, found.uuid)
+    // First, since it waits for whoever is booking what they hold: it counts, then.
     await dropHolds(tx, found.uuid)
+    await checkRemoval(ctx, found.uuid)
     const { picture_hash } = await tx
       .deleteFrom('advisors')
       .where('uuid', '=', found.uuid)

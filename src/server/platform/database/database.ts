@@ -114,6 +114,8 @@ function openDoor(engine: Engine, log: Log): Db {
 
 const deadlock = '40P01'
 const serialisationFailure = '40001'
+/** What a row refers to went while it was written, or got a row: asked again, the handler says what that means. */
+const foreignKeyViolation = '23503'
 
 function isWorthAnotherTry(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
@@ -121,5 +123,5 @@ function isWorthAnotherTry(error: unknown): boolean {
     forgetPlans()
     return true
   }
-  return code === deadlock || code === serialisationFailure
+  return code === deadlock || code === serialisationFailure || code === foreignKeyViolation
 }
