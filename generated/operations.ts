@@ -21,7 +21,12 @@ export interface OperationEntry {
     /** Declared with `content`: the value is JSON text. */
     readonly json: boolean
   }[]
-  readonly body: null | { readonly required: boolean; readonly mediaTypes: readonly string[] }
+  readonly body: null | {
+    readonly required: boolean
+    readonly mediaTypes: readonly string[]
+    /** Only where it is a file, whatever its kind: how long it may be. */
+    readonly mostBytes?: number
+  }
   readonly responses: Readonly<
     Record<string, { readonly mediaTypes: readonly string[]; readonly headers: readonly string[] }>
   >
@@ -1341,7 +1346,6 @@ export const operations = {
         { own: 'advisor', at: 'path.alias' },
       ],
     },
-    status: 'planned',
     transaction: 'manual',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
@@ -1354,7 +1358,7 @@ export const operations = {
         json: false,
       },
     ],
-    body: { required: true, mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
+    body: { required: true, mediaTypes: ['image/jpeg', 'image/png', 'image/webp'], mostBytes: 10485760 },
     responses: {
       '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
@@ -1382,7 +1386,6 @@ export const operations = {
         { own: 'advisor', at: 'path.alias' },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'alias', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -5687,7 +5690,7 @@ export const operations = {
     status: 'planned',
     transaction: 'manual',
     parameters: [],
-    body: { required: true, mediaTypes: ['image/png', 'image/jpeg', 'image/webp'] },
+    body: { required: true, mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], mostBytes: 5242880 },
     responses: {
       '201': { mediaTypes: ['application/json'], headers: ['Location'] },
       '400': { mediaTypes: ['application/json'], headers: [] },

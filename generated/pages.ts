@@ -123,7 +123,6 @@ export const pages: readonly Page[] = [
     menu: { allow: [{ institutional: true, own: 'advisor', at: 'rows' }] },
     access: { allow: [{ own: 'advisor', at: 'rows' }] },
     needs: ['getAdvisor', 'updateAdvisor', 'updateAdvisorPicture', 'deleteAdvisorPicture'],
-    planned: true,
   },
   {
     path: '/my-account',

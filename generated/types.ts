@@ -816,7 +816,7 @@ export interface paths {
         get?: never;
         /**
          * Change an advisor's picture
-         * @description JPEG, PNG or WebP, at most 5 MB and at least 255 x 255 pixels. A square around the middle is kept; what a camera adds is removed. The ETag is that of the advisor, whom a new picture changes.
+         * @description JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether, and at least 255 x 255. A square around the middle is kept, turned as the camera noted; what it noted is removed. The ETag is that of the advisor, whom a new picture changes.
          */
         put: operations["updateAdvisorPicture"];
         post?: never;

@@ -87,6 +87,15 @@ describe('createApiClient', () => {
     expect(await seen[0]?.text()).toBe('[{"uuid":"ü"}]')
   })
 
+  it('sends a file as it is, by its kind', async () => {
+    const { client, seen } = fake(() => new Response(null, { status: 204 }))
+    const body = new Blob([new Uint8Array([137, 80, 0, 255])], { type: 'image/png' })
+    await client.request('PUT', '/api/v1/things', { headers: { 'If-Match': '"3"' }, body })
+    expect(seen[0]?.headers.get('content-type')).toBe('image/png')
+    expect(seen[0]?.headers.get('if-match')).toBe('"3"')
+    expect([...new Uint8Array((await seen[0]?.arrayBuffer()) ?? [])]).toEqual([137, 80, 0, 255])
+  })
+
   it('rejects a HEAD that is not OK', async () => {
     const { client } = fake(() => new Response(null, { status: 503 }))
     await expect(client.HEAD('/api/v1/translations')).rejects.toMatchObject({ status: 503 })

@@ -44,6 +44,7 @@ export interface UntypedInit {
   readonly params?: Record<string, string>
   readonly query?: object
   readonly headers?: Record<string, string | undefined>
+  /** JSON, or a file, which travels as it is. */
   readonly body?: unknown
   readonly serializeQuery?: (query: object) => string
   /** JSON unless said otherwise. */
@@ -102,8 +103,9 @@ export function createApiClient(options: ClientOptions = {}): Client {
     request: (method, path, { params, query, headers, body, serializeQuery, readAs, signal } = {}) =>
       untyped.request(method.toLowerCase(), path, {
         params: { path: params, query },
-        headers,
+        headers: body instanceof Blob ? { ...headers, 'Content-Type': body.type } : headers,
         body,
+        ...(body instanceof Blob && { bodySerializer: () => body }),
         ...(readAs && { parseAs: readAs }),
         ...(signal && { signal }),
         ...(serializeQuery && { querySerializer: serializeQuery }),

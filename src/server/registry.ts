@@ -2,6 +2,7 @@
 import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
+import { advisorPictureHandlers } from './features/advisors/picture.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
 import { appointmentMailsHandlers } from './features/appointment-mails/handlers.ts'
 import { appointmentMailsJobs } from './features/appointment-mails/jobs.ts'
@@ -73,6 +74,7 @@ export const handlers = {
   ...settingsHandlers,
   ...organizationsHandlers,
   ...advisorsHandlers,
+  ...advisorPictureHandlers,
   ...advisorCardsHandlers,
   ...advisorsProfilesHandlers,
   ...appointmentMailsHandlers,

@@ -16,7 +16,8 @@ import { servedOperations } from '#tests/served.ts'
 type SchemaObject = Readonly<Record<string, unknown>>
 type Body = Record<string, unknown>
 
-const writes = servedOperations.filter(({ body }) => body !== null)
+/** Less files: what is wrong with those stands beside what reads them (advisors/picture.test.ts). */
+const writes = servedOperations.filter(({ body }) => body !== null && body.mostBytes === undefined)
 
 // Sixty settings with each hostile value take their time.
 let server: TestServer

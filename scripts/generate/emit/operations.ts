@@ -1,5 +1,6 @@
 import type { Emitter } from '../context.ts'
 import type { Operation } from '../contract/operations.ts'
+import type { MediaType } from '../contract/types.ts'
 import { header, literal } from './source.ts'
 
 const types = `import type { Policy } from '#rules/access.ts'
@@ -24,7 +25,12 @@ export interface OperationEntry {
     /** Declared with \`content\`: the value is JSON text. */
     readonly json: boolean
   }[]
-  readonly body: null | { readonly required: boolean; readonly mediaTypes: readonly string[] }
+  readonly body: null | {
+    readonly required: boolean
+    readonly mediaTypes: readonly string[]
+    /** Only where it is a file, whatever its kind: how long it may be. */
+    readonly mostBytes?: number
+  }
   readonly responses: Readonly<
     Record<string, { readonly mediaTypes: readonly string[]; readonly headers: readonly string[] }>
   >
@@ -70,7 +76,11 @@ export function entryOf({
       explode: each.explode,
       json: each.json,
     })),
-    body: rest.body && { required: rest.body.required, mediaTypes: Object.keys(rest.body.content) },
+    body: rest.body && {
+      required: rest.body.required,
+      mediaTypes: Object.keys(rest.body.content),
+      mostBytes: mostBytes(rest.body.content),
+    },
     responses: Object.fromEntries(
       Object.entries(rest.responses).map(([code, { content, headers }]) => [
         code,
@@ -78,4 +88,12 @@ export function entryOf({
       ]),
     ),
   }
+}
+
+/** Undefined for what is no file, and for files of any length. */
+function mostBytes(content: Record<string, MediaType>): number | undefined {
+  const schemas = Object.values(content).map(({ schema }) => schema)
+  const isFile = schemas.length > 0 && schemas.every((schema) => schema?.format === 'binary')
+  const lengths = schemas.map((schema) => Number(schema?.maxLength ?? Number.POSITIVE_INFINITY))
+  return isFile && lengths.every(Number.isFinite) ? Math.max(...lengths) : undefined
 }

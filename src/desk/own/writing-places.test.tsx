@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { nodesIn, sources } from '#tests/shape/sources.ts'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { provideAdmin } from '../resources/admin.ts'
+import { advisorPicturePlaces } from '../testing/writing/advisor-pictures.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
@@ -28,6 +29,7 @@ const places: readonly WritingPlace[] = [
   ...sessionPlaces,
   ...userPlaces,
   ...accountPlaces,
+  ...advisorPicturePlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

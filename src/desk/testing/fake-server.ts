@@ -71,6 +71,7 @@ export function createFakeServer(
     fetch: async (request) => {
       const { pathname, searchParams } = new URL(request.url)
       const path = pathname.replace(/^\/api\/v1/, '')
+      const isFile = request.headers.get('content-type')?.startsWith('image/')
       const text = await request.text()
       const sent = {
         method: request.method,
@@ -79,7 +80,7 @@ export function createFakeServer(
         headers: request.headers,
         cache: request.cache,
         signal: request.signal,
-        body: text ? JSON.parse(text) : undefined,
+        body: text && !isFile ? JSON.parse(text) : text || undefined,
       }
       server.sent.push(sent)
       const call = `${request.method} ${path}`

@@ -1,6 +1,10 @@
 import type { Overrides } from '../../screens/overrides.ts'
 
-/** What of advisors is not generated: what becomes of their customers is said before they are switched off. */
+/** What of advisors is not generated: their picture, and what becomes of customers is said before they are switched off. */
 export const advisors: Overrides = {
+  aside: async () => (await import('./AdvisorAside.tsx')).AdvisorAside,
+  columns: {
+    profile_picture_url: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
+  },
   fields: { is_active: async () => (await import('./ActiveSwitch.tsx')).ActiveSwitch },
 }

@@ -4,6 +4,7 @@ import { isEmpty } from '../../forms/draft.ts'
 import { useIsWide } from '../../kit/use-is-wide.ts'
 import { describeField, type ResourceDescription } from '../../resources/descriptions.ts'
 import { knownName } from '../../resources/values/known-name.ts'
+import { overridesOf } from '../overrides.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { ReferenceLabel } from '../values/ReferenceLabel.tsx'
 
@@ -18,6 +19,9 @@ interface ShownValueProps {
 export function ShownValue({ field, value, record, resource }: ShownValueProps) {
   const translate = useTranslate()
   const isWide = useIsWide()
+  // One of its own says itself what nothing means.
+  if (overridesOf(resource.name).columns?.[field.name])
+    return <FieldValue record={record} field={describeField(field)} resource={resource.name} />
   if (isEmpty(value)) return <span className="muted">{translate('Empty')}</span>
   const inner = { record, resource }
   if (field.fields && isObject(value)) {

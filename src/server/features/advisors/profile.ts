@@ -5,7 +5,7 @@ import { type Layout, placedLinks, textsAt } from '#rules/contact-options.ts'
 import { fullName } from '#rules/names.ts'
 import { nextFreeSlot } from '#rules/next-free-slot.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
-import { pictureUrl } from '../pictures/public.ts'
+import { iconUrl, pictureUrl } from '../pictures/public.ts'
 import { type AdvisorRow, type CardState, type TextPlace, visibleOptions } from './queries.ts'
 
 export type AdvisorProfile = components['schemas']['AdvisorProfile']
@@ -38,7 +38,7 @@ export function profileOf(
     phone_number: row.phone_number,
     email_address: row.email_address,
     profile_picture_url: pictureUrl(row.picture_hash),
-    shortcut_icon_url: null,
+    shortcut_icon_url: row.picture_hash && row.has_icon ? iconUrl(row.picture_hash) : null,
     ...(asked.has('organization') && { organization: row.organization && organizationOf(row.organization) }),
     ...(asked.has('assistant') && {
       assistant: tenant.modules.has('assistant') ? assistantOf(row.assistant) : null,

@@ -15,6 +15,7 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import { readOnce } from '#server/platform/database/read-once.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { branchName } from '../organizations/public.ts'
+import { iconWidth } from '../pictures/public.ts'
 
 declare module '#server/platform/database/tables.ts' {
   interface Database {
@@ -116,6 +117,8 @@ export interface AdvisorRow extends Contacts, KeptSlot, Record<OptionColumn, boo
   readonly versions: TextVersions
   readonly mobile_number: string | null
   readonly whatsapp_id: string | null
+  /** Whether an icon for bookmarks was made of the picture. */
+  readonly has_icon: boolean
   readonly tags: string[]
   readonly organization: {
     readonly uuid: string
@@ -145,6 +148,10 @@ async function readActive(tx: TenantTx, slug: string): Promise<AdvisorRow | null
   const { rows } = await sql<AdvisorRow>`
     ${prepared} select a.uuid, a.slug, a.first_name, a.last_name, a.title_prefix, a.title_suffix, a.position, a.tags,
       a.texts as versions, a.picture_hash, a.whatsapp_id,
+      exists (
+        select from pictures i where i.tenant_id = a.tenant_id and i.hash = a.picture_hash
+          and i.width = ${iconWidth} and i.media_type = 'image/png'
+      ) as has_icon,
       case when a.shows_phone_number then a.phone_number end as phone_number,
       case when a.shows_phone_number then a.mobile_number end as mobile_number,
       case when a.shows_email_address then a.email_address end as email_address,

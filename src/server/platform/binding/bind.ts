@@ -18,13 +18,16 @@ import type { Contract } from '../contract/contract.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import { releaseConnection } from '../http/connections.ts'
 import { asksForEvents, EventStream, opening } from '../http/event-stream.ts'
+import { addFileParser } from '../http/file-body.ts'
 import { formReader, formType } from '../http/form-body.ts'
 import { sendJson } from '../http/packed-json.ts'
 import { sendError } from '../http/reply-errors.ts'
 import { type Input, isRefusal } from '../http/request-input.ts'
 import { type Caller, decideAccess } from '../identity/access.ts'
 import { givenToken, withTokens } from '../identity/tokens.ts'
+import { translate } from '../tenancy/translations.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
+import type { Translate } from './handler.ts'
 import { type Call, call } from './in-process.ts'
 import { perform, refused, scopeFor } from './perform.ts'
 import { endWithAccess, type StreamReader } from './stream-access.ts'
@@ -64,6 +67,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Binding {
       ...(each.entry.body === null && { errorHandler: refuseBody }),
     }
     if (each.entry.body?.mediaTypes.includes(formType)) addFormRoute(app, route, options.contract, each)
+    else if (each.entry.body?.mostBytes !== undefined) addFileRoute(app, route, each)
     else app.route(route)
   }
   return {
@@ -84,6 +88,29 @@ function addFormRoute(app: FastifyInstance, route: RouteOptions, contract: Contr
       }
     })
     own.route(route)
+  })
+}
+
+/** Files are read where the contract declares them, in the kinds and up to the length that it says. */
+function addFileRoute(app: FastifyInstance, route: RouteOptions, { entry, handler }: Bound): void {
+  const { mediaTypes = [], mostBytes = 0 } = entry.body ?? {}
+  void app.register(async (own) => {
+    addFileParser(own, mediaTypes)
+    own.route({
+      ...route,
+      bodyLimit: mostBytes,
+      errorHandler: (error: FastifyError, request, reply) => {
+        const { statusCode = 500 } = error
+        const isOfBody = statusCode === 413 || statusCode === 415
+        const refusal = isOfBody ? new HttpError(statusCode, sentence(statusCode)) : null
+        const say: Translate = (key, values) => translate(request.site.language, key, values)
+        void sendError(
+          refusal ? (handler.tellRefusal?.(refusal, null, say) ?? refusal) : error,
+          request,
+          reply,
+        )
+      },
+    })
   })
 }
 

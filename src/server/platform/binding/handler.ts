@@ -26,10 +26,13 @@ type Parameters<Op extends OperationId, Place extends string> = operations[Op] e
 export type PathParams<Op extends OperationId> = Parameters<Op, 'path'>
 export type QueryParams<Op extends OperationId> = Parameters<Op, 'query'>
 
+/** The generated types know a file as text; it comes as the bytes that it is. */
 export type Body<Op extends OperationId> = operations[Op] extends {
   requestBody?: { content: infer Content }
 }
-  ? Content[keyof Content]
+  ? Content extends { 'image/png': string }
+    ? Uint8Array
+    : Content[keyof Content]
   : undefined
 
 /** Less `default`, which stands for what no handler answers: wrong methods, unknown hosts, faults of ours. */

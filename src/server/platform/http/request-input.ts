@@ -117,6 +117,7 @@ export function inputReader(entry: OperationEntry, validators: OperationValidato
     },
     body(value) {
       if (!entry.body || (value === undefined && !entry.body.required)) return null
+      if (entry.body.mostBytes !== undefined) return isFile(value) ? null : refusal('body', noFile)
       // Nothing at all must not pass a schema that takes anything.
       return check(validators.body, value === undefined ? null : value, 'body') ?? unstorable(value)
     },
@@ -142,6 +143,10 @@ function decoderOf(parameter: OperationEntry['parameters'][number]): (value: unk
   if (parameter.style === 'pipeDelimited') return (value) => (isText(value) ? value.split('|') : value)
   return (value) => value
 }
+
+const noFile: Fault = { keyword: 'type', instancePath: '', params: { type: 'string' } }
+
+const isFile = (value: unknown) => value instanceof Uint8Array && value.length > 0
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'

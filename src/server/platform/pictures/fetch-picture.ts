@@ -1,6 +1,6 @@
 /** Fetches a small picture, and nothing else, from an address that somebody has configured. */
+import { type PictureFacts, pictureFacts } from '#rules/picture-facts.ts'
 import { fetchOutside, type Outbound, publicInternet } from '../outbound/fetch-outside.ts'
-import { type PictureFacts, pictureFacts } from './picture-facts.ts'
 
 export interface Picture {
   readonly mediaType: PictureFacts['mediaType']

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import {
+  isPictureType,
+  leastPortrait,
+  noPicture,
+  type PictureFault,
+  pictureFault,
+  unreadablePicture,
+} from '#rules/pictures.ts'
+
+/** A file that may become the picture, and where the browser finds it. */
+export interface ChosenPicture {
+  readonly file: File
+  readonly url: string
+}
+
+/** The file that somebody chose, dropped or pasted; what cannot be taken is told before anything is sent (product §26.12). */
+export function useChosenPicture() {
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
+  const [fault, setFault] = useState<PictureFault | null>(null)
+  useEffect(() => {
+    if (!chosen) return
+    return () => URL.revokeObjectURL(chosen.url)
+  }, [chosen])
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const found = await faultOf(file)
+    setFault(found)
+    setChosen(found ? null : { file, url: URL.createObjectURL(file) })
+  }
+  return {
+    chosen,
+    fault,
+    choose: (file: File | undefined) => void choose(file),
+    forget: () => setChosen(null),
+    /** The browser cannot show it. */
+    refuse: () => {
+      setChosen(null)
+      setFault(unreadablePicture)
+    },
+  }
+}
+
+async function faultOf(file: File): Promise<PictureFault | null> {
+  if (!isPictureType(file.type)) return noPicture
+  return pictureFault(new Uint8Array(await file.arrayBuffer()), leastPortrait)
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react'
+import { createFakeServer, json } from '../fake-server.ts'
+import { renderDesk } from '../render-desk.tsx'
+import { dialogButton, fasterReply, gone, inDialog, type WritingPlace } from './place.ts'
+
+const advisor = {
+  uuid: '00000000-0000-4000-8000-000000000300',
+  alias: 'ole-brandt',
+  slug: 'ole-brandt',
+  first_name: 'Ole',
+  last_name: 'Brandt',
+  full_name: 'Ole Brandt',
+  profile_picture_url: `/app/pictures/${'a'.repeat(32)}.webp`,
+  languages: ['de'],
+  tags: [],
+  is_active: true,
+  missing: [],
+  updated_at: '2026-11-23T15:40:00Z',
+  version: 1,
+}
+
+/** The first bytes of a PNG of 600 x 600 pixels. */
+function picture(): File {
+  const bytes = new Uint8Array(64)
+  bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 2, 88, 0, 0, 2, 88])
+  return new File([bytes], 'ole.png', { type: 'image/png' })
+}
+
+/** What draws in a browser, and is not there without one. */
+function fakeDrawing() {
+  const shown = { width: 600, height: 600, close() {} }
+  Object.assign(globalThis, { createImageBitmap: async () => shown })
+  Object.assign(URL, { createObjectURL: () => 'blob:ole', revokeObjectURL() {} })
+  HTMLCanvasElement.prototype.getContext = () => null
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['drawn'], { type: 'image/png' }))
+}
+
+async function opened() {
+  fakeDrawing()
+  const server = createFakeServer({
+    role: 'advisors-manager',
+    modules: ['advisors-management'],
+    own: ({ method, path }) =>
+      method === 'GET' && path === '/advisors/ole-brandt/profile'
+        ? json(advisor, 200, { ETag: '"1"' })
+        : undefined,
+  })
+  const { user } = await renderDesk('/advisors/ole-brandt', server)
+  await screen.findByRole('button', { name: 'Choose another picture' })
+  return { server, user }
+}
+
+const call = '/advisors/ole-brandt/picture'
+const theirs = () => fasterReply({ ...advisor, version: 2 }, { ETag: '"2"' })
+const isShown = () =>
+  screen.getByRole('img', { name: 'Picture of Ole Brandt', hidden: true }).getAttribute('src')
+
+export const advisorPicturePlaces: readonly WritingPlace[] = [
+  {
+    name: 'save an advisor’s picture',
+    through: ['features/advisors/picture/CropDialog.tsx'],
+    call: `PUT ${call}`,
+    open: async () => {
+      const desk = await opened()
+      const input = document.querySelector<HTMLInputElement>('input[type=file]')
+      await desk.user.upload(input as HTMLInputElement, picture())
+      await screen.findByRole('dialog', { name: 'Choose the section' })
+      return desk
+    },
+    shown: isShown,
+    button: dialogButton('Save picture'),
+    told: inDialog,
+    faster: { reply: theirs, meets: 'read again', version: '"2"' },
+    stored: () => json({ profile_picture_url: advisor.profile_picture_url, shortcut_icon_url: null }),
+    done: () => screen.findByText('The picture is saved.'),
+  },
+  {
+    name: 'remove an advisor’s picture',
+    through: ['features/advisors/picture/RemovePicture.tsx'],
+    call: `DELETE ${call}`,
+    open: opened,
+    shown: isShown,
+    button: async (actor) => {
+      if (!screen.queryByRole('alertdialog'))
+        await actor.click(screen.getByRole('button', { name: 'Remove picture' }))
+      return within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove picture' })
+    },
+    told: {
+      name: 'the dialog',
+      find: () => within(screen.getByRole('alertdialog')).getByRole('alert'),
+    },
+    faster: { reply: theirs, meets: 'read again', version: '"2"' },
+    stored: gone,
+    done: () => screen.findByText('The picture is removed.'),
+  },
+]
