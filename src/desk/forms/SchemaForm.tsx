@@ -44,6 +44,8 @@ export interface SchemaFormProps {
   /** After it was stored, and 'Success!' was said: usually goes elsewhere. */
   readonly onSaved: () => void
   readonly cancel: () => void
+  /** Stands before the fields; where there is room, beside them, above the aside, which it does not go without. */
+  readonly lead?: ReactNode
   /** Stands beside the fields. */
   readonly aside?: ReactNode
   /** A page with a bar at its foot, if nothing else is said. */
@@ -55,7 +57,7 @@ export interface SchemaFormProps {
  * Another `key` starts another draft: give it one for another record, and never while something is typed.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { form, record, fields: described, inputs, save, onSaved, cancel, aside, frame = page } = props
+  const { form, record, fields: described, inputs, save, onSaved, cancel, lead, aside, frame = page } = props
   const id = useId()
   const module = useFormModule(form, described, inputs)
   const edit = useSchemaEdit({ module, record, save, onSaved, idPrefix: frame.idPrefix })
@@ -63,7 +65,8 @@ export function SchemaForm(props: SchemaFormProps) {
   useFormKeys(id, cancel)
   return (
     <>
-      <div className={aside ? 'cols' : frame.className}>
+      <div className={aside ? `cols${lead ? ' has-lead' : ''}` : frame.className}>
+        {lead && <div className="form-lead">{lead}</div>}
         <Fields id={id} module={module} edit={edit} idPrefix={frame.idPrefix} />
         {aside}
       </div>

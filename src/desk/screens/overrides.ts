@@ -27,6 +27,8 @@ export interface Overrides {
   readonly fields?: FormInputs
   /** In place of the generated form of create and edit; title, saving and conflicts by what it is given. */
   readonly form?: Slot<SchemaFormProps>
+  /** Before the form; where there is room, beside it, above what the record says about itself. */
+  readonly lead?: Slot<RecordSlotProps>
   /** Beside the form, in place of what the record says about itself. */
   readonly aside?: Slot<RecordSlotProps>
   /** In place of the fields of the show page; head and actions stay. */

@@ -56,6 +56,13 @@ async function open(path: string) {
 }
 
 describe('the form of an advisor', () => {
+  it('begins with the picture, for whoever sees little at once and whoever hears it', async () => {
+    await open('/advisors/anna-becker')
+    const picture = await screen.findByRole('button', { name: 'Choose a picture' })
+    const first = screen.getByRole('textbox', { name: 'Title before the name' })
+    expect(picture.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   it('has an entry for each kind of text, called as it is, which can be neither moved nor removed', async () => {
     const { user, server, save } = await open('/advisors/anna-becker')
     const focus = within(screen.getByRole('group', { name: 'Schwerpunkte' }))

@@ -2,7 +2,7 @@ import type { Overrides } from '../../screens/overrides.ts'
 
 /** What of advisors is not generated: their picture, and what becomes of customers is said before they are switched off. */
 export const advisors: Overrides = {
-  aside: async () => (await import('./AdvisorAside.tsx')).AdvisorAside,
+  lead: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   columns: {
     profile_picture_url: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   },

@@ -42,7 +42,8 @@ function EditedRecord({ resource, form, record, meta }: EditedRecordProps) {
   const [saves, setSaves] = useState(0)
   const [update] = useUpdate()
 
-  const { aside } = overridesOf(resource.name)
+  const { aside, lead } = overridesOf(resource.name)
+  const Lead = lead && slotComponent(lead)
   const Aside = aside ? slotComponent(aside) : RecordAside
   const { singleton } = resource.raw
   const title = singleton ? translate(resource.label) : recordName(record, resource)
@@ -57,6 +58,7 @@ function EditedRecord({ resource, form, record, meta }: EditedRecordProps) {
         key={`${version}-${saves}`}
         form={form}
         record={record}
+        lead={Lead && <Lead resource={resource} record={record} />}
         aside={<Aside resource={resource} record={record} />}
         cancel={leave}
         save={async (draft, basis) => {
