@@ -38,7 +38,7 @@ const advisor = {
 }
 const item = '/advisors/anna-becker/profile'
 
-async function open(path: string) {
+function withAdvisor() {
   const server = createFakeServer({
     own: ({ method, path: asked, body }) => {
       if (method === 'GET' && asked === item) return json(advisor, 200, { ETag: '"3"' })
@@ -50,7 +50,11 @@ async function open(path: string) {
     },
   })
   server.modules.push('advisors-management')
-  const desk = await renderDesk(path, server)
+  return server
+}
+
+async function open(path: string) {
+  const desk = await renderDesk(path, withAdvisor())
   await screen.findByRole('textbox', { name: 'First name' })
   return { ...desk, save: () => desk.user.click(screen.getByRole('button', { name: 'Save' })) }
 }
@@ -109,4 +113,9 @@ describe('the form of an advisor', () => {
     await open('/advisors/create')
     expect(screen.getAllByText('To be filled in once this is saved.')).toHaveLength(2)
   })
+})
+
+it('the list of advisors says that one searches for names', async () => {
+  await renderDesk('/advisors', withAdvisor())
+  expect(await screen.findByRole('searchbox')).toHaveAttribute('placeholder', 'Name or position')
 })

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useNavigation } from 'react-router-dom'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { useFormatter } from '../../resources/format.ts'
 
 /** How long typing may pause before the list follows. */
@@ -50,7 +50,7 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
   }, [typed, asked, state, filterValues, setFilters, displayedFilters])
 
   if (!resource.canSearch) return null
-  const searched = resource.fields.filter((field) => field.isSearched && field.isListed).slice(0, mostNamed)
+  const searched = searchedColumns(resource).slice(0, mostNamed)
   return (
     <div className="search">
       <Search size={16} aria-hidden="true" />
@@ -71,4 +71,11 @@ export function SearchField({ resource }: { resource: ResourceDescription }) {
       />
     </div>
   )
+}
+
+/** The columns that people search in; a name that is put together of parts is searched in these. */
+function searchedColumns({ fields, recordLabel }: ResourceDescription) {
+  const hasParts = fields.some((field) => field.isSearched && !field.isListed)
+  const isName = (field: FieldDescription) => hasParts && field.isReadOnly && field.name === recordLabel
+  return fields.filter((field) => field.isListed && (field.isSearched || isName(field)))
 }
