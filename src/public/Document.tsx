@@ -21,7 +21,7 @@ export const stylesOf = ({ assets }: PageEnv, primary: string) => [...assets.css
 /** The whole document. No inline script, no `style=`: it stands under a policy that allows neither. */
 export function Document({ env, head, primary, popups, help, banner, children }: Props) {
   const { assets } = env
-  const isScripted = popups !== undefined || help !== undefined
+  const isScripted = !env.isPreview && (popups !== undefined || help !== undefined)
   return (
     <html lang={env.language}>
       <head>

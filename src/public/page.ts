@@ -37,6 +37,8 @@ export interface PageEnv {
   publicUrl: string
   /** Path and query of the page, to come back to. */
   path: string
+  /** To be looked at before it is stored: nothing in it runs. */
+  isPreview?: true
   /** The visitor's answer to the cookie banner, as their browser keeps it. */
   cookies: { hide?: string | undefined; choice?: string | undefined }
 }

@@ -13,6 +13,7 @@ export const handWrittenPages = [
   '/online-appointments/calendars/smm/settings',
   '/messenger',
   '/my-account',
+  '/my-profile',
   '/password-reset',
   '/online-appointments/calendars/slots/management',
   '/online-appointments/calendars/working-hours/settings',

@@ -33,7 +33,7 @@ const byReactAdmin: Readonly<Record<string, string>> = {
     'a deletion that can be taken back waits in react-admin until it is sent',
   'src/desk/screens/form/CreateScreen.tsx':
     'what a form made from a schema saves by; react-admin renews its lists',
-  'src/desk/screens/form/EditScreen.tsx':
+  'src/desk/screens/form/RecordForm.tsx':
     'what a form made from a schema saves by; react-admin renews its lists',
 }
 

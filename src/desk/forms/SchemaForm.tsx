@@ -1,6 +1,6 @@
 import type { IChangeEvent } from '@rjsf/core'
 import type { RJSFValidationError } from '@rjsf/utils'
-import { type ComponentType, type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { ResourceField } from '#rules/resource.ts'
@@ -13,7 +13,7 @@ import { defaults } from './start.ts'
 import { ThemedForm } from './theme.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { type FormInputs, useFormModule } from './use-form-module.ts'
-import { useSchemaEdit } from './use-schema-edit.ts'
+import { sentOf, useSchemaEdit } from './use-schema-edit.ts'
 import '../kit/answers.css'
 import './form.css'
 import './inputs.css'
@@ -39,6 +39,10 @@ export interface SchemaFormProps {
   readonly fields?: readonly ResourceField[]
   /** Inputs of the resource's own, by the field's dotted name. */
   readonly inputs?: FormInputs | undefined
+  /** Names of fields that are sent as they were read, and asked for nowhere. */
+  readonly without?: readonly string[]
+  /** Is told what is typed, as it would be sent. */
+  readonly onDraft?: (draft: Draft) => void
   /** Sends the draft; `basis` is the record that it is based on, with its version. Rejects as the client does. */
   readonly save: (draft: Draft, basis: Draft) => Promise<void>
   /** After it was stored, and 'Success!' was said: usually goes elsewhere. */
@@ -57,11 +61,14 @@ export interface SchemaFormProps {
  * Another `key` starts another draft: give it one for another record, and never while something is typed.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { form, record, fields: described, inputs, save, onSaved, cancel, lead, aside, frame = page } = props
+  const { form, record, fields: described, inputs, without, onDraft, save, onSaved, cancel } = props
+  const { lead, aside, frame = page } = props
   const id = useId()
-  const module = useFormModule(form, described, inputs)
+  const module = useFormModule(form, { described, inputs, without })
   const edit = useSchemaEdit({ module, record, save, onSaved, idPrefix: frame.idPrefix })
-  const { isSaving } = edit
+  const { isSaving, draft } = edit
+  const { schema } = module
+  useEffect(() => onDraft?.(sentOf(schema, draft)), [onDraft, schema, draft])
   useFormKeys(id, cancel)
   return (
     <>

@@ -10,25 +10,35 @@ import { formValidator } from './validator.ts'
 /** Inputs that stand in place of the generated ones, by the field's dotted name. */
 export type FormInputs = Readonly<Record<string, Slot<WidgetProps>>>
 
-const none: readonly ResourceField[] = []
+const noFields: readonly ResourceField[] = []
+const nothing: readonly string[] = []
+
+interface FormParts {
+  readonly described?: readonly ResourceField[] | undefined
+  readonly inputs?: FormInputs | undefined
+  /** Names of fields that are asked for nowhere. */
+  readonly without?: readonly string[] | undefined
+}
 
 /** Schema, validator, inputs and fields of a form; the validator was compiled when the contract was generated: no eval. */
 export function useFormModule(
   form: FormModule,
-  described: readonly ResourceField[] = none,
-  inputs?: FormInputs | undefined,
+  { described = noFields, inputs, without = nothing }: FormParts = {},
 ) {
   return useMemo(() => {
     const { schema } = form
     return {
       schema,
       validator: formValidator(form),
-      uiSchema: withInputs(uiSchemaOf(schema, described), inputs),
-      fields: formFields(schema, described),
+      uiSchema: { ...withInputs(uiSchemaOf(schema, described), inputs), ...hidden(without) },
+      fields: formFields(schema, described).filter(({ path }) => !without.includes(path)),
       places: (path: string) => (path === '' ? null : fieldAt(schema, described, path)),
     }
-  }, [form, described, inputs])
+  }, [form, described, inputs, without])
 }
+
+const hidden = (names: readonly string[]): UiSchema =>
+  Object.fromEntries(names.map((name) => [name, { 'ui:widget': 'hidden' }]))
 
 /** The inputs that a resource has of its own stand in place of the generated ones. */
 function withInputs(ui: UiSchema, inputs: FormInputs = {}): UiSchema {

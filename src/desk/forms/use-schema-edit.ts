@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { FormModule } from '#generated/forms/form-module.d.ts'
 import type { FieldErrors } from '../kit/error-shapes.ts'
 import type { Edit } from '../kit/saving/edit-options.ts'
 import { useEdit } from '../kit/saving/use-edit.ts'
@@ -30,6 +31,10 @@ export interface SchemaEdit extends Edit<Draft, Draft, FormField> {
   readonly setWrong: (paths: readonly string[]) => readonly FormField[]
 }
 
+/** A draft as it is sent. */
+export const sentOf = (schema: FormModule['schema'], draft: Draft): Draft =>
+  trimTexts(schema, filledIn(schema, draft))
+
 /** The edit of a record whose form is made from a schema. */
 export function useSchemaEdit({ module, record, save, onSaved, idPrefix }: SchemaEditOptions): SchemaEdit {
   const { schema, validator, fields, places } = module
@@ -45,7 +50,7 @@ export function useSchemaEdit({ module, record, save, onSaved, idPrefix }: Schem
     draftOf: (basis) => startOf(validator, schema, draftOf(schema, basis)),
     shape,
     save: async (typed, basis) => {
-      await save(trimTexts(schema, filledIn(schema, typed)), basis)
+      await save(sentOf(schema, typed), basis)
       return undefined
     },
     partAt: (path, draft) => {

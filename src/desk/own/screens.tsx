@@ -57,6 +57,9 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/my-account': async () => ({
     Component: (await chunk(() => import('../features/my-account/MyAccountPage.tsx'))).MyAccountPage,
   }),
+  '/my-profile': async () => ({
+    Component: (await chunk(() => import('../features/advisors/my-profile/MyProfilePage.tsx'))).MyProfilePage,
+  }),
   '/messenger': async () => ({
     Component: (await chunk(() => import('../features/messenger/MessengerPage.tsx'))).MessengerPage,
   }),

@@ -8,12 +8,14 @@ import { useCallMeta } from './use-parents.ts'
 /**
  * The record of the address, or the only one that there is.
  * @param again ms after which it is read again, as long as it says so
+ * @param of the record's key, where the address has none
  */
 export function useRecord(
   resource: ResourceDescription,
   again: (record: RaRecord) => number | false = never,
+  of: string = singletonId,
 ) {
-  const { id = singletonId } = useParams()
+  const { id = of } = useParams()
   const meta = useCallMeta()
   const { data, error } = useGetOne<RaRecord>(
     resource.name,

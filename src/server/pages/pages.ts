@@ -17,6 +17,7 @@ import { maps, usualMaps } from './maps.ts'
 import type { PagesOptions } from './pages-options.ts'
 import { pictures } from './pictures.ts'
 import { previews } from './previews.ts'
+import { addProfilePreview } from './profile-preview.ts'
 import { publicPage } from './public-page.ts'
 import { addRedirects } from './redirects.ts'
 import { robots } from './robots.ts'
@@ -71,6 +72,7 @@ export async function addPages(app: FastifyInstance, options: PagesOptions, file
     app.get(`/app${path}/`, page)
   }
   addAppointmentForm(app, options)
+  addProfilePreview(app, files, options)
   addWalletCards(app, options, page)
   for (const path of ['/app/docs', '/app/docs/']) app.get(path, (request, reply) => docs(request, reply, 200))
   app.get('/app/docs/openapi.json', (request, reply) => {

@@ -102,7 +102,7 @@ function useChecks(form: FormModule) {
   const translate = useTranslate()
   const { language } = useDesk()
   const described = resourceNamed('appointment-settings')?.raw.fields
-  const { fields: ofSchema, schema, validator } = useFormModule(form, described)
+  const { fields: ofSchema, schema, validator } = useFormModule(form, { described })
   const fields = useMemo(() => settingsFields(ofSchema, translate, language), [ofSchema, translate, language])
   const validate = (draft: SettingsDraft): FieldErrors => {
     const body = bodyOf(draft)
