@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeServer, json } from '../testing/fake-server.ts'
 import { address, renderDesk } from '../testing/render-desk.tsx'
@@ -68,7 +68,7 @@ describe('a page whose operations are planned', () => {
     const advisor = { alias: 'ida-ott', is_institutional: true, roles: [], full_name: 'Ida Ott' }
     server.answerNext('GET /me', json({ ...advisor, organization: null, assigned_organizations: [] }))
     await renderDesk('/', server)
-    await vi.waitFor(() => expect(address()).toBe('/app/requests'))
+    await waitFor(() => expect(address()).toBe('/app/requests'))
   })
 })
 
