@@ -68,7 +68,7 @@ describe('a page whose operations are planned', () => {
     const advisor = { alias: 'ida-ott', is_institutional: true, roles: [], full_name: 'Ida Ott' }
     server.answerNext('GET /me', json({ ...advisor, organization: null, assigned_organizations: [] }))
     await renderDesk('/', server)
-    await waitFor(() => expect(address()).toBe('/app/requests'))
+    await waitFor(() => expect(address()).toBe('/app/my-profile'))
   })
 })
 

@@ -234,7 +234,7 @@ describe('the desk', () => {
     site.caller = async () => ({ actor: { ...admin, roles: [] }, session: null })
     expect((await get('/app/')).headers.location).toBe('/app/my-account')
     site.caller = async () => ({ actor: { ...admin, roles: [], isInstitutional: true }, session: null })
-    expect((await get('/app/')).headers.location).toBe('/app/requests')
+    expect((await get('/app/')).headers.location).toBe('/app/my-profile')
   })
 
   it.each([
