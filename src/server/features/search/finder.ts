@@ -50,19 +50,31 @@ interface AskedPage {
 }
 
 async function pageOf(tx: TenantTx, { asked, match, tenant }: AskedPage): Promise<AdvisorPage> {
-  const where = [sql`a.is_active`, ...conditions(asked, tenant)]
+  const further = conditions(asked, tenant)
+  const where = [sql`a.is_active`, ...further, ...(match ? [isOneOf(match)] : [])]
   const isByMatch = (asked.order ?? 'match') === 'match'
   const position = {
     isBySlot: asked.order === 'next-free-slot' && tenant.modules.has('online-appointments'),
     offset: ((asked.page ?? 1) - 1) * pageSize,
   }
-  if (asked.name !== undefined) {
-    if (match) where.push(sql`a.uuid in (select m.uuid from (${match.advisors}) m)`)
+  if (match?.byName.length === 0) return { uuids: [], total: 0 }
+  if (asked.name !== undefined)
     return await pageOfNamed(tx, where, { ...position, name: asked.name, isByMatch })
-  }
   if (!match) return await pageOfAll(tx, where, position)
-  return await pageOfMatched(tx, where, { ...position, match, isByMatch })
+  if (position.isBySlot) {
+    const isMany = further.length === 0 && match.byName.length > mostNamed
+    return isMany ? await pageOfMany(tx, match.byName, position.offset) : await pageOfAll(tx, where, position)
+  }
+  const uuids = isByMatch ? match.byRank : match.byName
+  const found = further.length === 0 ? uuids : await meeting(tx, where, uuids)
+  return { uuids: found.slice(position.offset, position.offset + pageSize), total: found.length }
 }
+
+/** By the shorter list: those who are meant, or all others. As one text: the driver takes long for thousands of values. */
+const isOneOf = ({ byName, others }: TopicMatch) =>
+  byName.length <= others.length
+    ? sql`a.uuid = any(${`{${byName}}`}::uuid[])`
+    : sql`a.uuid <> all(${`{${others}}`}::uuid[])`
 
 interface AdvisorPage {
   readonly uuids: string[]
@@ -81,7 +93,7 @@ async function pageOfAll(
   { isBySlot, offset }: PagePosition,
 ): Promise<AdvisorPage> {
   const all = sql.join(where, sql` and `)
-  const order = isBySlot ? sql`a.next_free_starts_at, ${byName}` : byName
+  const order = isBySlot ? bySlot : byName
   const { rows } = await sql<{ uuid: string }>`
     select a.uuid from advisors a where ${all} order by ${order} offset ${offset} limit ${pageSize}`.execute(
     tx,
@@ -90,28 +102,38 @@ async function pageOfAll(
   return { uuids: rows.map(({ uuid }) => uuid), total: counted.rows[0]?.n ?? 0 }
 }
 
-interface Matched extends PagePosition {
-  readonly match: TopicMatch
-  /** Who fits best comes first. */
-  readonly isByMatch: boolean
+const bySlot = sql`a.next_free_starts_at, ${byName}`
+
+/** Of more it is quicker to ask who is free first, and to leave out who is not meant, than to send all their uuids. */
+const mostNamed = 300
+
+async function pageOfMany(tx: TenantTx, uuids: readonly string[], offset: number): Promise<AdvisorPage> {
+  const meant = new Set(uuids)
+  const end = offset + pageSize
+  for (let limit = end * 10; ; limit *= 8) {
+    const { rows } = await sql<{ uuids: string | null }>`
+      select string_agg(uuid::text, ',') as uuids from (
+        select a.uuid from advisors a where a.is_active order by ${bySlot} limit ${limit}
+      ) first`.execute(tx)
+    const first = rows[0]?.uuids?.split(',') ?? []
+    const found = first.filter((uuid) => meant.has(uuid))
+    if (found.length >= end || first.length < limit)
+      return { uuids: found.slice(offset, end), total: uuids.length }
+  }
 }
 
-async function pageOfMatched(
+/** Those of them who meet all conditions, in the same order. */
+async function meeting(
   tx: TenantTx,
   where: Conditions,
-  { match, isByMatch, isBySlot, offset }: Matched,
-): Promise<AdvisorPage> {
-  const first = isByMatch ? sql`rank, ` : isBySlot ? sql`next_free_starts_at, ` : sql``
-  const further = isBySlot ? sql`, a.next_free_starts_at` : sql``
-  const { rows } = await sql<{ total: number; uuids: string[] }>`
-    with found as materialized (
-      select a.uuid, a.name_order, m.rank${further} from (${match.advisors}) m join advisors a on a.uuid = m.uuid
-      where ${sql.join(where, sql` and `)}
-    )
-    select (select count(*) from found) as total, array(
-      select uuid from found order by ${first}name_order, uuid offset ${offset} limit ${pageSize}
-    ) as uuids`.execute(tx)
-  return rows[0] as AdvisorPage
+  uuids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuids: string | null }>`
+    select string_agg(a.uuid::text, ',') as uuids from advisors a where ${sql.join(where, sql` and `)}`.execute(
+    tx,
+  )
+  const left = new Set(rows[0]?.uuids?.split(','))
+  return uuids.filter((uuid) => left.has(uuid))
 }
 
 interface Named extends PagePosition {

@@ -1,39 +1,35 @@
-/** Who advises on what somebody looks for: the rule says which words fit, the database whose they are. */
-import { type RawBuilder, sql } from 'kysely'
-import {
-  type AdviceWord,
-  adviceRank,
-  adviceWords,
-  adviceWordsOf,
-  commentRank,
-  type SoughtWord,
-  soughtWords,
-} from '#rules/advice-match.ts'
-import { type ReaderLanguages, type TextVersions, textOf } from '#rules/by-language.ts'
+/** Who advises on what somebody looks for: the rule says which words fit, the kept advice whose they are. */
+import { adviceRank, commentRank, type SoughtWord, soughtWords } from '#rules/advice-match.ts'
+import { type ReaderLanguages, textOf } from '#rules/by-language.ts'
 import { synonymGroups, usualSynonyms } from '#rules/synonyms.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
-import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
-import { tally } from '#server/platform/tenancy/totals.ts'
 import type { CardState } from '../advisors/public.ts'
+import { type Advice, type AdviceTopic, adviceIn, type TopicWords } from './advice.ts'
 
 export interface TopicMatch {
-  /** Selects uuid and rank: the smaller, the better they fit. */
-  readonly advisors: RawBuilder<unknown>
+  /** The uuids of active advisors: who fits best comes first, equal ones as in a telephone book. */
+  readonly byRank: readonly string[]
+  readonly byName: readonly string[]
+  /** All other active advisors. */
+  readonly others: readonly string[]
   /** Names of the topics that were meant, as cards have them. */
   readonly topics: ReadonlySet<string>
 }
 
 /** @param asked words, or a topic's uuid */
 export async function topicMatch(tx: TenantTx, asked: string, state: CardState): Promise<TopicMatch> {
-  const { tenant } = state
-  const advice = await tally('words of advice', tenant.id, () => adviceOf(tx), sizeOf)
+  const advice = await adviceIn(tx, state.tenant.id)
   if (uuid.test(asked)) {
     const topics = advice.topics.filter((each) => each.uuid === asked.toLowerCase())
-    return matchOf([{ topics: topics.map((topic) => ({ topic, rank: 0 })), words: [] }], readerOf(state))
+    return matchOf(
+      [{ topics: topics.map((topic) => ({ topic, rank: 0 })), words: [] }],
+      advice,
+      readerOf(state),
+    )
   }
   const hits = soughtWords(asked, synonymsOf(state)).map((word) => hitsOf(word, advice))
-  return matchOf(hits, readerOf(state))
+  return matchOf(hits, advice, readerOf(state))
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -41,62 +37,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const usual = synonymGroups(usualSynonyms)
 const synonymsOf = ({ settings: { 'search.synonyms': own } }: CardState) => (own ? synonymGroups(own) : usual)
 
-/** All that an institution's advisors advise on. */
-interface Advice {
-  readonly topics: readonly AdviceTopic[]
-  /** Of positions and tags. */
-  readonly words: readonly AdviceWord[]
-}
-
-interface AdviceTopic extends TopicWords {
-  readonly uuid: string
-  readonly topic: string
-  readonly texts: TextVersions
-  readonly versions: TopicWords
-}
-
-interface TopicWords {
-  readonly words: readonly AdviceWord[]
-  readonly comment: readonly AdviceWord[]
-}
-
-const sizeOf = ({ topics, words }: Advice) => topics.length + words.length
-
-async function adviceOf(tx: TenantTx): Promise<Advice> {
-  const topics = await sql<{ uuid: string; topic: string; comment: string; texts: TextVersions }>`
-    ${prepared} select uuid, topic, comment, texts from appointment_topics where active`.execute(tx)
-  // From one word to the next in the index: thousands of advisors share a few hundred.
-  const words = await sql<{ words: string | null }>`
-    ${prepared} with recursive each (word) as (
-      (select word from advisor_words order by word limit 1)
-      union all
-      select (select w.word from advisor_words w where w.word > each.word order by w.word limit 1)
-      from each where each.word is not null
-    )
-    select string_agg(word, ' ') as words from each`.execute(tx)
-  return {
-    topics: topics.rows.map(({ uuid, topic, comment, texts }) => ({
-      uuid,
-      topic,
-      texts,
-      words: adviceWords(topic),
-      comment: adviceWords(comment),
-      versions: {
-        words: versionsOf(texts, 'topic').flatMap(adviceWords),
-        comment: versionsOf(texts, 'comment').flatMap(adviceWords),
-      },
-    })),
-    words: adviceWordsOf(words.rows[0]?.words ?? ''),
-  }
-}
-
-const versionsOf = (texts: TextVersions, name: string) =>
-  Object.values(texts).flatMap((version) => version?.[name] ?? [])
-
 /** What fits one looked-for word, and how well. */
 interface Hits {
   readonly topics: readonly { readonly topic: AdviceTopic; readonly rank: number }[]
-  readonly words: readonly { readonly text: string; readonly rank: number }[]
+  readonly words: readonly { readonly advisors: Int32Array; readonly rank: number }[]
 }
 
 function hitsOf(sought: SoughtWord, advice: Advice): Hits {
@@ -105,9 +49,9 @@ function hitsOf(sought: SoughtWord, advice: Advice): Hits {
       const rank = topicRank(sought, topic)
       return rank === null ? [] : [{ topic, rank }]
     }),
-    words: advice.words.flatMap((word) => {
+    words: advice.words.flatMap(({ word, advisors }) => {
       const rank = adviceRank(sought, word)
-      return rank === null ? [] : [{ text: word.text, rank }]
+      return rank === null ? [] : [{ advisors, rank }]
     }),
   }
 }
@@ -127,17 +71,17 @@ const ranksOf = (sought: SoughtWord, { words, comment }: TopicWords) => [
 ]
 
 /** Who lacks one of the looked-for words is not meant. */
-function matchOf(hits: readonly Hits[], reader: ReaderLanguages): TopicMatch {
-  const [first, ...others] = hits.map(bestOf)
-  const joined = others.map((each, i) => sql`join (${each}) ${alias(i + 1)} using (uuid)`)
-  const rank = sql.join(
-    hits.map((_, i) => sql`${alias(i)}.rank`),
-    sql` + `,
+function matchOf(hits: readonly Hits[], { advisors }: Advice, reader: ReaderLanguages): TopicMatch {
+  const ranks = ranksOfAll(hits, advisors.length)
+  const rankAt = (place: number) => ranks[place] as number
+  const { places = [], others = [] } = Object.groupBy(advisors.keys(), (place) =>
+    rankAt(place) < nobody ? 'places' : 'others',
   )
+  const uuids = (of: readonly number[]) => of.map((place) => advisors[place] as string)
   return {
-    advisors: first
-      ? sql`select uuid, ${rank} as rank from (${first}) ${alias(0)} ${sql.join(joined, sql` `)}`
-      : sql`select null::uuid as uuid, 0 as rank where false`,
+    byRank: uuids(places.toSorted((one, other) => rankAt(one) - rankAt(other))),
+    byName: uuids(places),
+    others: uuids(others),
     topics: new Set(
       hits.flatMap(({ topics }) =>
         topics.map(({ topic: { topic, texts } }) => textOf(topic, 'topic', texts, reader)),
@@ -146,19 +90,17 @@ function matchOf(hits: readonly Hits[], reader: ReaderLanguages): TopicMatch {
   }
 }
 
-const alias = (i: number) => sql.ref(`word_${i}`)
+/** More than the ranks of all words together. */
+const nobody = 1_000_000
 
-/** Of one looked-for word the best that an advisor has counts. */
-function bestOf({ topics, words }: Hits): RawBuilder<unknown> {
-  return sql`
-    select uuid, min(rank) as rank from (
-      select c.advisor_uuid as uuid, h.rank
-      from unnest(
-        ${topics.map(({ topic }) => topic.uuid)}::uuid[], ${topics.map(({ rank }) => rank)}::int[]
-      ) h (topic, rank) join advisor_appointment_topics c on c.topic_uuid = h.topic
-      union all
-      select w.uuid, h.rank
-      from unnest(${words.map(({ text }) => text)}::text[], ${words.map(({ rank }) => rank)}::int[]) h (word, rank)
-      join advisor_words w on w.word = h.word
-    ) hit group by uuid`
+/** By the advisor's place; the smaller, the better they fit. Of one looked-for word the best that an advisor has counts. */
+function ranksOfAll(hits: readonly Hits[], many: number): Float64Array {
+  const sums = new Float64Array(many).fill(hits.length > 0 ? 0 : nobody)
+  for (const { topics, words } of hits) {
+    const best = new Float64Array(many).fill(nobody)
+    for (const { advisors, rank } of [...words, ...topics.map(({ topic, rank }) => ({ ...topic, rank }))])
+      for (const place of advisors) best[place] = Math.min(best[place] as number, rank)
+    for (const [place, rank] of best.entries()) sums[place] = (sums[place] as number) + rank
+  }
+  return sums
 }

@@ -98,6 +98,27 @@ describe('who fits best', () => {
     expect((await search({ topic: 'Kredit', page: '2' })).range).toBe('advisors */2')
   })
 
+  it('is one of hundreds: each page goes on where the one before ended, by match as by free time', async () => {
+    const change = (statement: ReturnType<typeof sql>) =>
+      server.db.withTenant(tenantId(), (tx) => statement.execute(tx))
+    await change(sql`insert into advisors (slug, first_name, last_name, tags, next_free_starts_at)
+      select case when n % 3 = 0 then 'orchidee-' else 'tulpe-' end || n, 'Flora', 'Test ' || lpad(n::text, 4, '0'),
+        array[case when n % 3 = 0 then 'Orchideenpflege' else 'Tulpenzucht' end], now() + (5000 - n) * interval '1 minute'
+      from generate_series(1, 1000) n`)
+    const pages = async (order: string) => {
+      const asked = { topic: 'Orchideenpflege', order }
+      const all = await Promise.all(
+        Array.from({ length: 18 }, (_, n) => search({ ...asked, page: String(n + 1) })),
+      )
+      expect(all.map(({ range }) => range.replace(/.*\//, ''))).toEqual(all.map(() => '333'))
+      return all.flatMap(({ cards }) => cards.map(({ slug }) => slug))
+    }
+    const byName = Array.from({ length: 333 }, (_, n) => `orchidee-${(n + 1) * 3}`)
+    expect(await pages('match')).toEqual(byName)
+    expect(await pages('next-free-slot')).toEqual(byName.toReversed())
+    await change(sql`delete from advisors where slug like 'orchidee-%' or slug like 'tulpe-%'`)
+  })
+
   it('is of the own institution, and active', async () => {
     expect((await search({ topic: 'Generationenmanagement' }, server.guest('alpenbank'))).cards).toEqual([])
     const set = (is_active: boolean) =>

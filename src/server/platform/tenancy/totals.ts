@@ -33,8 +33,8 @@ const fewestAbout = 10_000
 const about = new LRUCache<string, number>({ max: 5_000, ttl: 60_000 })
 
 /** What is counted of many things at once. */
-type Tally = 'search options' | 'topic counts' | 'words of advice'
-const tallies: readonly Tally[] = ['search options', 'topic counts', 'words of advice']
+type Tally = 'search options' | 'topic counts'
+const tallies: readonly Tally[] = ['search options', 'topic counts']
 /** Pages show them: what is kept there must not be made from older ones (platform/database/changes.ts). */
 const counted = ['advisors', 'organizations', 'topics', 'tenant']
 
