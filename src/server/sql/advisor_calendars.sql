@@ -1,4 +1,4 @@
--- version 3
+-- version 4
 -- All that decides when each of these advisors can be booked, of one range of time. A function, since each connection then
 -- plans it once: planning it took four times as long as running it. One statement, since several for each advisor cost
 -- more than what they read. Row level security holds in it as everywhere.
@@ -47,7 +47,7 @@ begin
       select json_agg(json_build_array(x.day, x.start_time, x.end_time))
       from working_hours x where x.tenant_id = a.tenant_id and x.advisor_uuid = a.uuid
     ),
-    'closings', closings_of(a.tenant_id, a.organization_uuid, a.uuid, range_first, range_last),
+    'closings', closed.closings,
     'opened', (
       select json_agg(json_build_array(date_part('epoch', x.starts_at), date_part('epoch', x.ends_at), x.types))
       from opened_slots x
@@ -102,6 +102,7 @@ begin
   )
   from unnest(of_advisors) wanted (uuid)
   -- Each by its key: as a join, all advisors of the institution might be read for one.
-  cross join lateral (select * from advisors x where x.uuid = wanted.uuid limit 1) a;
+  cross join lateral (select * from advisors x where x.uuid = wanted.uuid limit 1) a
+  cross join lateral closings_of_v2(a.tenant_id, a.organization_uuid, a.uuid, range_first, range_last) closed;
 end
 $$;

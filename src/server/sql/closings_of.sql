@@ -1,7 +1,5 @@
--- version 4
--- What closes days of a branch, or of one of its advisors: the state whose public holidays are closed, and the entries of
--- the institution, the branch and the advisor that may bear on the days. Read by keys alone, since every calendar is read with
--- it; its plan is kept for the same reason.
+-- version 5
+-- As closings_of_v2() has it, for servers of the version before.
 create or replace function closings_of(
   of_tenant int,
   of_organization uuid,
@@ -13,32 +11,6 @@ create or replace function closings_of(
   language plpgsql stable
 as $$
 begin
-  return json_build_object(
-    'state', coalesce(
-      (select nullif(o.state, '') from organizations o where o.tenant_id = of_tenant and o.uuid = of_organization),
-      (select s.value from settings s where s.tenant_id = of_tenant and s.name = 'state'),
-      ''
-    ),
-    -- Null: none.
-    'days', (
-      select json_agg(json_build_array(
-        case
-          when c.advisor_uuid is not null then 'advisor'
-          when c.organization_uuid is not null then 'branch'
-          else 'institution'
-        end,
-        c.kind, c.date, c.every_year, c.closed_from, c.name,
-        -- A version in the institution's own language is not read.
-        c.texts - split_part(coalesce(
-          (select nullif(s.value, '') from settings s where s.tenant_id = of_tenant and s.name = 'language'), 'de'
-        ), '-', 1)
-      ))
-      from closing_days c
-      where c.tenant_id = of_tenant
-        and coalesce(c.advisor_uuid, c.organization_uuid, '00000000-0000-0000-0000-000000000000')
-          in (of_advisor, of_organization, '00000000-0000-0000-0000-000000000000')
-        and c.date <= range_last and (c.every_year or c.date >= range_first)
-    )
-  );
+  return (select c.closings from closings_of_v2(of_tenant, of_organization, of_advisor, range_first, range_last) c);
 end
 $$;

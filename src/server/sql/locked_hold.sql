@@ -1,4 +1,4 @@
--- version 4
+-- version 5
 -- The hold of a token with what a booking makes of it; locked, so that nobody else drops or books it. It says whether the
 -- appointment is still offered, whether the advisor may be away by now and what closes the day: all can change while somebody
 -- types. `zone` is the tenant's. A weekly block counts whatever its bounds, and whatever its times in a night that turns the clock: the
@@ -63,7 +63,7 @@ begin
             )
           )
         ),
-      'closings', closings_of(a.tenant_id, a.organization_uuid, a.uuid, starts::date, ends::date),
+      'closings', closed.closings,
       'text', (
         select each ->> 'text' from jsonb_array_elements(s.types) each where each ->> 'type' = p.type limit 1
       ),
@@ -76,6 +76,7 @@ begin
     join appointment_topics t on t.tenant_id = a.tenant_id and t.uuid = p.topic_uuid
     left join organizations o on o.tenant_id = a.tenant_id and o.uuid = a.organization_uuid
     left join appointment_settings s on s.tenant_id = a.tenant_id and s.advisor_uuid = a.uuid
+    cross join lateral closings_of_v2(a.tenant_id, a.organization_uuid, a.uuid, starts::date, ends::date) closed
     where a.uuid = p.advisor_uuid
   );
 end

@@ -6,7 +6,7 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { holidaysBetween } from './holidays.ts'
 
-/** What the function closings_of() gives. */
+/** What the function closings_of_v2() gives. */
 export interface StoredClosings {
   /** As the setting state has it; empty: none. */
   readonly state: string
@@ -53,8 +53,10 @@ export async function closingsOfAdvisor(
   range: Range,
 ): Promise<readonly Closing[]> {
   const { rows } = await sql<{ stored: StoredClosings }>`
-    ${prepared} select closings_of(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) as stored
-    from advisors a where a.uuid = ${uuid}`.execute(tx)
+    ${prepared} select c.closings as stored
+    from advisors a
+    cross join lateral closings_of_v2(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) c
+    where a.uuid = ${uuid}`.execute(tx)
   return rows[0] ? await closingsFrom(rows[0].stored, range) : []
 }
 
@@ -65,8 +67,10 @@ export async function closingsOfOffered(
   range: Range,
 ): Promise<readonly Closing[] | null> {
   const { rows } = await sql<{ stored: StoredClosings }>`
-    ${prepared} select closings_of(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) as stored
-    from advisors a where a.slug = ${alias} and a.is_active and a.online_appointment`.execute(tx)
+    ${prepared} select c.closings as stored
+    from advisors a
+    cross join lateral closings_of_v2(a.tenant_id, a.organization_uuid, a.uuid, ${range.from}, ${range.to}) c
+    where a.slug = ${alias} and a.is_active and a.online_appointment`.execute(tx)
   return rows[0] ? await closingsFrom(rows[0].stored, range) : null
 }
 
@@ -84,7 +88,8 @@ export async function closingsOfBranch(
   range: Range,
 ): Promise<readonly Closing[]> {
   const { rows } = await sql<{ stored: StoredClosings }>`
-    ${prepared} select closings_of(o.tenant_id, o.uuid, null, ${range.from}, ${range.to}) as stored
-    from organizations o where o.uuid = ${uuid}`.execute(tx)
+    ${prepared} select c.closings as stored
+    from organizations o cross join lateral closings_of_v2(o.tenant_id, o.uuid, null, ${range.from}, ${range.to}) c
+    where o.uuid = ${uuid}`.execute(tx)
   return rows[0] ? await closingsFrom(rows[0].stored, range) : []
 }
