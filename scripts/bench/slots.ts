@@ -122,7 +122,12 @@ const first = 3 + ((3 - new Date(`${dateIn(3)}T12:00Z`).getUTCDay() + 7) % 7)
 /** Whole requests inside the server. */
 async function measureRequests(guest: Client, topic: string): Promise<Values> {
   const list = (slug: string, days: number, times = 60) => {
-    const query = new URLSearchParams({ from: dateIn(first), to: dateIn(first - 1 + days), topic, type: 'online' })
+    const query = new URLSearchParams({
+      from: dateIn(first),
+      to: dateIn(first - 1 + days),
+      topic,
+      type: 'online',
+    })
     return time(() => guest.get(`/api/v1/advisors/${slug}/free-slots?${query}`), times)
   }
   await list('booked-1', 31)
