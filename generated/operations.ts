@@ -2042,7 +2042,6 @@ export const operations = {
         { modules: ['search-form-api'], roles: ['accountadmin', 'INTERNAL'] },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'sort', in: 'query', required: false, style: 'form', explode: true, json: true },
       { name: 'range', in: 'query', required: false, style: 'form', explode: true, json: true },
@@ -2072,7 +2071,6 @@ export const operations = {
         { modules: ['search-form-api'], roles: ['accountadmin'] },
       ],
     },
-    status: 'planned',
     parameters: [],
     body: { required: true, mediaTypes: ['application/json'] },
     responses: {
@@ -2100,7 +2098,6 @@ export const operations = {
         { modules: ['search-form-api'], roles: ['accountadmin', 'INTERNAL'] },
       ],
     },
-    status: 'planned',
     parameters: [{ name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false }],
     body: null,
     responses: {
@@ -2125,7 +2122,6 @@ export const operations = {
         { modules: ['search-form-api'], roles: ['accountadmin'] },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2164,7 +2160,6 @@ export const operations = {
         { modules: ['search-form-api'], roles: ['accountadmin'] },
       ],
     },
-    status: 'planned',
     parameters: [
       { name: 'uuid', in: 'path', required: true, style: 'simple', explode: false, json: false },
       {
@@ -2194,7 +2189,6 @@ export const operations = {
     summary: "Find advisors from the institution's site",
     tags: ['public'],
     access: { modules: ['search-api'], allow: [{ token: 'api-key' }] },
-    status: 'planned',
     parameters: [
       {
         name: 'X-Api-Key',
@@ -2243,7 +2237,6 @@ export const operations = {
     summary: 'What a search form may offer',
     tags: ['public'],
     access: { modules: ['search-form-api'], allow: [{ token: 'api-key' }] },
-    status: 'planned',
     parameters: [
       {
         name: 'X-Api-Key',
@@ -2273,7 +2266,6 @@ export const operations = {
     summary: "Ask an advisor from the institution's site",
     tags: ['public'],
     access: { modules: ['contact-api'], allow: [{ token: 'api-key' }] },
-    status: 'planned',
     parameters: [
       {
         name: 'X-Api-Key',

@@ -258,7 +258,6 @@ export const pages: readonly Page[] = [
       ],
     },
     needs: ['listApiKeys'],
-    planned: true,
   },
   {
     path: '/online-appointments/appointments/index',

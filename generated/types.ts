@@ -5818,7 +5818,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "sessions-ended";
+            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "sessions-ended" | "api-key-made" | "api-key-changed" | "api-key-deleted";
             /**
              * By
              * @description Name of whoever did it, where that was not you.
@@ -6820,6 +6820,13 @@ export interface components {
              */
             is_active?: boolean;
             /**
+             * Valid until
+             * Format: date
+             * @description The last day on which it opens anything; empty for no end.
+             * @default null
+             */
+            expires_on?: string | null;
+            /**
              * Key
              * @description Shown once, when it is made. Copy it now.
              */
@@ -6847,6 +6854,11 @@ export interface components {
              * @description When somebody last saved it.
              */
             readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
             /**
              * Version
              * @description Grows by one with each change; it is the ETag.
@@ -11937,6 +11949,13 @@ export interface components {
              * @default true
              */
             is_active?: boolean;
+            /**
+             * Valid until
+             * Format: date
+             * @description The last day on which it opens anything; empty for no end.
+             * @default null
+             */
+            expires_on?: string | null;
         };
         /**
          * Kind of text

@@ -116,7 +116,7 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     events,
     canSend: jobs.started,
     rateLimitFactor: config.rateLimitFactor,
-    guestCalls: countGuestCalls(config.guestLimits, config.rateLimitFactor),
+    ...countCalls(config),
     ...around,
   })
   addNotFound(app, binding)
@@ -131,6 +131,11 @@ export async function build(deps: Deps): Promise<FastifyInstance> {
     await apns.close()
   })
   return app
+}
+
+function countCalls({ guestLimits, rateLimitFactor }: Deps['config']) {
+  const count = () => countGuestCalls(guestLimits, rateLimitFactor)
+  return { guestCalls: count(), siteCalls: count() }
 }
 
 /** From before the first request on: what is kept before others can be heard would not be forgotten. */

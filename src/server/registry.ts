@@ -4,6 +4,7 @@ import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorPictureHandlers } from './features/advisors/picture.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
+import { apiKeysHandlers } from './features/api-keys/handlers.ts'
 import { appointmentMailsHandlers } from './features/appointment-mails/handlers.ts'
 import { appointmentMailsJobs } from './features/appointment-mails/jobs.ts'
 import { appointmentSettingsHandlers } from './features/appointment-settings/handlers.ts'
@@ -77,6 +78,7 @@ export const handlers = {
   ...advisorPictureHandlers,
   ...advisorCardsHandlers,
   ...advisorsProfilesHandlers,
+  ...apiKeysHandlers,
   ...appointmentMailsHandlers,
   ...appointmentTopicsHandlers,
   ...calendarsHandlers,

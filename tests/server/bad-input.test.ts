@@ -28,7 +28,8 @@ let stored: Stored
 /** What stands for each place of a path. */
 let places: Record<string, string>
 /** What proves a wallet card, as phones have it. */
-let proof: Record<string, string>
+/** Headers that let in by what they hold, by operation. */
+let proofs: Readonly<Record<string, Record<string, string>>>
 
 beforeAll(async () => {
   server = await startTestServer({ config: { rateLimitFactor: 1000 } })
@@ -58,7 +59,18 @@ beforeAll(async () => {
   ] as const)
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
   const card = await cardOf(server)
-  proof = { authorization: `ApplePass ${card.token}` }
+  const key = await admin.post('/api/v1/api-keys', {
+    name: 'Test',
+    apis: ['contact-api'],
+    allowed_origins: ['https://www.musterbank.example'],
+  })
+  // Its first use is written down.
+  await server.guest().get('/api/v1/public/search/options', { 'x-api-key': key.body.key })
+  places['/api-keys/{uuid}'] = `/api-keys/${key.body.uuid}`
+  proofs = {
+    createPassRegistration: { authorization: `ApplePass ${card.token}` },
+    createContactRequestFromSite: { 'x-api-key': key.body.key },
+  }
   places['/{device}/registrations/{type}/{serial}'] = `/phone/registrations/${card.type}/${card.serial}`
   const ticket = await formTicket(server.db, tenantId)
   Object.assign(examples.createContactRequest as Body, { ticket })
@@ -112,6 +124,23 @@ const examples: Readonly<Record<string, Body>> = {
   },
   createAdvisor: { alias: 'petra-sommer-3', first_name: 'Petra', last_name: 'Sommer' },
   updateAdvisor: { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker', tags: ['Neu'] },
+  createApiKey: {
+    name: 'Website',
+    apis: ['contact-api'],
+    allowed_origins: ['https://www.musterbank.example'],
+  },
+  updateApiKey: {
+    name: 'Website',
+    apis: ['contact-api'],
+    allowed_origins: ['https://www.musterbank.example'],
+  },
+  createContactRequestFromSite: {
+    kind: 'contact',
+    name: 'Petra Sommer',
+    email: 'petra.sommer@mail.example',
+    message: 'Guten Tag',
+    consent: true,
+  },
   createWalletCard: { consent: true, lang: 'de' },
   updateSetting: { primary_color: '#006756' },
   createOrganization: {
@@ -326,7 +355,7 @@ describe.each(writes.map((entry) => [entry.id as OperationId, entry] as const))(
   const headersOf = (type: string) => ({
     'content-type': type,
     'idempotency-key': crypto.randomUUID(),
-    ...(entry.id === 'createPassRegistration' && proof),
+    ...proofs[entry.id],
   })
   const send = (body: string, type = 'application/json') =>
     caller().send({ method: entry.method, url: urlOf(entry), body, headers: headersOf(type) })

@@ -1,4 +1,5 @@
 import { advisors } from '../features/advisors/overrides.ts'
+import { apiKeys } from '../features/api-keys/overrides.ts'
 import { appointments } from '../features/appointments/overrides.ts'
 import { contactRequests } from '../features/contact-requests/overrides.ts'
 import { organizations } from '../features/organizations/overrides.ts'
@@ -17,6 +18,7 @@ export const overrides: Readonly<Record<string, Overrides>> = {
   notifications,
   organizations,
   users,
+  'api-keys': apiKeys,
   'contact-requests': contactRequests,
   'working-hours': workingHours,
 }

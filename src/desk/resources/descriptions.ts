@@ -97,7 +97,9 @@ export function describeResource(
   })
   const operations: ResourceOperations = Object.fromEntries(found)
   if (raw.adapter === 'whole-list' && operations.edit) operations.delete ??= operations.edit
-  const listed = raw.adapter === 'name-value' ? nameAndValue : raw.fields
+  // What is shown once is in no other reply.
+  const lasting = raw.fields.filter(({ hints }) => hints.once !== true)
+  const listed = raw.adapter === 'name-value' ? nameAndValue : lasting
   const fields = identifyingFirst(listed.toSorted(byOrder).flatMap(flatten), recordLabel).map((each) =>
     isLocal ? asked(each) : each,
   )

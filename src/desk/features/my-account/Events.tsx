@@ -30,6 +30,9 @@ const words: Readonly<Record<SecurityEvent['event'], string>> = {
   'switched-off': 'Account switched off',
   'switched-on': 'Account switched on',
   'sessions-ended': 'Signed out everywhere',
+  'api-key-made': 'API key created',
+  'api-key-changed': 'API key changed',
+  'api-key-deleted': 'API key deleted',
 }
 
 /** What happened to one's account, so that one notices what one did not do. */

@@ -1,9 +1,11 @@
-import { useCreate, useRedirect, useTranslate } from 'react-admin'
+import { useRef, useState } from 'react'
+import { type RaRecord, useCreate, useRedirect, useTranslate } from 'react-admin'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
 import { RecordLoading } from '../RecordLoading.tsx'
 import { FormHead } from './FormHead.tsx'
+import { MadeOnce, shownOnce } from './MadeOnce.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { useForm } from './use-form.ts'
 
@@ -17,6 +19,8 @@ export function CreateScreen() {
   const meta = useCallMeta()
   const form = useForm(operation?.id)
   const [create] = useCreate()
+  const made = useRef<RaRecord>(null)
+  const [once, setOnce] = useState<ReturnType<typeof shownOnce>>([])
 
   if (!form || !operation) return <RecordLoading />
   const title = translate(operation.summary)
@@ -31,10 +35,15 @@ export function CreateScreen() {
         record={{}}
         cancel={toList}
         save={async (draft) => {
-          await create(resource.name, { data: draft, meta }, { returnPromise: true })
+          made.current = await create(resource.name, { data: draft, meta }, { returnPromise: true })
         }}
-        onSaved={toList}
+        onSaved={() => {
+          const values = made.current ? shownOnce(resource, made.current) : []
+          if (values.length > 0) setOnce(values)
+          else toList()
+        }}
       />
+      {once.length > 0 && <MadeOnce title={title} values={once} close={toList} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { type ContactRequest, type ContactRequestKind, findTwin, insertRequest }
 import { requests } from './records.ts'
 import { formTicketHandlers } from './ticket.ts'
 
-type ContactRequestCtx = Ctx<'createContactRequest'>
+type ContactRequestCtx = Ctx<'createContactRequest'> | Ctx<'createContactRequestFromSite'>
 
 /** The contact options that a kind of request goes with, of which one is enough, and the module behind it. */
 const kinds: Readonly<
@@ -80,20 +80,28 @@ export const contactRequestsHandlers = {
   getContactRequest: requests.show,
   updateContactRequest: requests.update,
 
-  async createContactRequest(ctx) {
-    const advisor = await findAsked(ctx)
-    const request = requestOf(ctx, advisor.uuid)
-    // A field that people do not see was filled in by a program: it is told what it wants to hear.
-    if (ctx.body.website) return { status: 201, body: { uuid: randomUUID() } }
-    checkTicket(ctx.body.ticket, await formKey(ctx.tx), ctx.now)
-    const twin = await findTwin(ctx.tx, request, new Date(ctx.now.getTime() - twinMinutes * 60_000))
-    if (twin) return { status: 201, body: { uuid: twin } }
-    await limit(ctx, request)
-    const uuid = await insertRequest(ctx.tx, request)
-    await ctx.enqueue(mailQueue, { tenantId: ctx.tenant.id, uuid })
-    return { status: 201, body: { uuid } }
-  },
+  createContactRequest: (ctx) =>
+    receive(ctx, async () => checkTicket(ctx.body.ticket, await formKey(ctx.tx), ctx.now)),
+
+  // The institution's own form has no ticket: its key stands for it.
+  createContactRequestFromSite: (ctx) => receive(ctx, async () => {}),
 } satisfies Handlers
+
+async function receive(ctx: ContactRequestCtx, checkForm: () => Promise<void>) {
+  const advisor = await findAsked(ctx)
+  const request = requestOf(ctx, advisor.uuid)
+  // A field that people do not see was filled in by a program: it is told what it wants to hear.
+  if (ctx.body.website) return received(randomUUID())
+  await checkForm()
+  const twin = await findTwin(ctx.tx, request, new Date(ctx.now.getTime() - twinMinutes * 60_000))
+  if (twin) return received(twin)
+  await limit(ctx, request)
+  const uuid = await insertRequest(ctx.tx, request)
+  await ctx.enqueue(mailQueue, { tenantId: ctx.tenant.id, uuid })
+  return received(uuid)
+}
+
+const received = (uuid: string) => ({ status: 201, body: { uuid } }) as const
 
 /** The advisor, if they can be asked for this kind of thing. */
 async function findAsked(ctx: ContactRequestCtx) {

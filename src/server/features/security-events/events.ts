@@ -37,6 +37,9 @@ export const securityEvents = [
   'switched-off',
   'switched-on',
   'sessions-ended',
+  'api-key-made',
+  'api-key-changed',
+  'api-key-deleted',
 ] as const
 
 export type SecurityEvent = (typeof securityEvents)[number]

@@ -23,13 +23,14 @@ import { formReader, formType } from '../http/form-body.ts'
 import { sendJson } from '../http/packed-json.ts'
 import { sendError } from '../http/reply-errors.ts'
 import { type Input, isRefusal } from '../http/request-input.ts'
-import { type Caller, decideAccess } from '../identity/access.ts'
+import { type Caller, decideAccess, nobody } from '../identity/access.ts'
 import { givenToken, withTokens } from '../identity/tokens.ts'
 import { translate } from '../tenancy/translations.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
 import type { Translate } from './handler.ts'
 import { type Call, call } from './in-process.ts'
 import { perform, refused, scopeFor } from './perform.ts'
+import { checkSite, siteCaller } from './site-access.ts'
 import { endWithAccess, type StreamReader } from './stream-access.ts'
 
 /** What onRequest found out, for the handler. */
@@ -62,7 +63,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Binding {
       url: fastifyPath(path),
       exposeHeadRoute: method === 'GET' && !declaredHeads.has(path),
       onRequest: (request, _reply, done) =>
-        whenKnown(each, options, request, done, (caller) => admit(each, options.contract, request, caller)),
+        whenKnown(each, options, request, done, (caller) => admit(each, options, request, caller)),
       handler: (request, reply) => answer(each, options, request, reply),
       ...(each.entry.body === null && { errorHandler: refuseBody }),
     }
@@ -141,6 +142,10 @@ function whenKnown(
   }
   const { site } = request
   const kinds = bound.tokenKinds
+  if (kinds.includes('api-key')) {
+    proceed(request.siteKey ? siteCaller : nobody)
+    return
+  }
   const given =
     kinds.length > 0 ? givenToken(kinds, valuesOf(bound, request), request.headers.authorization) : null
   const caller = given ? null : site.callerAtOnce()
@@ -158,12 +163,13 @@ const valuesOf = (bound: Bound, request: FastifyRequest) => ({
   query: request.query as Record<string, unknown>,
 })
 
-function admit(bound: Bound, contract: Contract, request: FastifyRequest, caller: Caller): void {
+function admit(bound: Bound, options: BindOptions, request: FastifyRequest, caller: Caller): void {
   const { site } = request
   const { path: params, query } = valuesOf(bound, request)
   const scope = scopeFor(bound, site, caller, { path: params, query, body: null })
+  if (request.siteKey) checkSite(bound, options, request, request.siteKey)
   const input = bound.reader.parameters({ params, query, headers: request.headers })
-  if (isRefusal(input)) throw refused(input, bound, contract, site.language)
+  if (isRefusal(input)) throw refused(input, bound, options.contract, site.language)
   request.admitted = { caller, scope, input }
 }
 

@@ -6,6 +6,7 @@ import { HttpError, sentence } from '../contract/errors.ts'
 import { type ReplyWriter, replyWriter } from '../contract/reply-writer.ts'
 import type { GuestCalls } from '../guards/guest-calls.ts'
 import { type InputReader, inputReader } from '../http/request-input.ts'
+import { sitesPath } from '../http/security.ts'
 import { needsBody } from '../identity/access.ts'
 import { type TokenChecks, tokenKinds } from '../identity/tokens.ts'
 import type { Ctx, TellRefusal } from './handler.ts'
@@ -25,6 +26,8 @@ export interface BindOptions extends Surroundings {
   readonly tokens?: TokenChecks
   /** Counts what guests ask too often; without it nobody does. */
   readonly guestCalls?: GuestCalls
+  /** The same of calls with a key of the institution's site, of each key for itself. */
+  readonly siteCalls?: GuestCalls
 }
 
 export interface Bound {
@@ -40,7 +43,7 @@ export interface Bound {
   readonly renamed: readonly (readonly [string, string])[]
 }
 
-/** @throws where an operation has no handler and is not planned */
+/** @throws where an operation has no handler and is not planned, or is for other sites and stands elsewhere */
 export function boundOperations(options: BindOptions): Map<string, Bound> {
   const { contract } = options
   const entries = Object.values(contract.operations).filter(({ bound }) => bound !== false)
@@ -51,6 +54,9 @@ export function boundOperations(options: BindOptions): Map<string, Bound> {
       `No handler for ${names}: add one to src/server/registry.ts, or x-status: planned to the operation.`,
     )
   }
+  for (const { id, path, access } of entries)
+    if (tokenKinds(access).includes('api-key') !== path.startsWith(sitesPath))
+      throw new Error(`${id}: what is called with a key stands below ${sitesPath}, and nothing else does.`)
   return new Map(
     entries.map((entry) => [
       entry.id,

@@ -22,7 +22,8 @@ const mostCallers = 20_000
 const mostTenants = 10_000
 
 interface Guest {
-  readonly tenant: { readonly id: number }
+  /** Whose guest: an institution's, or one by a key of its site. */
+  readonly tenant: { readonly id: number | string }
   readonly ip: string
   /** What the browser says of itself; whatever it likes, so that a wider limit by address stands beside it. */
   readonly browser: string

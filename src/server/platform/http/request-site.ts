@@ -6,7 +6,8 @@ import { type ActorOf, type Caller, callerOf, lookedAtCaller, nobody } from '../
 import { cookieName, sessionHours } from '../identity/sessions.ts'
 import { type Language, languageOf } from '../tenancy/language.ts'
 import type { Tenancy, TenantFacts } from '../tenancy/tenancy.ts'
-import { isCrossSite, readCookie, securityHeaders } from './security.ts'
+import { isCrossSite, isForSites, readCookie, securityHeaders } from './security.ts'
+import { addSiteKeys } from './site-keys.ts'
 
 export interface Site extends TenantFacts {
   /** Without port, in small letters. */
@@ -71,10 +72,11 @@ export function addSite(app: FastifyInstance, options: SiteOptions): void {
     if (known) settle(known)
     else options.tenancy.ofHost(asked.host).then(settle).catch(done)
   })
+  addSiteKeys(app, options.db)
 }
 
 function refusalOf(request: FastifyRequest, asked: RequestedHost): HttpError | undefined {
-  if (isCrossSite(request.method, request.headers, asked.withPort)) {
+  if (!isForSites(request.url) && isCrossSite(request.method, request.headers, asked.withPort)) {
     return new HttpError(403, 'Calls from other sites are refused.')
   }
   return request.url.includes('%00') ? new HttpError(400, sentence(400)) : undefined

@@ -48,6 +48,11 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** Below it pages of other sites may call, with a key. No session counts there. */
+export const sitesPath = '/api/v1/public/'
+
+export const isForSites = (url: string) => url.startsWith(sitesPath)
+
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /**

@@ -95,8 +95,12 @@ export function needsBody(policy: Policy): boolean {
   return policy.allow.some((each) => typeof each === 'object' && each.at?.startsWith('body.'))
 }
 
+const needsKey = ({ allow }: Policy) =>
+  allow.some((each) => typeof each === 'object' && each.token === 'api-key')
+
 export function refusalOf(policy: Policy, status: number, site: TenantFacts): HttpError {
   if (needsPasswordLink(policy)) return new HttpError(401, endedLink)
+  if (status === 401 && needsKey(policy)) return new HttpError(401, 'This key is not valid.')
   const isOff = status === 403 && isSwitchedOff(policy, site)
   return new HttpError(status, isOff ? 'module off' : sentence(status))
 }

@@ -1,0 +1,80 @@
+import { Code, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { useSession } from '../../kit/desk-context.ts'
+import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
+import { curlOf, fetchOf, type SiteCall, siteCalls } from './calls.ts'
+import './how-to-call.css'
+
+/** How the institution's site calls with a key, with a terminal's line and a page's code for each call. */
+export function HowToCall() {
+  const translate = useTranslate()
+  const [asked, forget] = useAskedDialog(['calls'])
+  const [isOpen, setOpen] = useState(false)
+  const { facts } = useSession()
+  const close = () => {
+    setOpen(false)
+    forget()
+  }
+  const calls = siteCalls.filter(({ api }) => facts.modules.has(api))
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Code size={18} aria-hidden="true" />
+        {translate('How to call')}
+      </Button>
+      {(isOpen || asked) && (
+        <Modal title={translate('How your site calls')} onClose={close}>
+          <p>
+            {translate(
+              'A page of an allowed origin calls with the key in its header. The key can be read there: it opens these calls and nothing else. Whoever calls too often gets 429, and when to go on in Retry-After.',
+            )}
+          </p>
+          {calls.map((call) => (
+            <CallExample key={call.operation} call={call} />
+          ))}
+          <p>
+            <a href="/app/docs">{translate('All parameters and replies')}</a>
+          </p>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+function CallExample({ call }: { call: SiteCall }) {
+  const translate = useTranslate()
+  const origin = window.location.origin
+  return (
+    <section className="how-to-call">
+      <h3>{translate(call.label)}</h3>
+      <CodeToCopy name={`curl: ${translate(call.label)}`} code={curlOf(call, origin)} />
+      <CodeToCopy name={`fetch: ${translate(call.label)}`} code={fetchOf(call, origin)} />
+    </section>
+  )
+}
+
+function CodeToCopy({ name, code }: { name: string; code: string }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      notify('Copied.', { type: 'success' })
+    } catch {
+      notify('This could not be copied. Please select it yourself.', { type: 'error' })
+    }
+  }
+  return (
+    <div className="code-to-copy">
+      <pre>
+        <code>{code}</code>
+      </pre>
+      <Button onClick={() => void copy()} aria-label={`${translate('Copy')}, ${name}`}>
+        <Copy size={18} aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
