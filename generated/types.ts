@@ -4222,6 +4222,16 @@ export interface components {
              */
             "sign_in.oidc_link_by_email"?: "" | "true" | "false";
             /**
+             * Sign-in: groups
+             * @description Name of the value in which the service names somebody's groups, for instance groups. Empty for none.
+             */
+            "sign_in.oidc_roles_claim"?: string;
+            /**
+             * Sign-in: roles by group
+             * @description A line for each group, for instance Filialleitung = orgadmin. Roles that stand here are given and taken away at each sign-in; all others, and roles-manager, are given here only.
+             */
+            "sign_in.oidc_roles"?: string;
+            /**
              * Redirections: other hosts
              * @description Host names that redirections may lead to, apart by commas. Empty for this site only.
              */

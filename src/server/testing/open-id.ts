@@ -9,6 +9,7 @@ export interface Person {
   readonly sub: string
   readonly email: string
   readonly email_verified: boolean
+  readonly groups?: unknown
 }
 
 /** Answers in place of the provider; false: the provider does. */
@@ -50,7 +51,7 @@ export async function startProvider(callbacks: readonly string[]): Promise<TestP
     ],
     jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig', kid: 'one' }] },
     conformIdTokenClaims: false,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
     findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...state.person }) }),
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
     features: { devInteractions: { enabled: false } },

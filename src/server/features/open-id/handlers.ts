@@ -8,6 +8,7 @@ import { noteEvent } from '../security-events/public.ts'
 import { ownerOf } from './identities.ts'
 import { keepPending, pendingCookie, pendingCookieName, takePending } from './pending.ts'
 import { begin, finish, type OpenIdFault, OpenIdRefusal, providerOf } from './provider.ts'
+import { takeRoles } from './roles.ts'
 import { type OpenIdSettings, openIdSettings } from './settings.ts'
 
 /** Each asks the institution, and makes a row. */
@@ -82,9 +83,13 @@ async function comeBack(ctx: Ctx<'finishOpenIdSignIn'>, settings: OpenIdSettings
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) url.searchParams.set(name, String(value))
   const config = await providerOf(settings, outbound, now)
-  const identity = await finish(config, { ...pending, url, state })
-  const { linksByEmail } = settings
-  const userUuid = await ctx.withTenant((tx) => ownerOf(tx, identity, { linksByEmail, now }))
+  const { linksByEmail, groupsClaim, roles } = settings
+  const identity = await finish(config, { ...pending, url, state, groupsClaim })
+  const userUuid = await ctx.withTenant(async (tx) => {
+    const owner = await ownerOf(tx, identity, { linksByEmail, now })
+    await takeRoles(tx, identity, { userUuid: owner, groups: roles, now, client: ctx })
+    return owner
+  })
   return { userUuid, next: pending.next }
 }
 

@@ -66,6 +66,8 @@ beforeEach(async () => {
       oidc_enabled: 'true',
       oidc_link_by_email: 'true',
       oidc_label: '',
+      oidc_roles_claim: '',
+      oidc_roles: '',
       passwords: '',
     }),
   )
@@ -122,6 +124,70 @@ const lying =
       .end(JSON.stringify({ ...answer, id_token: token }))
     return true
   }
+
+describe('roles by groups of the institution', () => {
+  const rolesNow = async (reply: TestReply) =>
+    ((await sessionOf(reply).get('/api/v1/me')).body.roles as string[]).toSorted()
+  const byGroups = async (groups: unknown) => {
+    provider.person = { sub: 'anna', email: 'advisor@musterbank.example', email_verified: true, groups }
+    return await rolesNow(await signIn())
+  }
+  const own = async () => {
+    const { rows } = await server.db.withTenant(tenant(), (tx) =>
+      sql<{ role: string }>`select role from user_roles
+        where user_uuid = (select uuid from users where email = 'advisor@musterbank.example') order by role`.execute(
+        tx,
+      ),
+    )
+    return rows.map(({ role }) => role)
+  }
+
+  it('are given and taken at each sign-in, those that stand in the setting and no others', async () => {
+    const before = await own()
+    // Without the setting, groups mean nothing.
+    expect(await byGroups(['Filialleitung'])).toEqual(before)
+    await set(
+      settings({
+        oidc_roles_claim: 'groups',
+        oidc_roles: 'Filialleitung = orgadmin\nMarketing = marketing-manager\n',
+      }),
+    )
+    expect(await byGroups(['Filialleitung', 'Kantine'])).toEqual([...before, 'orgadmin'].toSorted())
+    expect(await byGroups('Marketing')).toEqual([...before, 'marketing-manager'].toSorted())
+    // A reply that says nothing of groups, or nonsense, changes nothing.
+    for (const nonsense of [undefined, null, 7, { orgadmin: true }, [['Filialleitung']]])
+      expect(await byGroups(nonsense)).toEqual([...before, 'marketing-manager'].toSorted())
+    expect(await byGroups([])).toEqual(before)
+    const events = await server.db.withTenant(tenant(), (tx) =>
+      sql`select details from security_events where event = 'roles-changed' order by number`.execute(tx),
+    )
+    expect(events.rows.at(-1)).toEqual({
+      details: { from: [...before, 'marketing-manager'].toSorted(), to: before, by: 'open-id' },
+    })
+  })
+
+  it('never raise anybody to who gives rights, and are refused at the field', async () => {
+    const admin = await server.signIn('accountadmin')
+    for (const wrong of [
+      'Chefs = roles-manager',
+      'Chefs = INTERNAL',
+      'Chefs = koenig',
+      'Chefs',
+      '= orgadmin',
+      'a = orgadmin b',
+    ]) {
+      const reply = await admin.put('/api/v1/settings', { 'sign_in.oidc_roles': wrong })
+      expect([wrong, reply.status]).toEqual([wrong, 422])
+    }
+    // Even if it were stored.
+    const before = await own()
+    await set(settings({ oidc_roles_claim: 'groups', oidc_roles: 'Filialleitung = orgadmin' }))
+    await server.db.withTenant(tenant(), (tx) =>
+      sql`update settings set value = 'Chefs = roles-manager' where name = 'sign_in.oidc_roles'`.execute(tx),
+    )
+    expect(await byGroups(['Chefs'])).toEqual(before)
+  })
+})
 
 describe('signing in through the institution', () => {
   it('links by a verified address the first time, knows by issuer and subject from then on, and goes on to where one wanted', async () => {

@@ -32,6 +32,8 @@ export interface Identity {
   readonly subject: string
   /** In small letters; null: it names none, or has not verified it. */
   readonly email: string | null
+  /** Names of groups; null: it says nothing of them, or nobody asks. */
+  readonly groups: readonly string[] | null
 }
 
 /** Documents and keys, unpacked. */
@@ -148,12 +150,14 @@ export interface CameBack {
   readonly state: string
   readonly verifier: string
   readonly nonce: string
+  /** The claim that holds somebody's groups; empty: none. */
+  readonly groupsClaim: string
 }
 
 /** Asks for what the code stands for, and holds it against what was asked. @throws OpenIdRefusal */
 export async function finish(
   config: openId.Configuration,
-  { url, state, verifier, nonce }: CameBack,
+  { url, state, verifier, nonce, groupsClaim }: CameBack,
 ): Promise<Identity> {
   const tokens = await openId
     .authorizationCodeGrant(config, url, {
@@ -168,7 +172,14 @@ export async function finish(
   const claims = tokens.claims()
   if (!claims) throw new OpenIdRefusal('reply')
   const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email : null
-  return { issuer: claims.iss, subject: claims.sub, email: email?.toLowerCase() ?? null }
+  const groups = groupsClaim === '' ? null : groupsIn(claims[groupsClaim])
+  return { issuer: claims.iss, subject: claims.sub, email: email?.toLowerCase() ?? null, groups }
+}
+
+/** Null where the service says nothing of groups, or something that is no list of names. */
+function groupsIn(claim: unknown): readonly string[] | null {
+  const all = typeof claim === 'string' ? [claim] : claim
+  return Array.isArray(all) && all.every((each) => typeof each === 'string') ? all : null
 }
 
 /** What the library says of a reply, as one of ours; what it was about stands two causes below. */

@@ -1,6 +1,7 @@
 import { decrypt } from '#server/platform/secrets/encryption.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { secretPlaceOf } from '../settings/public.ts'
+import { type RolesByGroup, rolesByGroup } from './roles.ts'
 
 export interface OpenIdSettings {
   readonly issuer: string
@@ -11,6 +12,9 @@ export interface OpenIdSettings {
   readonly scopes: string
   /** Whether a verified e-mail address is enough to know a user. */
   readonly linksByEmail: boolean
+  /** The claim that holds somebody's groups; empty: none. */
+  readonly groupsClaim: string
+  readonly roles: RolesByGroup
 }
 
 /** Null: the institution has no sign-in of its own, or has not switched it on. */
@@ -25,5 +29,7 @@ export function openIdSettings(settings: Settings, tenantId: number): OpenIdSett
     clientSecret: sealed ? decrypt(sealed, secretPlaceOf(tenantId, 'sign_in.oidc_client_secret')) : '',
     scopes: settings['sign_in.oidc_scopes'] || 'openid email profile',
     linksByEmail: settings['sign_in.oidc_link_by_email'] === 'true',
+    groupsClaim: settings['sign_in.oidc_roles_claim'] ?? '',
+    roles: rolesByGroup(settings['sign_in.oidc_roles'] ?? ''),
   }
 }
