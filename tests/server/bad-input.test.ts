@@ -27,8 +27,7 @@ let marketing: Client
 let stored: Stored
 /** What stands for each place of a path. */
 let places: Record<string, string>
-/** What proves a wallet card, as phones have it. */
-/** Headers that let in by what they hold, by operation. */
+/** Headers that let in by what they hold (a wallet card, a key of the site), by operation. */
 let proofs: Readonly<Record<string, Record<string, string>>>
 
 beforeAll(async () => {

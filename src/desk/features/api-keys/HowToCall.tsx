@@ -1,10 +1,11 @@
 import { Code, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { useSession } from '../../kit/desk-context.ts'
 import { useAskedDialog } from '../../kit/use-asked-dialog.ts'
+import { useCopy } from '../../kit/use-copy.ts'
 import { curlOf, fetchOf, type SiteCall, siteCalls } from './calls.ts'
 import './how-to-call.css'
 
@@ -58,21 +59,13 @@ function CallExample({ call }: { call: SiteCall }) {
 
 function CodeToCopy({ name, code }: { name: string; code: string }) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      notify('Copied.', { type: 'success' })
-    } catch {
-      notify('This could not be copied. Please select it yourself.', { type: 'error' })
-    }
-  }
+  const copy = useCopy()
   return (
     <div className="code-to-copy">
       <pre>
         <code>{code}</code>
       </pre>
-      <Button onClick={() => void copy()} aria-label={`${translate('Copy')}, ${name}`}>
+      <Button onClick={() => void copy(code)} aria-label={`${translate('Copy')}, ${name}`}>
         <Copy size={18} aria-hidden="true" />
       </Button>
     </div>

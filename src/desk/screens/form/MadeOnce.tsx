@@ -1,73 +1,57 @@
 import { Copy } from 'lucide-react'
-import { useState } from 'react'
-import { type RaRecord, useNotify, useTranslate } from 'react-admin'
+import { type RaRecord, useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
-import { Modal } from '#ui/Modal.tsx'
+import { KeepDialog } from '../../kit/KeepDialog.tsx'
+import { useCopy } from '../../kit/use-copy.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import './made-once.css'
 
-/** What of a new record is shown this once (hint `once`), by label; empty for nearly all. */
-export function shownOnce(
-  resource: ResourceDescription,
-  made: RaRecord,
-): readonly (readonly [label: string, value: string])[] {
-  return resource.raw.fields.flatMap(({ name, label, hints }) => {
+/** Label and value. */
+type Shown = readonly [label: string, value: string]
+
+/** What of a new record is shown this once (hint `once`); empty for nearly all. */
+export function shownOnce(resource: ResourceDescription, made: RaRecord): readonly Shown[] {
+  return resource.raw.fields.flatMap(({ name, label, hints }): Shown[] => {
     const value = made[name]
-    return hints.once === true && typeof value === 'string' && value !== '' ? [[label, value] as const] : []
+    return hints.once === true && typeof value === 'string' && value !== '' ? [[label, value]] : []
   })
 }
 
 interface MadeOnceProps {
   readonly title: string
-  readonly values: readonly (readonly [label: string, value: string])[]
+  readonly values: readonly Shown[]
   readonly close: () => void
 }
 
-/** Whoever closes the dialog says that they have kept what is in it. */
 export function MadeOnce({ title, values, close }: MadeOnceProps) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const [isKept, setKept] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  // Escape and a click beside it close nothing by accident.
-  const leave = () => (isKept || isAsked ? close() : setAsked(true))
-  const copy = async (value: string) => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setKept(true)
-      notify('Copied.', { type: 'success' })
-    } catch {
-      notify('This could not be copied. Please select it yourself.', { type: 'error' })
-    }
-  }
+  const copy = useCopy()
   return (
-    <Modal
+    <KeepDialog
       title={title}
-      onClose={leave}
-      foot={
-        <Button primary onClick={close}>
-          {translate('I have kept it')}
-        </Button>
-      }
+      done="I have kept it"
+      question="Have you kept it? Close again, and it is gone."
+      close={close}
     >
-      <p>{translate('This is shown only now. Copy it to where you need it.')}</p>
-      <dl className="made-once">
-        {values.map(([label, value]) => (
-          <div key={label}>
-            <dt>{translate(label)}</dt>
-            <dd>
-              <code>{value}</code>
-              <Button onClick={() => void copy(value)}>
-                <Copy size={18} aria-hidden="true" />
-                {translate('Copy')}
-              </Button>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {isAsked && !isKept && (
-        <p role="alert">{translate('Have you kept it? Close again, and it is gone.')}</p>
+      {(kept) => (
+        <>
+          <p>{translate('This is shown only now. Copy it to where you need it.')}</p>
+          <dl className="made-once">
+            {values.map(([label, value]) => (
+              <div key={label}>
+                <dt>{translate(label)}</dt>
+                <dd>
+                  <code>{value}</code>
+                  <Button onClick={() => void copy(value).then((isCopied) => isCopied && kept())}>
+                    <Copy size={18} aria-hidden="true" />
+                    {translate('Copy')}
+                  </Button>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
-    </Modal>
+    </KeepDialog>
   )
 }

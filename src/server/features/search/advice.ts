@@ -95,14 +95,14 @@ function placesByWord(lines: readonly string[]): Map<string, Set<number>> {
   const places = new Map<string, Set<number>>()
   // Thousands share a few positions and tags.
   const known = new Map<string, Set<number>[]>()
-  const listsFor = (text: string) =>
-    nameKey(text)
-      .split(' ')
-      .map((word) => places.get(word) ?? places.set(word, new Set()).get(word))
-      .filter((list) => list !== undefined)
+  const listFor = (word: string) => {
+    const list = places.get(word) ?? new Set()
+    places.set(word, list)
+    return list
+  }
   for (const [place, line] of lines.entries())
     for (const text of line.slice(37).split('\t')) {
-      const lists = known.get(text) ?? listsFor(text)
+      const lists = known.get(text) ?? nameKey(text).split(' ').map(listFor)
       known.set(text, lists)
       for (const list of lists) list.add(place)
     }

@@ -1,6 +1,5 @@
 /** The advisor finder: active advisors by what visitors know of them. */
 import { type RawBuilder, sql } from 'kysely'
-import type { TextVersions } from '#rules/by-language.ts'
 import { nameKey } from '#rules/name-key.ts'
 import { askedWords, nameRank } from '#rules/name-match.ts'
 import type { QueryParams } from '#server/platform/binding/handler.ts'
@@ -10,7 +9,6 @@ import { prepared } from '#server/platform/database/prepared.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type AdvisorCard, advisorCards, byName } from '../advisor-cards/public.ts'
 import type { CardState, TenantState } from '../advisors/public.ts'
-import { branchName } from '../organizations/public.ts'
 import { type TopicMatch, topicMatch } from './topic-match.ts'
 
 export const pageSize = 20
@@ -51,24 +49,30 @@ interface AskedPage {
 
 async function pageOf(tx: TenantTx, { asked, match, tenant }: AskedPage): Promise<AdvisorPage> {
   const further = conditions(asked, tenant)
-  const where = [sql`a.is_active`, ...further, ...(match ? [isOneOf(match)] : [])]
   const isByMatch = (asked.order ?? 'match') === 'match'
   const position = {
     isBySlot: asked.order === 'next-free-slot' && tenant.modules.has('online-appointments'),
     offset: ((asked.page ?? 1) - 1) * pageSize,
   }
-  if (match?.byName.length === 0) return { uuids: [], total: 0 }
+  const uuids = match && (isByMatch ? match.byRank : match.byName)
+  if (uuids?.length === 0) return { uuids: [], total: 0 }
+  // By a topic alone, as nearly all search: what is kept knows them all.
+  if (uuids && asked.name === undefined && further.length === 0) {
+    const isSorted = position.isBySlot && uuids.length > mostNamed
+    if (isSorted) return await pageOfMany(tx, uuids, position.offset)
+    if (!position.isBySlot) return pageIn(uuids, position.offset)
+  }
+  const where = [sql`a.is_active`, ...further, ...(match ? [isOneOf(match)] : [])]
   if (asked.name !== undefined)
     return await pageOfNamed(tx, where, { ...position, name: asked.name, isByMatch })
-  if (!match) return await pageOfAll(tx, where, position)
-  if (position.isBySlot) {
-    const isMany = further.length === 0 && match.byName.length > mostNamed
-    return isMany ? await pageOfMany(tx, match.byName, position.offset) : await pageOfAll(tx, where, position)
-  }
-  const uuids = isByMatch ? match.byRank : match.byName
-  const found = further.length === 0 ? uuids : await meeting(tx, where, uuids)
-  return { uuids: found.slice(position.offset, position.offset + pageSize), total: found.length }
+  if (!uuids || position.isBySlot) return await pageOfAll(tx, where, position)
+  return pageIn(await meeting(tx, where, uuids), position.offset)
 }
+
+const pageIn = (uuids: readonly string[], offset: number): AdvisorPage => ({
+  uuids: uuids.slice(offset, offset + pageSize),
+  total: uuids.length,
+})
 
 /** By the shorter list: those who are meant, or all others. As one text: the driver takes long for thousands of values. */
 const isOneOf = ({ byName, others }: TopicMatch) =>
@@ -236,34 +240,4 @@ const mayBeFree = () => sql`a.online_appointment and (
 function belongsTo(organization: string): RawBuilder<unknown> {
   if (uuid.test(organization)) return sql`a.organization_uuid = ${organization}`
   return sql`a.organization_uuid in (select o.uuid from organizations o where o.slug = ${organization})`
-}
-
-interface TopicOption {
-  readonly uuid: string
-  readonly topic: string
-  readonly texts: TextVersions
-  readonly advisors_count: number
-}
-
-/** What finds somebody, for the finder's lists; of topics in all languages. */
-export async function searchOptions(tx: TenantTx) {
-  const topics = await sql<TopicOption>`
-    ${prepared} select t.uuid, t.topic, t.texts, count(*) as advisors_count
-    from appointment_topics t
-    join advisor_appointment_topics c on c.tenant_id = t.tenant_id and c.topic_uuid = t.uuid
-    join advisors a on a.tenant_id = c.tenant_id and a.uuid = c.advisor_uuid
-    where t.active and a.is_active
-    group by t.tenant_id, t.uuid order by t.position, sort_key(t.topic), t.uuid limit 1000`.execute(tx)
-  const organizations = await sql<{ slug: string; name: string; city: string; advisors_count: number }>`
-    ${prepared} select o.slug, ${branchName} as name, o.address_city as city, counted.n as advisors_count
-    from organizations o
-    join (
-      select a.organization_uuid, count(*) as n from advisors a where a.is_active group by a.organization_uuid
-    ) counted on counted.organization_uuid = o.uuid
-    order by sort_key(${branchName}), o.uuid limit 1000`.execute(tx)
-  const languages = await sql<{ language: string; advisors_count: number }>`
-    ${prepared} select language, count(*) as advisors_count
-    from advisors a, unnest(a.languages) language
-    where a.is_active group by language order by count(*) desc, language limit 100`.execute(tx)
-  return { topics: topics.rows, organizations: organizations.rows, languages: languages.rows }
 }

@@ -5,7 +5,8 @@ import { contentRange } from '#server/platform/collections/list-query.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { tally } from '#server/platform/tenancy/totals.ts'
 import type { AdvisorCard } from '../advisor-cards/public.ts'
-import { type AdvisorSearch, findAdvisors, pageSize, searchOptions } from './finder.ts'
+import { type AdvisorSearch, findAdvisors, pageSize } from './finder.ts'
+import { searchOptions } from './options.ts'
 import { advisorOptions, organizationOptions } from './queries.ts'
 
 export const searchHandlers = {
