@@ -109,6 +109,10 @@ describe('a key', () => {
     const change = (name: string, version: number) =>
       admin.put(`${url}/${uuid}`, { ...body, name }, { 'if-match': `"${version}"` })
     expect((await change('Neue Website', 1)).status).toBe(200)
+    // Once more, it changes nothing.
+    expect((await change('Neue Website', 2)).status).toBe(200)
+    const events = (await admin.get('/api/v1/me/security-events')).body as { event: string }[]
+    expect(events.filter(({ event }) => event === 'api-key-changed')).toHaveLength(1)
     const late = await change('Alte Website', 1)
     expect([late.status, late.body.current.name]).toEqual([412, 'Neue Website'])
   })

@@ -27,6 +27,9 @@ const collection = {
     const origins = body.allowed_origins?.map((origin, i) => originOf(origin, i))
     return { ...body, ...(origins && { allowed_origins: [...new Set(origins)] }) }
   },
+  // Not for a change that changes nothing.
+  storeRelated: (ctx: AnyCtx) =>
+    note(ctx, ctx.operation.method === 'POST' ? 'api-key-made' : 'api-key-changed'),
 } as const
 
 /** As browsers send it, without the port that goes without saying. @throws HttpError 422 at the field */
@@ -58,16 +61,11 @@ export const apiKeysHandlers = {
     const key = newApiKey()
     const stored = { key_hash: tokenHash(key), key_start: keyStart(key) }
     const reply = await served<ApiKey>({ ...collection, belonging: async () => stored }).create(ctx)
-    await note(ctx, 'api-key-made')
     // The only reply that has it.
     return { ...reply, body: { ...reply.body, key } }
   },
 
-  async updateApiKey(ctx) {
-    const reply = await keys.update(ctx)
-    await note(ctx, 'api-key-changed')
-    return reply
-  },
+  updateApiKey: keys.update,
 
   async deleteApiKey(ctx) {
     const reply = await keys.remove(ctx)

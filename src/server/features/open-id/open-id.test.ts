@@ -149,7 +149,7 @@ describe('roles by groups of the institution', () => {
     await set(
       settings({
         oidc_roles_claim: 'groups',
-        oidc_roles: 'Filialleitung = orgadmin\nMarketing = marketing-manager\n',
+        oidc_roles: 'Filialleitung = orgadmin\n\nMarketing=marketing-manager \n',
       }),
     )
     expect(await byGroups(['Filialleitung', 'Kantine'])).toEqual([...before, 'orgadmin'].toSorted())
