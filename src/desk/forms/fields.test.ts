@@ -1,7 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils'
 import { describe, expect, it } from 'vitest'
+import type { ResourceField } from '#rules/resource.ts'
 import { draftOf, withDraftValue } from './draft.ts'
-import { changedFields, formFields } from './fields.ts'
+import { changedFields, fieldAt, formFields } from './fields.ts'
 
 const schema: RJSFSchema = {
   type: 'object',
@@ -14,6 +15,14 @@ const fields = formFields(schema)
 const labels = (found: readonly { label: string }[]) => found.map(({ label }) => label)
 
 describe('form fields', () => {
+  it('are called by their own name within a list too, and as the list where its entries have none', () => {
+    const described = (label: string) =>
+      [{ name: 'origins', label: 'Origins', items: { name: '', label } }] as unknown as ResourceField[]
+    const lists: RJSFSchema = { properties: { origins: { type: 'array', items: { type: 'string' } } } }
+    const nameOf = (label: string) => fieldAt(lists, described(label), 'origins.0')?.label
+    expect([nameOf('Origin'), nameOf('')]).toEqual(['Origin', 'Origins'])
+  })
+
   it('are the inputs, with dotted paths', () => {
     expect(fields).toMatchObject([
       { path: 'name', label: 'Name', help: 'Help.' },

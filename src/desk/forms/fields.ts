@@ -91,7 +91,8 @@ export function fieldAt(schema: Shape, described: readonly ResourceField[], path
     shape = shapeAt(shape, name)
     if (!shape) return null
     own = fieldNamed(siblings, name) ?? own?.items
-    if (!isIndex || !label) label = own?.label || shape.title || label || name
+    // An entry of a list is called as the server calls it: by its own name, where it has one.
+    if (!isIndex || own?.label || !label) label = own?.label || shape.title || label || name
     siblings = own?.fields
   }
   return { ...formField(path, shape, own ?? null), label }

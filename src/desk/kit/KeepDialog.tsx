@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
+import './keep-dialog.css'
 
 interface KeepDialogProps {
   readonly title: string
@@ -29,7 +30,11 @@ export function KeepDialog({ title, done, question, close, children }: KeepDialo
       }
     >
       {children(() => setKept(true))}
-      {isAsked && !isKept && <p role="alert">{translate(question)}</p>}
+      {isAsked && !isKept && (
+        <p className="keep-question" role="alert">
+          {translate(question)}
+        </p>
+      )}
     </Modal>
   )
 }

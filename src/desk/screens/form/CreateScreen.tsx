@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { type RaRecord, useCreate, useRedirect, useTranslate } from 'react-admin'
 import { PageTitle } from '../../kit/PageTitle.tsx'
+import { recordName } from '../../resources/record-name.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
 import { RecordLoading } from '../RecordLoading.tsx'
@@ -20,7 +21,7 @@ export function CreateScreen() {
   const form = useForm(operation?.id)
   const [create] = useCreate()
   const made = useRef<RaRecord>(null)
-  const [once, setOnce] = useState<ReturnType<typeof shownOnce>>([])
+  const [once, setOnce] = useState<Pick<ComponentProps<typeof MadeOnce>, 'title' | 'values'> | null>(null)
 
   if (!form || !operation) return <RecordLoading />
   const title = translate(operation.summary)
@@ -39,11 +40,12 @@ export function CreateScreen() {
         }}
         onSaved={() => {
           const values = made.current ? shownOnce(resource, made.current) : []
-          if (values.length > 0) setOnce(values)
+          if (made.current && values.length > 0)
+            setOnce({ title: recordName(made.current, resource), values })
           else toList()
         }}
       />
-      {once.length > 0 && <MadeOnce title={title} values={once} close={toList} />}
+      {once && <MadeOnce {...once} close={toList} />}
     </>
   )
 }
