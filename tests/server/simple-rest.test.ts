@@ -28,6 +28,8 @@ beforeAll(async () => {
   server = await startTestServer()
   const { id } = server.tenants.musterbank as { id: number }
   await server.db.withTenant(id, (tx) => advisorRecords(tx, alias))
+  const key = { name: 'Website', apis: ['search-api'], allowed_origins: ['https://www.musterbank.example'] }
+  expect((await (await signedIn('accountadmin')).post('/api/v1/api-keys', key)).status).toBe(201)
 })
 afterAll(() => server.close())
 

@@ -1,14 +1,22 @@
-import { type ComponentProps, useRef, useState } from 'react'
-import { type RaRecord, useCreate, useRedirect, useTranslate } from 'react-admin'
+import { type ComponentType, useRef, useState } from 'react'
+import { useCreate, useRedirect, useTranslate } from 'react-admin'
+import { chunk } from '#ui/chunk.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { recordName } from '../../resources/record-name.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
 import { useResource, useResourcePaths } from '../../resources/use-resource.ts'
+import type { MadeOnceProps } from '../once/MadeOnce.tsx'
+import { hasOnce, shownOnce } from '../once/shown-once.ts'
 import { RecordLoading } from '../RecordLoading.tsx'
 import { FormHead } from './FormHead.tsx'
-import { MadeOnce, shownOnce } from './MadeOnce.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { useForm } from './use-form.ts'
+
+interface Once extends Omit<MadeOnceProps, 'close'> {
+  readonly Dialog: ComponentType<MadeOnceProps>
+}
+
+const loadDialog = async () => (await chunk(() => import('../once/MadeOnce.tsx'))).MadeOnce
 
 /** Making a new record of a resource; the form is the one for changing. */
 export function CreateScreen() {
@@ -20,8 +28,8 @@ export function CreateScreen() {
   const meta = useCallMeta()
   const form = useForm(operation?.id)
   const [create] = useCreate()
-  const made = useRef<RaRecord>(null)
-  const [once, setOnce] = useState<Pick<ComponentProps<typeof MadeOnce>, 'title' | 'values'> | null>(null)
+  const made = useRef<Once | null>(null)
+  const [once, setOnce] = useState<Once | null>(null)
 
   if (!form || !operation) return <RecordLoading />
   const title = translate(operation.summary)
@@ -36,16 +44,18 @@ export function CreateScreen() {
         record={{}}
         cancel={toList}
         save={async (draft) => {
-          made.current = await create(resource.name, { data: draft, meta }, { returnPromise: true })
+          // Before anything is made: what is shown once must not be lost to code that does not come.
+          const Dialog = hasOnce(resource) ? await loadDialog() : null
+          const record = await create(resource.name, { data: draft, meta }, { returnPromise: true })
+          made.current = Dialog && {
+            Dialog,
+            title: recordName(record, resource),
+            values: shownOnce(resource, record),
+          }
         }}
-        onSaved={() => {
-          const values = made.current ? shownOnce(resource, made.current) : []
-          if (made.current && values.length > 0)
-            setOnce({ title: recordName(made.current, resource), values })
-          else toList()
-        }}
+        onSaved={() => (made.current ? setOnce(made.current) : toList())}
       />
-      {once && <MadeOnce {...once} close={toList} />}
+      {once && <once.Dialog title={once.title} values={once.values} close={toList} />}
     </>
   )
 }

@@ -87,7 +87,7 @@ async function comeBack(ctx: Ctx<'finishOpenIdSignIn'>, settings: OpenIdSettings
   const identity = await finish(config, { ...pending, url, state, groupsClaim })
   const userUuid = await ctx.withTenant(async (tx) => {
     const owner = await ownerOf(tx, identity, { linksByEmail, now })
-    await takeRoles(tx, identity, { userUuid: owner, groups: roles, now, client: ctx })
+    await takeRoles(tx, { userUuid: owner, groups: identity.groups, roles, now, client: ctx })
     return owner
   })
   return { userUuid, next: pending.next }

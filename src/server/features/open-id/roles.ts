@@ -1,10 +1,9 @@
 /** Which roles somebody has by their groups at the institution (product §30.5). */
-import { type Role, roles } from '#rules/access.ts'
+import { roles as allRoles, type Role } from '#rules/access.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { Client } from '#server/platform/identity/client-words.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { lockAccounts, rolesOf, saveRoles } from '../users/public.ts'
-import type { Identity } from './provider.ts'
 
 /** A group's roles. Those that no group gives are given and taken away here alone. */
 export type RolesByGroup = ReadonlyMap<string, readonly Role[]>
@@ -12,7 +11,7 @@ export type RolesByGroup = ReadonlyMap<string, readonly Role[]>
 /** The right to give rights comes from nobody outside, and the provider's role is the operator's to give. */
 const never: readonly Role[] = ['roles-manager', 'INTERNAL']
 
-const isRole = (text: string): text is Role => roles.some((role) => role === text && !never.includes(role))
+const isRole = (text: string): text is Role => allRoles.some((role) => role === text && !never.includes(role))
 
 /** @param text a line for each group: `group = role`, which the setting's schema has checked */
 export function rolesByGroup(text: string): RolesByGroup {
@@ -26,19 +25,21 @@ export function rolesByGroup(text: string): RolesByGroup {
 
 interface RolesAsked {
   readonly userUuid: string
-  readonly groups: RolesByGroup
+  /** Their groups, as the service names them; null: it says nothing of groups. */
+  readonly groups: readonly string[] | null
+  readonly roles: RolesByGroup
   readonly now: Date
   readonly client: Client
 }
 
 /** A service that says nothing of groups changes nothing. */
-export async function takeRoles(tx: TenantTx, identity: Identity, asked: RolesAsked): Promise<void> {
-  const { userUuid, groups, now, client } = asked
-  if (identity.groups === null || groups.size === 0) return
+export async function takeRoles(tx: TenantTx, asked: RolesAsked): Promise<void> {
+  const { userUuid, groups, roles, now, client } = asked
+  if (groups === null || roles.size === 0) return
   await lockAccounts(tx)
   const before = await rolesOf(tx, userUuid)
-  const outside = new Set([...groups.values()].flat())
-  const given = identity.groups.flatMap((group) => groups.get(group) ?? [])
+  const outside = new Set([...roles.values()].flat())
+  const given = groups.flatMap((group) => roles.get(group) ?? [])
   const after = [...new Set([...before.filter((role) => !outside.has(role)), ...given])].toSorted()
   if (JSON.stringify(before) === JSON.stringify(after)) return
   await saveRoles(tx, userUuid, after)

@@ -1,25 +1,14 @@
 import { Copy } from 'lucide-react'
-import { type RaRecord, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Button } from '#ui/Button.tsx'
 import { KeepDialog } from '../../kit/KeepDialog.tsx'
 import { useCopy } from '../../kit/use-copy.ts'
-import type { ResourceDescription } from '../../resources/descriptions.ts'
+import type { ShownOnce } from './shown-once.ts'
 import './made-once.css'
 
-/** Label and value. */
-type Shown = readonly [label: string, value: string]
-
-/** What of a new record is shown this once (hint `once`); empty for nearly all. */
-export function shownOnce(resource: ResourceDescription, made: RaRecord): readonly Shown[] {
-  return resource.raw.fields.flatMap(({ name, label, hints }): Shown[] => {
-    const value = made[name]
-    return hints.once === true && typeof value === 'string' && value !== '' ? [[label, value]] : []
-  })
-}
-
-interface MadeOnceProps {
+export interface MadeOnceProps {
   readonly title: string
-  readonly values: readonly Shown[]
+  readonly values: readonly ShownOnce[]
   readonly close: () => void
 }
 
