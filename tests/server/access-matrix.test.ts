@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { decide, guest, type Policy, type Role, roles, type User } from '#rules/access.ts'
+import { isForSites } from '#server/platform/http/security.ts'
 import { needsPasswordLink } from '#server/platform/identity/password-link-policy.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
@@ -55,9 +56,12 @@ function refusal(id: OperationId, principal: string): 401 | 403 | null {
   return isAllowed ? null : 403
 }
 
-/** A link for a password that is over is told alike to everybody: it was not meant for who is signed in. */
+/**
+ * A link for a password that is over is told alike to everybody: it was not meant for who is signed in. Neither does a session
+ * count where the institution's own site calls with a key.
+ */
 const told = (id: OperationId, status: 401 | 403) =>
-  needsPasswordLink(operations[id].access as Policy) ? 401 : status
+  needsPasswordLink(operations[id].access as Policy) || isForSites(operations[id].path) ? 401 : status
 
 function decided(id: OperationId, principal: string): number | null {
   const user: User = {
