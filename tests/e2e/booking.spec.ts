@@ -11,7 +11,7 @@ const path = '/app/profile/anna-becker'
 const calendar = '/app/online-appointments/calendars/slots/management'
 const everyView = [phone, { width: 390, theme: 'dark' as const }, desktop, dark]
 const fewViews = [phone, dark]
-const email = 'jana.hartmann@mail.example'
+const email = 'elske.reventlow@mail.example'
 
 interface Appointment {
   uuid: string
@@ -113,7 +113,7 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   const label = dialog(page).getByText(t('Your name'), { exact: true })
   await expect.poll(() => label.evaluate(isUncovered)).toBe(true)
   await look(page, 'details')
-  await page.keyboard.type('Jana Hartmann')
+  await page.keyboard.type('Elske Reventlow')
   await page.keyboard.press('Tab')
   await page.keyboard.type(email)
   await tabTo(page, 'checkbox', /einverstanden/)
@@ -123,7 +123,10 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   await page.keyboard.press('Enter')
   const booked = await answered
   const receipt: Appointment = await booked.json()
-  expect(booked.request().postDataJSON()).toMatchObject({ name: 'Jana Hartmann', ticket: expect.any(String) })
+  expect(booked.request().postDataJSON()).toMatchObject({
+    name: 'Elske Reventlow',
+    ticket: expect.any(String),
+  })
 
   await expect(question(page, 'Your request has arrived')).toBeFocused()
   await look(page, 'done')
@@ -137,10 +140,10 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   expect(await file.text()).toContain('BEGIN:VEVENT')
   const advisor = await (await browser.newContext()).newPage()
   await signIn(advisor, 'advisor', `${calendar}?date=${receipt.start.slice(0, 10)}`)
-  const entry = advisor.locator('.cal').getByRole('button', { name: /Jana Hartmann/ })
+  const entry = advisor.locator('.cal').getByRole('button', { name: /Elske Reventlow/ })
   await expect(entry).toHaveAccessibleName(new RegExp(clock(receipt.start)))
   expect(await told(advisor, receipt.uuid)).toMatchObject({
-    name: 'Jana Hartmann',
+    name: 'Elske Reventlow',
     start: receipt.start,
     state: receipt.state,
   })
@@ -156,7 +159,7 @@ test('a visitor books by keyboard alone, gets the mail, moves and cancels; the a
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', t('Ask for another time'))
   await page.keyboard.press('Enter')
-  const before = new RegExp(`Jana Hartmann.*${clock(receipt.start)}`)
+  const before = new RegExp(`Elske Reventlow.*${clock(receipt.start)}`)
   await expect(advisor.locator('.cal').getByRole('button', { name: before })).toHaveCount(0)
   const moved = await told(advisor, receipt.uuid)
   expect(moved?.start).not.toBe(receipt.start)
