@@ -47,7 +47,7 @@ test('requests and messages are answered and closed by keyboard alone', async ({
   await expect(thread.getByText(t('Answered'))).toBeVisible()
 })
 
-test('WhatsApp is switched on with an ID by keyboard alone', async ({ page, server, signIn }) => {
+test('WhatsApp is switched on with an ID by keyboard alone', async ({ page, signIn }) => {
   await signIn(page, 'advisor', '/app/whatsapp/settings')
   const id = page.getByLabel(t('Your OSP User ID'))
   const save = page.getByRole('button', { name: t('Save') })

@@ -16,6 +16,8 @@ export interface Step {
 interface HistoryOptions {
   readonly now: Date
   readonly isAutomatic: boolean
+  /** Whether the advisor has certainly not answered yet; chance leaves others unanswered as well. */
+  readonly isUnanswered: boolean
   /** What the advisor writes who declines or cancels. */
   readonly regrets: readonly string[]
   readonly chance: () => number
@@ -29,11 +31,12 @@ export const demoCalendar = { zone: 'Europe/Berlin', holidays: [] }
 
 /** In order; the last one's state is the appointment's. */
 export function stepsOf({ start, end }: TakenTime, asks: HistoryOptions): Step[] {
-  const { now, chance, isAutomatic } = asks
+  const { now, chance, isAutomatic, isUnanswered } = asks
   const booked = new Date(
     Math.min(start.getTime() - (2 + chance() * 18) * day, now.getTime() - (1 + chance() * 30) * hour),
   )
-  const isToConfirm = start.getTime() - 6 * hour > now.getTime() && !isAutomatic && chance() < 0.16
+  const isFarOff = start.getTime() - 6 * hour > now.getTime()
+  const isToConfirm = isUnanswered || (isFarOff && !isAutomatic && chance() < 0.16)
   const lately = isToConfirm ? new Date(now.getTime() - (0.5 + chance() * 20) * hour) : booked
   const isOpen = isToConfirm && answerBy(start, lately, demoCalendar) > now
   const asked = step(isOpen ? lately : booked, 'requested', 'customer')

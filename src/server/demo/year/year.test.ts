@@ -55,12 +55,26 @@ describe.each(demoTenants)('the year of $slug', (tenant) => {
   })
 })
 
-it('gives the advisor who signs in requests to answer, and of each state some', () => {
+it('has appointments of each state', () => {
   for (const tenant of demoTenants) {
-    const slug = tenant.slug === 'musterbank' ? 'anna-becker' : null
-    const year = yearOf(tenant, now).filter(({ advisor }) => !slug || advisor === slug)
-    const states = year.map(({ steps }) => steps.at(-1)?.state)
+    const states = yearOf(tenant, now).map(({ steps }) => steps.at(-1)?.state)
     for (const state of ['requested', 'confirmed', 'done', 'missed', 'cancelled'])
       expect(states).toContain(state)
   }
 })
+
+it.each(demoTenants)(
+  'gives the advisor of $slug who signs in requests to answer, on any day at any hour',
+  (tenant) => {
+    const advisors = tenant.advisors.filter(({ isDemoAdvisor }) => isDemoAdvisor)
+    // Eleven hours apart, so that each hour comes on other days, from before Christmas until after the new year.
+    for (let hours = 0; hours < 50 * 24; hours += 11) {
+      const then = new Date(now.getTime() + hours * 60 * minute)
+      const open = yearOf({ ...tenant, advisors }, then).filter(
+        ({ steps }) => steps.at(-1)?.state === 'requested',
+      )
+      expect(open.length, then.toISOString()).toBeGreaterThanOrEqual(3)
+      for (const { answerBy } of open) expect(answerBy?.getTime()).toBeGreaterThan(then.getTime())
+    }
+  },
+)

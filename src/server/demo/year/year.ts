@@ -30,6 +30,11 @@ export interface DemoAppointment extends TakenTime {
 /** How likely a free half hour is booked: the advisor who signs in has more to do than the others. */
 const demand = { demoAdvisor: 0.15, others: 0.045 }
 
+/** Requests that the advisor who signs in has to answer on any day and at any hour, beside those that chance makes. */
+const alwaysOpen = 3
+/** Nearer ones may be due already. */
+const alwaysOpenFrom = 3 * 86_400_000
+
 export function yearOf(tenant: DemoTenant, now: Date): DemoAppointment[] {
   return tenant.advisors.flatMap((advisor) => yearOfAdvisor(tenant, advisor, now))
 }
@@ -45,12 +50,13 @@ function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): Dem
   const timeZone = tenant.settings.time_zone ?? 'Europe/Berlin'
   const often = advisor.isDemoAdvisor ? demand.demoAdvisor : demand.others
   const times = takenTimes({ name: slug, week, timeZone, buffer, topics, demand: often }, now)
+  const open = new Set(advisor.isDemoAdvisor ? farTimes(times, now).slice(0, alwaysOpen) : [])
   return times.map((time) => {
     const chance = chances(`${slug}/${time.start.toISOString()}`)
     const type = oneOf(types, chance)
     const isAutomatic = settings.automatic_confirmation ?? false
     const regrets = customersOf(tenant.settings.language).regrets
-    const steps = stepsOf(time, { now, isAutomatic, regrets, chance })
+    const steps = stepsOf(time, { now, isAutomatic, isUnanswered: open.has(time), regrets, chance })
     const { at: asked, state } = steps.at(-1) ?? { at: now, state: 'confirmed' }
     const isOpen = state === 'requested'
     return {
@@ -65,6 +71,9 @@ function yearOfAdvisor(tenant: DemoTenant, advisor: DemoAdvisor, now: Date): Dem
     }
   })
 }
+
+const farTimes = (times: readonly TakenTime[], now: Date) =>
+  times.filter(({ start }) => start.getTime() > now.getTime() + alwaysOpenFrom)
 
 function customer(tenant: DemoTenant, chance: () => number) {
   const { first, last, messages, phone } = customersOf(tenant.settings.language)
