@@ -14,7 +14,7 @@ import {
   storePicture,
   uploadFault,
 } from '../pictures/public.ts'
-import { advisorUuid, lockedAdvisor } from './queries.ts'
+import { advisorUuid, lockedAdvisor } from './by-alias.ts'
 import { findAdvisor } from './records.ts'
 import { dropUnusedPicture } from './removal.ts'
 

@@ -3,15 +3,15 @@
 /** The demo writes texts into the places of a profile. */
 export type { TextPlace } from './queries.ts'
 /** What belongs to an advisor (absences, calendars, working hours) is asked for by alias. */
-export { advisorUuid } from './queries.ts'
+export { advisorUuid } from './by-alias.ts'
 /** Whoever changes what belongs to an advisor waits for who came before. */
-export { lockedAdvisor, lockedAdvisors } from './queries.ts'
+export { lockedAdvisor, lockedAdvisors } from './by-alias.ts'
 /** Requests, redirects and wallet cards are of an advisor with a public profile. */
 export { type AdvisorRow, findActive } from './queries.ts'
 /** An address that was given up leads to whoever had it. */
 export { followRedirection } from './redirections.ts'
 /** Mails about requests and appointments go where the advisor reads them. */
-export { findMailbox, findMailboxes } from './queries.ts'
+export { findMailbox, findMailboxes } from './mailboxes.ts'
 /** Clicks are counted for advisors who are there. */
 export { isActiveAdvisor } from './queries.ts'
 /** A contact option that does not hold for visitors is neither shown nor led to. */

@@ -10,7 +10,6 @@ import {
 import type { KeptSlot } from '#rules/next-free-slot.ts'
 import type { Ctx } from '#server/platform/binding/handler.ts'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
-import { notFound } from '#server/platform/contract/errors.ts'
 import { prepared } from '#server/platform/database/prepared.ts'
 import { readOnce } from '#server/platform/database/read-once.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -200,32 +199,6 @@ export function optionsOf(row: Record<OptionColumn, boolean>): ContactOptions {
   return Object.fromEntries(entries) as ContactOptions
 }
 
-export interface Mailbox {
-  readonly name: string
-  readonly address: string
-}
-
-/** Where what visitors ask for is sent: the advisor's own address, shown or not, else the one that they sign in with. */
-export async function findMailbox(tx: TenantTx, advisorUuid: string): Promise<Mailbox | null> {
-  return (await findMailboxes(tx, [advisorUuid])).get(advisorUuid) ?? null
-}
-
-/** The mailboxes of several advisors by their uuids. @param options.module none of them while it is off */
-export async function findMailboxes(
-  tx: TenantTx,
-  advisorUuids: readonly string[],
-  { module = null }: { module?: string | null } = {},
-): Promise<Map<string, Mailbox>> {
-  const { rows } = await sql<Mailbox & { uuid: string }>`
-    ${prepared} select a.uuid, a.first_name || ' ' || a.last_name as name, coalesce(a.email_address, u.email) as address
-    from advisors a left join users u on u.tenant_id = a.tenant_id and u.uuid = a.user_uuid
-    where a.uuid = any(${[...advisorUuids]}::uuid[]) and coalesce(a.email_address, u.email) <> ''
-      and (${module}::text is null or exists (select from modules m where m.name = ${module}::text))`.execute(
-    tx,
-  )
-  return new Map(rows.map(({ uuid, ...mailbox }) => [uuid, mailbox]))
-}
-
 export async function isActiveAdvisor(tx: TenantTx, uuid: string): Promise<boolean> {
   const row = await tx
     .selectFrom('advisors')
@@ -253,37 +226,4 @@ export function visibleOptions(row: ContactRow, { modules, settings }: TenantSta
     whatsappId: row.whatsapp_id,
   }
   return effectiveOptions(data, modules, settings.whatsapp_number || null)
-}
-
-/**
- * From an alias to the key, active or not.
- *
- * @throws HttpError 404
- */
-export async function advisorUuid(tx: TenantTx, alias: string): Promise<string> {
-  const row = await tx.selectFrom('advisors').select('uuid').where('slug', '=', alias).executeTakeFirst()
-  if (!row) throw notFound('Not found')
-  return row.uuid
-}
-
-/**
- * Who changes what belongs to an advisor waits here until whoever came before is done. Bookings do not wait.
- *
- * @throws HttpError 404
- */
-export async function lockedAdvisor(tx: TenantTx, alias: string): Promise<string> {
-  const uuid = (await lockedAdvisors(tx, [alias])).get(alias)
-  if (uuid === undefined) throw notFound('Not found')
-  return uuid
-}
-
-/** Alias to key, of those that there are. In one order for everybody, so that two never wait for each other. */
-export async function lockedAdvisors(
-  tx: TenantTx,
-  aliases: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ slug: string; uuid: string }>`
-    select slug, uuid from advisors where slug in (${sql.join(aliases)})
-    order by uuid for no key update`.execute(tx)
-  return new Map(rows.map(({ slug, uuid }) => [slug, uuid]))
 }

@@ -15,12 +15,16 @@ export { closingsFrom, type StoredClosings } from './closings.ts'
 export { calendarNotes, calendarSubject } from './availability.ts'
 /** A hold locks the row of the next free time in its own statement. */
 export type { LockedNextFree } from './next-free.ts'
-/** Many appointments are given away or moved at once: each question is asked once for all of them. */
-export { bufferedSlots, presenceBetween, type Slot } from './queries.ts'
+/** Many appointments are moved at once: their times are read once for all of them. */
+export { bufferedSlots, type Slot } from './queries.ts'
+/** Many appointments are given away at once: whether somebody is there is read once for all of them. */
+export { presenceBetween } from './presence.ts'
 /** Who could take an appointment over is asked of many at once. */
-export { type Standing, standingsAt } from './queries.ts'
+export { type Standing, standingsAt } from './presence.ts'
 /** A booking is of a free time. */
-export { isAway, isAwayOrClosed, slotAt } from './queries.ts'
+export { slotAt } from './queries.ts'
+/** Nothing is given for a time at which the advisor is away. */
+export { isAway, isAwayOrClosed } from './presence.ts'
 /** A time that cannot be taken is answered with why, and with the next ones. */
 export {
   type AdvisorSlotQuery,
