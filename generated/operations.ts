@@ -77,9 +77,11 @@ export const operations = {
     summary: 'Sign out',
     tags: ['session'],
     access: { allow: ['guest'] },
+    transaction: 'manual',
     parameters: [],
     body: null,
     responses: {
+      '200': { mediaTypes: ['application/json'], headers: ['Set-Cookie'] },
       '204': { mediaTypes: [], headers: ['Set-Cookie'] },
       '400': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },

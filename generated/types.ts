@@ -18,7 +18,10 @@ export interface paths {
          * @description Ten failed tries per account and a hundred per address in 15 minutes, then 429, with the right password too. A device that has signed in to the account before has ten of its own: its cookie says so, and opens nothing.
          */
         post: operations["createSession"];
-        /** Sign out */
+        /**
+         * Sign out
+         * @description Ends the session. Where it began at the institution's own sign-in, and the setting sign_in.oidc_sign_out says so, the reply names where the browser goes on: the address at which the session ends there too, or the login page, which says that it does not.
+         */
         delete: operations["deleteSession"];
         options?: never;
         head?: never;
@@ -4222,6 +4225,12 @@ export interface components {
              */
             "sign_in.oidc_link_by_email"?: "" | "true" | "false";
             /**
+             * Sign-in: sign out there too
+             * @description true or false, whether signing out here ends the session at the service as well, which has to know this site's page /app/login as an address to come back to. Empty for false.
+             * @enum {string}
+             */
+            "sign_in.oidc_sign_out"?: "" | "true" | "false";
+            /**
              * Sign-in: groups
              * @description Name of the value in which the service names somebody's groups, for instance groups. Empty for none.
              */
@@ -4307,6 +4316,18 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+        };
+        /**
+         * Sign-out
+         * @description Where signing out goes on.
+         */
+        SignOut: {
+            /**
+             * Goes on at
+             * Format: uri-reference
+             * @description Address of the institution's own sign-in, which ends its session and leads back to the login page; or the login page.
+             */
+            readonly continue_at: string;
         };
         /**
          * Ways to sign in
@@ -12763,6 +12784,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Signed out here; the cookie is cleared, and the browser has to go on */
+            200: {
+                headers: {
+                    /**
+                     * @description The cleared cookie
+                     * @example openbranch_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax
+                     */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignOut"];
+                };
+            };
             /** @description Signed out; the cookie is cleared */
             204: {
                 headers: {

@@ -76,6 +76,7 @@ const perRow: Readonly<Record<string, string>> = {
   static_maps: 'one of a branch',
   tenant_versions: 'one of a setting and a few more, of a tenant',
   user_identities: 'one of a user',
+  open_id_sessions: 'one of a session',
   user_visits: 'one of a user',
   wallet_card_former_keys: 'two of a card and a secret of the installation',
   wallet_card_registrations: 'a few of a card: the push service says which are gone',

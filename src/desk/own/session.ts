@@ -5,9 +5,17 @@ import { type Session, sessionState } from '../kit/session.ts'
 
 type User = components['schemas']['User']
 type Tenant = components['schemas']['Tenant']
+type SignOut = components['schemas']['SignOut']
 
-/** The session that our server keeps. */
-export function createSession(client: Client): Session {
+/**
+ * The session that our server keeps.
+ *
+ * @param goOn leads the browser to an address outside the app
+ */
+export function createSession(
+  client: Client,
+  goOn: (address: string) => void = (address) => window.location.assign(address),
+): Session {
   const { become, ...session } = sessionState()
   const load = async () => {
     const [user, modules] = await Promise.all([readUser(client), readModules(client)])
@@ -26,8 +34,15 @@ export function createSession(client: Client): Session {
       await load()
     },
     signOut: async () => {
-      await client.DELETE('/api/v1/session')
-      await load()
+      // DELETE says only that it went well (product §25.1).
+      const { data } = await client.request('DELETE', '/api/v1/session')
+      if (!data) {
+        await load()
+        return
+      }
+      // Whoever comes back by the browser's button finds nobody signed in.
+      session.forget()
+      goOn((data as SignOut).continue_at)
     },
   }
 }

@@ -37,10 +37,12 @@ const sentences: Readonly<Record<string, string>> = {
   reply: 'The answer of your institution could not be trusted. Please sign in again.',
   email: 'Your institution has not verified your e-mail address. Please tell your administrators.',
   unknown: 'Nobody here is known by this sign-in. Please ask those who manage the users.',
+  stays:
+    'You are signed out here. The sign-in of your institution could not be reached: end your session there too, above all on a computer that others use.',
   inactive: 'Your account here is switched off. Please ask those who manage the users.',
 }
 
-/** Why the way back from the institution let nobody in. */
+/** Why the way back from the institution let nobody in, or the way out led to nowhere there. */
 export function InstitutionFailure() {
   const [search] = useSearchParams()
   const fault = /^open-id-(\w+)$/.exec(search.get('failed') ?? '')?.[1]

@@ -10,6 +10,7 @@ import { keepPending, pendingCookie, pendingCookieName, takePending } from './pe
 import { begin, finish, type OpenIdFault, OpenIdRefusal, providerOf } from './provider.ts'
 import { takeRoles } from './roles.ts'
 import { type OpenIdSettings, openIdSettings } from './settings.ts'
+import { keepOrigin } from './signing-out.ts'
 
 /** Each asks the institution, and makes a row. */
 const perAddress: Limit = { name: 'open-id sign-ins from address', most: 60, seconds: 900 }
@@ -42,7 +43,7 @@ export const openIdHandlers = {
     const settings = required(ctx)
     const { now, tenant, isSecure } = ctx
     try {
-      const { userUuid, next } = await comeBack(ctx, settings)
+      const { userUuid, idToken, next } = await comeBack(ctx, settings)
       const token = await ctx.withTenant(async (tx) => {
         await noteEvent(
           tx,
@@ -50,7 +51,7 @@ export const openIdHandlers = {
           { event: 'signed-in', at: now, client: ctx, details: { by: 'open-id' } },
         )
         // A second factor is the institution's own business there.
-        return await startSession(tx, {
+        const token = await startSession(tx, {
           tenantId: tenant.id,
           userUuid,
           now,
@@ -58,6 +59,8 @@ export const openIdHandlers = {
           client: ctx,
           asksFactor: false,
         })
+        if (settings.signsOut) await keepOrigin(tx, { tenantId: tenant.id, token, idToken })
+        return token
       })
       return leadTo(next ?? '/app/', sessionCookie(token, isSecure), pendingCookie('', isSecure))
     } catch (error) {
@@ -90,7 +93,7 @@ async function comeBack(ctx: Ctx<'finishOpenIdSignIn'>, settings: OpenIdSettings
     await takeRoles(tx, { userUuid: owner, groups: identity.groups, roles, now, client: ctx })
     return owner
   })
-  return { userUuid, next: pending.next }
+  return { userUuid, idToken: identity.idToken, next: pending.next }
 }
 
 /** The login page says what it was; the log says more. */

@@ -14,6 +14,8 @@ let now: Date
 let milliseconds: number
 const callback = 'http://musterbank.localhost:8080/account/oidc/callback'
 const start = '/account/oidc/start'
+const discovery = '/.well-known/openid-configuration'
+const loginPage = 'http://musterbank.localhost:8080/app/login'
 
 beforeAll(async () => {
   encryptWith('a secret for tests that is long enough')
@@ -24,7 +26,7 @@ beforeAll(async () => {
     },
   }
   server = await startTestServer({ outbound, clock: () => now })
-  provider = await startProvider([callback])
+  provider = await startProvider([callback], [loginPage])
 })
 afterAll(async () => {
   encryptWith(null)
@@ -66,6 +68,7 @@ beforeEach(async () => {
       oidc_enabled: 'true',
       oidc_link_by_email: 'true',
       oidc_label: '',
+      oidc_sign_out: '',
       oidc_roles_claim: '',
       oidc_roles: '',
       passwords: '',
@@ -270,6 +273,86 @@ describe('signing in through the institution', () => {
     expect((await there.get(start)).status).toBe(404)
     expect((await there.get('/account/oidc/callback?state=x&code=y')).status).toBe(404)
     expect((await there.get('/api/v1/session')).body.open_id).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  const end = (browser: Client) => browser.delete('/api/v1/session')
+  const leave = async (reply: TestReply) => await end(sessionOf(reply))
+
+  it('ends the session here and, where the setting says so, names where it ends there, once', async () => {
+    await set(settings({ oidc_sign_out: 'true' }))
+    const browser = sessionOf(await signIn())
+    const left = await end(browser)
+    expect([left.status, cookiesOf(left)]).toEqual([200, ['openbranch_session=']])
+    expect((await browser.get('/api/v1/me')).status).toBe(404)
+    const there = new URL(left.body.continue_at)
+    expect(there.href.startsWith(`${provider.issuer}/`)).toBe(true)
+    expect(there.searchParams.get('post_logout_redirect_uri')).toBe(loginPage)
+    // The provider knows who leaves, and sends the browser back without a question.
+    expect(await provider.leave(there.href)).toBe(loginPage)
+    expect((await end(browser)).status).toBe(204)
+  })
+
+  it('ends it here alone without the setting, after a password, and where nothing is known of the beginning', async () => {
+    expect((await leave(await signIn())).status).toBe(204)
+    await set(settings({ oidc_sign_out: 'true' }))
+    expect((await end(await server.signIn('advisor'))).status).toBe(204)
+    // Another institution's session ends there alone.
+    expect((await end(await server.signIn('accountadmin', { tenant: 'alpenbank' }))).status).toBe(204)
+    expect((await end(server.guest())).status).toBe(204)
+    const signedIn = await signIn()
+    await set(settings({ oidc_sign_out: '' }))
+    expect((await leave(signedIn)).status).toBe(204)
+  })
+
+  it('ends it here whatever becomes of the service, and without the proof where that cannot be read', async () => {
+    await set(settings({ oidc_sign_out: 'true' }))
+    const browser = sessionOf(await signIn())
+    const other = await signIn()
+    const third = await signIn()
+    forgetProviders()
+    provider.lie = (_, reply) => {
+      reply.writeHead(500).end()
+      return true
+    }
+    const stays = { continue_at: '/app/login?failed=open-id-stays' }
+    expect((await end(browser)).body).toEqual(stays)
+    expect((await browser.get('/api/v1/me')).status).toBe(404)
+    provider.lie = null
+    forgetProviders()
+    const all = await (await fetch(`http://127.0.0.1:${new URL(provider.issuer).port}${discovery}`)).json()
+    provider.lie = (_, reply) => {
+      const { end_session_endpoint, ...known } = all as { end_session_endpoint: string }
+      expect(end_session_endpoint).toBeTruthy()
+      reply
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ ...known, issuer: provider.issuer }))
+      return true
+    }
+    expect((await leave(other)).body).toEqual(stays)
+    provider.lie = null
+    forgetProviders()
+    encryptWith('another secret for tests that is long enough')
+    await set(settings({ oidc_client_secret: known.secret }))
+    const left = await leave(third)
+    encryptWith('a secret for tests that is long enough')
+    expect(left.status).toBe(200)
+    expect(new URL(left.body.continue_at).searchParams.has('id_token_hint')).toBe(false)
+  })
+
+  it('keeps the proof sealed, and drops it with the session', async () => {
+    await set(settings({ oidc_sign_out: 'true' }))
+    const browser = sessionOf(await signIn())
+    const kept = () =>
+      server.db.withTenant(tenant(), (tx) =>
+        sql<{ id_token: string }>`select id_token from open_id_sessions`.execute(tx).then(({ rows }) => rows),
+      )
+    const [row] = await kept()
+    expect(row?.id_token).toBeTruthy()
+    expect(row?.id_token).not.toContain('eyJ')
+    await end(browser)
+    expect(await kept()).toEqual([])
   })
 })
 

@@ -34,6 +34,8 @@ export interface Identity {
   readonly email: string | null
   /** Names of groups; null: it says nothing of them, or nobody asks. */
   readonly groups: readonly string[] | null
+  /** What it gave as a proof; at the end it tells the service who leaves. */
+  readonly idToken: string
 }
 
 /** Documents and keys, unpacked. */
@@ -170,10 +172,32 @@ export async function finish(
       throw new OpenIdRefusal(faultOf(error), error)
     })
   const claims = tokens.claims()
-  if (!claims) throw new OpenIdRefusal('reply')
+  if (!claims || tokens.id_token === undefined) throw new OpenIdRefusal('reply')
   const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email : null
   const groups = groupsClaim === '' ? null : groupsIn(claims[groupsClaim])
-  return { issuer: claims.iss, subject: claims.sub, email: email?.toLowerCase() ?? null, groups }
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: email?.toLowerCase() ?? null,
+    groups,
+    idToken: tokens.id_token,
+  }
+}
+
+export interface Leaving {
+  /** Null: the service asks the person itself who leaves. */
+  readonly idToken: string | null
+  /** Where it leads back to. */
+  readonly page: string
+}
+
+/** Where a session ends there (OpenID Connect RP-Initiated Logout); null: the service has no such address. */
+export function signOutAddress(config: openId.Configuration, { idToken, page }: Leaving): string | null {
+  if (!config.serverMetadata().end_session_endpoint) return null
+  return openId.buildEndSessionUrl(config, {
+    post_logout_redirect_uri: page,
+    ...(idToken !== null && { id_token_hint: idToken }),
+  }).href
 }
 
 /** Null where the service says nothing of groups, or something that is no list of names. */

@@ -4,3 +4,5 @@
 export { usesOpenId } from './identities.ts'
 /** The login page offers it. */
 export { openIdSettings } from './settings.ts'
+/** Whoever signs out leaves there too. */
+export { originOf, whereToEnd } from './signing-out.ts'

@@ -12,6 +12,8 @@ export interface OpenIdSettings {
   readonly scopes: string
   /** Whether a verified e-mail address is enough to know a user. */
   readonly linksByEmail: boolean
+  /** Whether signing out here is signing out there. */
+  readonly signsOut: boolean
   /** The claim that holds somebody's groups; empty: none. */
   readonly groupsClaim: string
   readonly roles: RolesByGroup
@@ -29,6 +31,7 @@ export function openIdSettings(settings: Settings, tenantId: number): OpenIdSett
     clientSecret: sealed ? decrypt(sealed, secretPlaceOf(tenantId, 'sign_in.oidc_client_secret')) : '',
     scopes: settings['sign_in.oidc_scopes'] || 'openid email profile',
     linksByEmail: settings['sign_in.oidc_link_by_email'] === 'true',
+    signsOut: settings['sign_in.oidc_sign_out'] === 'true',
     groupsClaim: settings['sign_in.oidc_roles_claim'] ?? '',
     roles: rolesByGroup(settings['sign_in.oidc_roles'] ?? ''),
   }

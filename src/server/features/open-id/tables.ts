@@ -19,5 +19,10 @@ declare module '#server/platform/database/tables.ts' {
       next: string | null
       expires_at: Date
     }
+    open_id_sessions: {
+      tenant_id: Generated<number>
+      token_hash: Uint8Array
+      id_token: string | null
+    }
   }
 }

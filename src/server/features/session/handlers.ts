@@ -2,7 +2,7 @@ import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { clientWords } from '#server/platform/identity/client-words.ts'
 import { acceptsPasswords, refusePasswords } from '#server/platform/identity/password-settings.ts'
 import { type Accounts, endSession, signIn, withPassword } from '#server/platform/identity/sign-in.ts'
-import { openIdSettings } from '../open-id/public.ts'
+import { openIdSettings, originOf, whereToEnd } from '../open-id/public.ts'
 import { credentialsAt, factorsOf, makeChallenge, proveFactor } from '../second-factors/public.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { findAccount, isFactorDemanded, renewHash } from '../users/public.ts'
@@ -71,6 +71,13 @@ export const sessionHandlers = {
     return { status: 201, body }
   },
   async deleteSession(ctx) {
-    return { status: 204, headers: { 'set-cookie': await endSession(ctx) } }
+    const { origin, cookie } = await ctx.withTenant(async (tx) => ({
+      origin: ctx.session && (await originOf(tx, ctx.session)),
+      cookie: await endSession(tx, ctx),
+    }))
+    // Only now: a service that is slow keeps no connection, and one that is down nobody's session.
+    const continueAt = origin && (await whereToEnd(ctx, origin))
+    const headers = { 'set-cookie': cookie }
+    return continueAt ? { status: 200, headers, body: { continue_at: continueAt } } : { status: 204, headers }
   },
 } satisfies Handlers

@@ -165,8 +165,11 @@ export async function endSession(tx: TenantTx, session: SessionFacts): Promise<v
 }
 
 function hashOf(token: string): Buffer | null {
-  return /^[\w-]{43}$/.test(token) ? sha256(Buffer.from(token, 'base64url')) : null
+  return /^[\w-]{43}$/.test(token) ? sessionHash(token) : null
 }
+
+/** What is stored of a session's token. */
+export const sessionHash = (token: string) => sha256(Buffer.from(token, 'base64url'))
 
 function sha256(token: Buffer): Buffer {
   return createHash('sha256').update(token).digest()

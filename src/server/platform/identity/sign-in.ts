@@ -242,7 +242,7 @@ async function succeed(
 }
 
 /** @returns the Set-Cookie header that clears the cookie; without a session it does the same. */
-export async function endSession(ctx: SessionRequest & { readonly tx: TenantTx }): Promise<string> {
-  if (ctx.session) await removeSession(ctx.tx, ctx.session)
-  return clearedCookie(ctx.isSecure)
+export async function endSession(tx: TenantTx, { session, isSecure }: SessionRequest): Promise<string> {
+  if (session) await removeSession(tx, session)
+  return clearedCookie(isSecure)
 }
