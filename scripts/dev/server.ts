@@ -49,9 +49,10 @@ async function start(hot: HotModules): Promise<void> {
   const apps = swapped((error) => log.error({ err: error }, 'jobs'))
   const renew = async () => {
     const { devApp } = await hot.load<typeof DevApp>(at('scripts/dev/dev-app.ts'))
-    apps.take(await devApp({ db, config, log }))
+    const app = await devApp({ db, config, log })
+    apps.take(app)
     const { operatorCommands } = await hot.load<typeof Operator>(at('src/server/operator/commands.ts'))
-    held?.answer(operatorCommands(db))
+    held?.answer(operatorCommands(db, app.jobs))
   }
   await renew()
   await listen(config, apps.answer)

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   limitCache(config.cacheMegabytes * 2 ** 20)
   const [{ build }, { contract }, features, pages] = await parts
   const app = await build({ db, config, contract, ...features, ...pages, clock: () => new Date(), log })
-  held?.answer(operatorCommands(db))
+  held?.answer(operatorCommands(db, app.jobs))
   const addresses = await addressesOf(db, config)
   await listen(app, config)
   // Before anybody hears that it listens: whoever does may stop it at once.

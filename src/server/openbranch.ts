@@ -2,8 +2,10 @@
 import { runCommand, usage } from './operator/commands.ts'
 import { open } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { type JobSender, openSender } from './platform/jobs/jobs.ts'
 import { readConfig, StartError } from './platform/process/config.ts'
 import { askHolder, type Command, type CommandReply, lock } from './platform/process/lock.ts'
+import { logger } from './platform/process/logging.ts'
 import { encryptWith, secretOf } from './platform/secrets/encryption.ts'
 
 async function run(command: Command): Promise<CommandReply> {
@@ -27,10 +29,17 @@ async function run(command: Command): Promise<CommandReply> {
 
 async function runAlone(location: Parameters<typeof open>[0], command: Command): Promise<CommandReply> {
   const db = await open(location)
+  let opened: JobSender | undefined
+  const sender = async () => {
+    const { jobs } = await import('./registry.ts')
+    opened = await openSender(db, jobs, logger('error'))
+    return opened.send
+  }
   try {
     if (command.args[0] !== 'migrate') await migrate(db)
-    return await runCommand(db, command)
+    return await runCommand(db, command, { sender })
   } finally {
+    await opened?.close()
     await db.close()
   }
 }

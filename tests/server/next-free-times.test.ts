@@ -10,6 +10,7 @@ import { encryptWith } from '#server/platform/secrets/encryption.ts'
 import { type Bookable, makeBookable } from '#server/testing/bookable.ts'
 import { type BookedAppointment, book, type Held, hold } from '#server/testing/booker.ts'
 import { jobDeps } from '#server/testing/job-deps.ts'
+import { noMails } from '#server/testing/operator.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
 
 /** A Monday, before anybody works. */
@@ -137,7 +138,7 @@ const setting = (name: string, value: string) => () => ok(admin.put('/api/v1/set
 const operator =
   (...args: string[]) =>
   async () => {
-    expect(await runCommand(server.db, { name: 'run', args })).toHaveProperty('output')
+    expect(await runCommand(server.db, { name: 'run', args }, noMails)).toHaveProperty('output')
   }
 const statement = (text: string) => async () => {
   await within((tx) => sql.raw(text).execute(tx))

@@ -1,12 +1,15 @@
 /** The operator's commands about accounts: what they print, what they change, and what they refuse. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type Client, startTestServer, type TestServer } from '#server/testing/server.ts'
+import { until } from '#tests/until.ts'
+import type { Tools } from './command.ts'
 import { runCommand } from './commands.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ work: true })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -14,13 +17,25 @@ beforeEach(async () => {
     await server.db.withTenant(id, (tx) => tx.deleteFrom('rate_limits').execute())
 })
 
+const tools: Tools = { sender: async () => server.app.jobs.send }
+
 /** What the operator reads; a refusal begins with 'refused: '. */
 async function run(...args: string[]): Promise<string> {
-  const reply = await runCommand(server.db, { name: 'run', args })
+  const reply = await runCommand(server.db, { name: 'run', args }, tools)
   return 'error' in reply ? `refused: ${reply.error}` : reply.output
 }
 const here = ['--tenant', 'musterbank']
 const good = 'vier gruene Boote am Steg'
+/** The token of the one mail of this kind to an address, once it has come. */
+const mailedToken = (email: string, kind: 'invitation' | 'password-reset') =>
+  until(async () => {
+    const { rows } = await server.db.withTenant(server.tenants.musterbank?.id ?? 0, (tx) =>
+      sql<{ text_body: string }>`select text_body from mails
+        where recipient like ${`%${email}%`} and key like ${`${kind}/%`}`.execute(tx),
+    )
+    expect(rows).toHaveLength(1)
+    return /#([\w-]{43})/.exec(rows[0]?.text_body ?? '')?.[1] ?? ''
+  })
 const tokenIn = (text: string) => /#([\w-]{43})$/.exec(text)?.[1] ?? ''
 const isIn = async (client: Client) => (await client.get('/api/v1/me/security')).status === 200
 const eventsOf = (email: string) =>
@@ -65,6 +80,35 @@ describe('users invite', () => {
     const status = async (text: string) =>
       (await server.guest().get(`/api/v1/invitations/${tokenIn(text)}`)).status
     expect([await status(first), await status(second)]).toEqual([401, 200])
+  })
+
+  it('by mail prints no link; the mail has one that works once, and ends the printed one', async () => {
+    const printed = await run('users', 'invite', 'orguser@musterbank.example', ...here)
+    const text = await run('users', 'invite', 'orguser@musterbank.example', ...here, '--mail')
+    expect(text).toMatch(
+      /^orguser@musterbank\.example is sent a link to choose a password, which works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. It leaves when a server runs that has SMTP_URL\.$/,
+    )
+    expect((await server.guest().get(`/api/v1/invitations/${tokenIn(printed)}`)).status).toBe(401)
+    const token = await mailedToken('orguser@musterbank.example', 'invitation')
+    expect((await server.guest().get(`/api/v1/invitations/${token}`)).status).toBe(200)
+  })
+
+  it('refuses where passwords are switched off', async () => {
+    const inHarbour = <T>(work: (tx: TenantTx) => Promise<T>) =>
+      server.db.withTenant(server.tenants.harbourbank?.id ?? 0, work)
+    await inHarbour((tx) =>
+      sql`insert into settings (tenant_id, name, value) values (current_tenant(), 'sign_in.passwords', 'false')`.execute(
+        tx,
+      ),
+    )
+    const there = ['--tenant', 'harbourbank']
+    for (const args of [['invite'], ['invite', '--mail'], ['reset', '--password']])
+      expect(
+        await run('users', args[0] as string, 'orguser@harbourbank.example', ...there, ...args.slice(1)),
+      ).toBe(
+        'refused: harbourbank lets nobody in by a password: see openbranch tenants settings harbourbank sign_in.passwords=true.',
+      )
+    await inHarbour((tx) => sql`delete from settings where name = 'sign_in.passwords'`.execute(tx))
   })
 
   it('refuses whoever has no name yet, an unknown tenant, and who is switched off', async () => {
@@ -131,6 +175,20 @@ describe('users reset', () => {
     const text = await run('users', 'reset', email, ...here, '--password')
     expect(await isIn(session)).toBe(false)
     const reply = await server.guest().put(`/api/v1/password-resets/${tokenIn(text)}`, { password: good })
+    expect(reply.status).toBe(204)
+  })
+
+  it('mails the link instead, to whoever never had a password, too', async () => {
+    const email = 'no-password@musterbank.example'
+    await run('users', 'invite', email, ...here, '--first-name', 'Rosa', '--last-name', 'Lind')
+    await server.db.withTenant(server.tenants.musterbank?.id ?? 0, (tx) =>
+      sql`update users set invited_at = null where email = ${email}`.execute(tx),
+    )
+    expect(await run('users', 'reset', email, ...here, '--password', '--mail')).toBe(
+      `${email} is sent a link to choose a password, which works once, for 30 minutes after it leaves. It leaves when a server runs that has SMTP_URL.`,
+    )
+    const token = await mailedToken(email, 'password-reset')
+    const reply = await server.guest().put(`/api/v1/password-resets/${token}`, { password: good })
     expect(reply.status).toBe(204)
   })
 

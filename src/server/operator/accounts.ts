@@ -1,10 +1,12 @@
 /** Accounts on the first day and the worst: invited, given roles, let in again, shut out (product §37.9). */
 import type { Role } from '#rules/access.ts'
+import { mailReset } from '../features/password-resets/public.ts'
 import { removeFactors } from '../features/second-factors/public.ts'
 import { noteEvent } from '../features/security-events/public.ts'
-import { managersOfUsers, rolesOf, saveRoles, stateOfUser } from '../features/users/public.ts'
+import { mailInvitation, managersOfUsers, rolesOf, saveRoles, stateOfUser } from '../features/users/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import { linkEnd, makeLink, type PasswordLinkKind } from '../platform/identity/password-links.ts'
+import { acceptsPasswords, passwordsSetting } from '../platform/identity/password-settings.ts'
 import { endSessionsOf } from '../platform/identity/sessions.ts'
 import { only, type Run, required, type SystemTx, Wrong } from './command.ts'
 import { enterTenant, findTenant } from './tenant.ts'
@@ -62,19 +64,44 @@ async function requireAccount(tx: SystemTx, email: string, slug: string): Promis
 }
 
 /** Makes a user if there is none, and a link by which they choose their password. */
-export const inviteUser: Run = async (db, names, options) => {
+export const inviteUser: Run = async (db, names, options, tools) => {
   const email = readEmail(only(names, 'EMAIL'))
   const slug = required(options, 'tenant')
+  // Opened before the transaction: an embedded database has one at a time.
+  const send = options.mail === true ? await tools.sender() : null
   return await inTenant(db, slug, async (tx, tenant) => {
+    await refuseWithoutPasswords(tx, slug)
     const found = await findAccount(tx, email)
     if (found && !found.isActive) throw new Wrong(`${email} is switched off: switch the user on first.`)
     const uuid = found?.uuid ?? (await insertWithoutPassword(tx, tenant.id, email, options))
     const now = new Date()
+    if (send) {
+      const inviting = { tenantId: tenant.id, userUuid: uuid, now, by: null }
+      return mailed(email, `until ${minuteOf(await mailInvitation(tx, inviting, send))}`)
+    }
     await tx.updateTable('users').set({ invited_at: now }).where('uuid', '=', uuid).execute()
     await noteEvent(tx, { uuid }, { event: 'invited', at: now, client: null })
     return await linkFor(tx, { tenant, uuid, email, kind: 'invitation' }, now)
   })
 }
+
+/** A link would lead to a page that refuses it. */
+async function refuseWithoutPasswords(tx: SystemTx, slug: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('settings')
+    .select(['name', 'value'])
+    .where('name', '=', passwordsSetting)
+    .execute()
+  if (acceptsPasswords(Object.fromEntries(rows.map(({ name, value }) => [name, value])))) return
+  throw new Wrong(
+    `${slug} lets nobody in by a password: see openbranch tenants settings ${slug} ${passwordsSetting}=true.`,
+  )
+}
+
+const mailed = (email: string, howLong: string) =>
+  `${email} is sent a link to choose a password, which works once, ${howLong}. It leaves when a server runs that has SMTP_URL.`
+
+const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 interface WantedLink {
   readonly tenant: EnteredTenant
@@ -91,8 +118,7 @@ const paths: Readonly<Record<PasswordLinkKind, string>> = {
 async function linkFor(tx: SystemTx, { tenant, uuid, email, kind }: WantedLink, now: Date): Promise<string> {
   const expiresAt = linkEnd(kind, now)
   const token = await makeLink(tx, tenant.id, kind, { userUuid: uuid, expiresAt })
-  const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return `${email} chooses a password at this address, once, until ${until}:\n${await addressOf(tx, tenant)}${paths[kind]}#${token}`
+  return `${email} chooses a password at this address, once, until ${minuteOf(expiresAt)}:\n${await addressOf(tx, tenant)}${paths[kind]}#${token}`
 }
 
 async function addressOf(tx: SystemTx, { host }: EnteredTenant): Promise<string> {
@@ -135,12 +161,14 @@ async function refuseNobody(tx: SystemTx, slug: string): Promise<void> {
 }
 
 /** Lets somebody in again: by a link for another password, or without the second factor that they have lost. */
-export const resetUser: Run = async (db, names, options) => {
+export const resetUser: Run = async (db, names, options, tools) => {
   const email = readEmail(only(names, 'EMAIL'))
   const slug = required(options, 'tenant')
   const what = { password: options.password === true, factor: options['second-factor'] === true }
   if (!what.password && !what.factor) throw new Wrong('--password or --second-factor is missing.')
+  const send = options.mail === true && what.password ? await tools.sender() : null
   return await inTenant(db, slug, async (tx, tenant) => {
+    if (what.password) await refuseWithoutPasswords(tx, slug)
     const { uuid, isActive } = await requireAccount(tx, email, slug)
     if (!isActive) throw new Wrong(`${email} is switched off: switch the user on first.`)
     const now = new Date()
@@ -151,7 +179,10 @@ export const resetUser: Run = async (db, names, options) => {
       said.push(hadOne ? `${email} has no second factor any more.` : `${email} had no second factor.`)
     }
     await endSessionsOf(tx, uuid)
-    if (what.password) said.push(await linkFor(tx, { tenant, uuid, email, kind: 'reset' }, now))
+    if (send) {
+      await mailReset(tx, { tenantId: tenant.id, user: uuid }, send)
+      said.push(mailed(email, 'for 30 minutes after it leaves'))
+    } else if (what.password) said.push(await linkFor(tx, { tenant, uuid, email, kind: 'reset' }, now))
     return said.join('\n')
   })
 }

@@ -1,14 +1,21 @@
 /** What the operator's commands are made of. */
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../platform/database/database.ts'
+import type { Send } from '../platform/jobs/job.ts'
 
 /** What the operator typed cannot be done; the message says why in one sentence. */
 export class Wrong extends Error {}
 
 export type Options = Readonly<Record<string, string | readonly string[] | boolean | undefined>>
 
+/** What a command has beside the database. */
+export interface Tools {
+  /** Opens the way to send jobs, for a command that mails. */
+  sender(): Promise<Send>
+}
+
 /** @returns what the operator reads when it is done */
-export type Run = (db: Db, names: readonly string[], options: Options) => Promise<string>
+export type Run = (db: Db, names: readonly string[], options: Options, tools: Tools) => Promise<string>
 
 /** Unlike TenantTx it sees every tenant, and of a tenant's own rows none before it has entered it. */
 export type SystemTx = Transaction<Database>

@@ -6,6 +6,7 @@ import { encryptWith } from '../platform/secrets/encryption.ts'
 import { forgetWhatChanges } from '../platform/tenancy/freshness.ts'
 import { tenancy } from '../platform/tenancy/tenancy.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { noMails } from '../testing/operator.ts'
 import { runCommand, usage } from './commands.ts'
 import '../features/users/queries.ts'
 
@@ -16,7 +17,7 @@ const site = () =>
 
 /** What the operator reads; a refusal begins with 'refused: '. */
 async function run(...args: string[]): Promise<string> {
-  const reply = await runCommand(database.db, { name: 'run', args })
+  const reply = await runCommand(database.db, { name: 'run', args }, noMails)
   return 'error' in reply ? `refused: ${reply.error}` : reply.output
 }
 const create = (slug: string, ...options: string[]) =>

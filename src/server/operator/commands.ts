@@ -1,8 +1,9 @@
 /** The operator's commands. A running embedded server runs them for `npm run openbranch`, else that opens the database. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Db } from '../platform/database/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { Answer, Command, CommandReply } from '../platform/process/lock.ts'
-import { type Options, type Run, Wrong } from './command.ts'
+import { type Options, type Run, type Tools, Wrong } from './command.ts'
 
 interface Entry {
   readonly usage: string
@@ -59,9 +60,10 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   'users invite': {
     usage:
-      'EMAIL --tenant SLUG [--first-name NAME --last-name NAME [--alias ALIAS [--advisor]] [--role ROLE …]] (makes the user if there is none, and prints a link to choose a password)',
+      'EMAIL --tenant SLUG [--first-name NAME --last-name NAME [--alias ALIAS [--advisor]] [--role ROLE …]] [--mail] (makes the user if there is none, and prints or mails a link to choose a password)',
     options: {
       tenant: text,
+      mail: { type: 'boolean' },
       'first-name': text,
       'last-name': text,
       alias: text,
@@ -82,8 +84,13 @@ const commands: Readonly<Record<string, Entry>> = {
   },
   'users reset': {
     usage:
-      'EMAIL --tenant SLUG [--password] [--second-factor] (signs out; --password prints a link for 30 minutes)',
-    options: { tenant: text, password: { type: 'boolean' }, 'second-factor': { type: 'boolean' } },
+      'EMAIL --tenant SLUG [--password [--mail]] [--second-factor] (signs out; --password prints or mails a link for 30 minutes)',
+    options: {
+      tenant: text,
+      password: { type: 'boolean' },
+      mail: { type: 'boolean' },
+      'second-factor': { type: 'boolean' },
+    },
     load: async () => (await import('./accounts.ts')).resetUser,
   },
   'sessions end': {
@@ -98,11 +105,15 @@ export const usage = Object.entries(commands)
   .join('\n')
 
 /** Answers over the lock's socket. */
-export function operatorCommands(db: Db): Answer {
-  return (command) => runCommand(db, command)
+export function operatorCommands(db: Db, jobs: Pick<Jobs, 'started' | 'send'>): Answer {
+  const sender = async () => {
+    await jobs.started()
+    return jobs.send
+  }
+  return (command) => runCommand(db, command, { sender })
 }
 
-export async function runCommand(db: Db, { args }: Command): Promise<CommandReply> {
+export async function runCommand(db: Db, { args }: Command, tools: Tools): Promise<CommandReply> {
   const name = [args.slice(0, 2).join(' '), args[0] ?? ''].find((each) => Object.hasOwn(commands, each))
   const entry = name === undefined ? undefined : commands[name]
   if (name === undefined || !entry)
@@ -110,7 +121,7 @@ export async function runCommand(db: Db, { args }: Command): Promise<CommandRepl
   try {
     const { names, options } = read(args.slice(name.split(' ').length), entry)
     const run = await entry.load()
-    return { output: await run(db, names, options) }
+    return { output: await run(db, names, options, tools) }
   } catch (error) {
     if (error instanceof Wrong) return { error: error.message }
     // Two operators at the same moment; otherwise the commands look themselves and say what it is.

@@ -1,4 +1,6 @@
-import { type JobData, type JobDefinitions, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { randomUUID } from 'node:crypto'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { type JobData, type JobDefinitions, type Send, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { sendLinkMail } from '../users/public.ts'
 
 export const resetMailQueue = 'password-reset-mail'
@@ -8,11 +10,23 @@ export interface ResetMailData extends JobData {
   readonly user: string
   /** Of this very wish. */
   readonly asked: string
+  /** Whether it goes to somebody, too, who has had no password and no invitation. */
+  readonly isByOperator?: boolean
+}
+
+/** As the operator wants it. */
+export async function mailReset(
+  tx: TenantTx,
+  { tenantId, user }: Pick<ResetMailData, 'tenantId' | 'user'>,
+  send: Send,
+): Promise<void> {
+  const data: ResetMailData = { tenantId, user, asked: randomUUID(), isByOperator: true }
+  await send(tx, resetMailQueue, data)
 }
 
 export const passwordResetsJobs = {
   [resetMailQueue]: {
-    handle: ({ data: { tenantId, user, asked } }: { data: ResetMailData }, deps) =>
+    handle: ({ data: { tenantId, user, asked, isByOperator } }: { data: ResetMailData }, deps) =>
       sendLinkMail(
         {
           tenantId,
@@ -22,6 +36,7 @@ export const passwordResetsJobs = {
           expiresAt: null,
           // Who has neither signed in by a password nor was asked to has another way in.
           isWanted: async (tx) => {
+            if (isByOperator) return true
             const row = await tx
               .selectFrom('users')
               .select('uuid')

@@ -9,7 +9,7 @@ import {
   passwordsOff,
   refusePasswords,
 } from '#server/platform/identity/password-settings.ts'
-import { type JobData, type JobDefinitions, untilMailsGo } from '#server/platform/jobs/job.ts'
+import { type JobData, type JobDefinitions, type Send, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { noteEvent } from '../security-events/public.ts'
 import { sendLinkMail } from './link-mail.ts'
 import { linkOwner, setPasswordByLink } from './new-password.ts'
@@ -25,20 +25,37 @@ interface InvitationMailData extends JobData {
   readonly invitedAt: string
 }
 
+/** @returns until when the link can be used */
+export async function invite(ctx: AnyCtx, userUuid: string): Promise<Date> {
+  const { tx, tenant, now, rateLimitFactor: factor } = ctx
+  const wait = await take(tx, perUser, { tenantId: tenant.id, now, factor, key: userUuid })
+  if (wait !== null) throw tooMany(wait)
+  return await mailInvitation(tx, { tenantId: tenant.id, userUuid, now, by: editor(ctx) }, ctx.enqueueIn)
+}
+
+export interface Inviting {
+  readonly tenantId: number
+  readonly userUuid: string
+  readonly now: Date
+  /** Null: the operator. */
+  readonly by: string | null
+}
+
 /**
  * Sends a link, and ends the one before.
  *
  * @returns until when it can be used
  */
-export async function invite(ctx: AnyCtx, userUuid: string): Promise<Date> {
-  const { tx, tenant, now, rateLimitFactor: factor } = ctx
-  const wait = await take(tx, perUser, { tenantId: tenant.id, now, factor, key: userUuid })
-  if (wait !== null) throw tooMany(wait)
+export async function mailInvitation(
+  tx: TenantTx,
+  { tenantId, userUuid, now, by }: Inviting,
+  send: Send,
+): Promise<Date> {
   await endLinksOf(tx, userUuid, 'invitation')
   await tx.updateTable('users').set({ invited_at: now }).where('uuid', '=', userUuid).execute()
-  await noteEvent(tx, { uuid: userUuid }, { event: 'invited', at: now, by: editor(ctx), client: null })
-  const data: InvitationMailData = { tenantId: tenant.id, user: userUuid, invitedAt: now.toISOString() }
-  await ctx.enqueue(invitationMailQueue, data)
+  await noteEvent(tx, { uuid: userUuid }, { event: 'invited', at: now, by, client: null })
+  const data: InvitationMailData = { tenantId, user: userUuid, invitedAt: now.toISOString() }
+  await send(tx, invitationMailQueue, data)
   return linkEnd('invitation', now)
 }
 

@@ -6,6 +6,8 @@ export { actorOf } from './queries.ts'
 export { createUser, type NewUser } from './queries.ts'
 /** The operator gives roles, and leaves somebody who manages users. */
 export { managersOfUsers, rolesOf, saveRoles } from './accounts.ts'
+/** The operator invites by mail, too. */
+export { mailInvitation } from './invitations.ts'
 /** The operator lists users as those who manage them do. */
 export { stateOfUser } from './accounts.ts'
 /** Signing in reads an account, and brings the hash of its password up to date. */

@@ -84,6 +84,28 @@ export function createJobs(db: Db, definitions: JobDefinitions, deps: Outside): 
   }
 }
 
+export interface JobSender {
+  readonly send: Send
+  close(): Promise<void>
+}
+
+/** For a process that sends and works on nothing: what it sends waits for one that does. */
+export async function openSender(
+  db: Db,
+  definitions: JobDefinitions,
+  log: JobDeps['log'],
+): Promise<JobSender> {
+  const opened = await openBoss(db, false, log)
+  await opened.boss.start()
+  await prepareQueues(opened.boss, db, definitions)
+  const { send } = sendersOf(
+    definitions,
+    () => opened,
+    () => {},
+  )
+  return { send, close: () => opened.boss.stop() }
+}
+
 /** What sends jobs within a transaction, and wakes their workers after its commit. */
 function sendersOf(
   definitions: JobDefinitions,

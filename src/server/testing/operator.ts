@@ -1,0 +1,6 @@
+import type { Tools } from '../operator/command.ts'
+
+/** For commands that mail nobody. */
+export const noMails: Tools = {
+  sender: () => Promise.reject(new Error('This command was not expected to mail.')),
+}
