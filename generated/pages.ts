@@ -160,7 +160,7 @@ export const pages: readonly Page[] = [
       modules: ['advisors-management'],
       allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
-    needs: ['listAdvisors'],
+    needs: ['listAdvisors', 'handOverAppointments'],
   },
   {
     path: '/organizations-profiles/editor',

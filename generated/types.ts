@@ -2106,6 +2106,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/advisors/{alias}/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand over all appointments
+         * @description Gives the appointments to come of an advisor who leaves to a colleague, for good, some at a time: whoever calls goes on with what the reply says is next. Those at times at which the colleague is not free stay. Nothing is told of the customers, who get one mail for each appointment.
+         */
+        post: operations["handOverAppointments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/advisors/{alias}/settlement": {
         parameters: {
             query?: never;
@@ -8201,6 +8224,48 @@ export interface components {
              * @description On how many days of the absence they are away themselves. Only who is away on none can stand in.
              */
             days_away: number;
+        };
+        /**
+         * Hand-over
+         * @description To whom the appointments of an advisor go for good.
+         */
+        HandOver: {
+            /**
+             * Colleague
+             * @description Alias of the advisor who takes over the appointments.
+             */
+            advisor: string;
+            /**
+             * Message
+             * @description Stands in the mails; may stay empty.
+             */
+            message?: string;
+            /**
+             * After
+             * @description What the reply before said is next; left out for the first part.
+             */
+            after?: string;
+        };
+        /**
+         * Handed over
+         * @description What became of one part of the appointments.
+         */
+        HandedOver: {
+            /**
+             * Handed over
+             * @description So many are the colleague's now.
+             */
+            readonly handed_over: number;
+            /**
+             * Staying
+             * @description So many stay, since the colleague is not free then.
+             */
+            readonly staying: number;
+            /**
+             * Next
+             * @description Where the next part begins; null when all are done.
+             */
+            readonly next: string | null;
         };
         /**
          * Settlement
@@ -18599,6 +18664,50 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    handOverAppointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Alias of the advisor, which is the slug. */
+                alias: components["parameters"]["Alias"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOver"];
+            };
+        };
+        responses: {
+            /** @description What became of this part; mails are on their way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOver"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Others are booking the same times */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Invalid"];
             default: components["responses"]["AnyOther"];
         };
     };

@@ -410,6 +410,12 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   deleteBlock: slotsManagement,
   listOverlaps: appointments,
   settleAppointments: appointments,
+  // Nobody's own: it is done to who leaves.
+  handOverAppointments: {
+    modules: ['online-appointments'],
+    roles: ['accountadmin'],
+    or: { modules: ['online-appointments', 'advisors-management'], roles: ['advisors-manager'] },
+  },
   listBusyCalendars: slotsManagement,
   createBusyCalendar: slotsManagement,
   getBusyCalendar: slotsManagement,

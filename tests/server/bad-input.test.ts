@@ -208,6 +208,7 @@ const examples: Readonly<Record<string, Body>> = {
     orders: [{ uuid: '3f2b8c1e-5f6a-4a55-9c3e-0d5b6a1f0001', version: 1, action: 'cancel' }],
     substitute: 'jonas-hofmann',
   },
+  handOverAppointments: { advisor: 'jonas-hofmann', message: 'Nicht mehr bei uns.' },
   createBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
   updateBusyCalendar: { name: 'Team', url: 'https://calendar.example/team.ics' },
   createWalletCardNotification: { text: 'Vorsorgeabend', link: '', advisors: ['anna-becker'] },

@@ -8,6 +8,7 @@ import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
+import { handOverPlaces } from '../testing/writing/hand-over.ts'
 import { hoursPlaces } from '../testing/writing/hours.ts'
 import { messagePlaces } from '../testing/writing/messages.ts'
 import { accountPlaces } from '../testing/writing/my-account.ts'
@@ -30,6 +31,7 @@ const places: readonly WritingPlace[] = [
   ...userPlaces,
   ...accountPlaces,
   ...advisorPicturePlaces,
+  ...handOverPlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

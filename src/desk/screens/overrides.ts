@@ -31,6 +31,8 @@ export interface Overrides {
   readonly lead?: Slot<RecordSlotProps>
   /** Beside the form, in place of what the record says about itself. */
   readonly aside?: Slot<RecordSlotProps>
+  /** Below the reason why a record cannot be deleted: what can be done about it. */
+  readonly refused?: Slot<RefusedSlotProps>
   /** In place of the fields of the show page; head and actions stay. */
   readonly show?: Slot<RecordSlotProps>
 }
@@ -41,6 +43,11 @@ export interface ResourceSlotProps {
 
 export interface RecordSlotProps extends ResourceSlotProps {
   readonly record: RaRecord
+}
+
+export interface RefusedSlotProps extends RecordSlotProps {
+  /** Lets one delete again: what was in the way is gone. */
+  readonly retry: () => void
 }
 
 export interface ChosenSlotProps extends ResourceSlotProps {

@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils'
 import { useRecordContext, useTranslate } from 'react-admin'
 import type { components } from '#generated/types.ts'
 import { Switch } from '../../forms/widgets/Switch.tsx'
+import { HandOver } from './hand-over/HandOver.tsx'
 import './active-switch.css'
 
 type Matters = NonNullable<components['schemas']['Advisor']['open_matters']>
@@ -14,6 +15,7 @@ export function ActiveSwitch(props: WidgetProps) {
     <>
       <Switch {...props} />
       <div aria-live="polite">{isLeaving && <Consequences matters={record.open_matters ?? {}} />}</div>
+      {isLeaving && <HandOver alias={String(record.id)} count={record.open_matters?.appointments ?? 0} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { createFakeServer, json } from '../../testing/fake-server.ts'
+import { createFakeServer, type FakeServer, json } from '../../testing/fake-server.ts'
 import { renderDesk } from '../../testing/render-desk.tsx'
 
 const advisor = {
@@ -38,7 +39,9 @@ const advisor = {
 }
 const item = '/advisors/anna-becker/profile'
 
-function withAdvisor() {
+const servers: FakeServer[] = []
+
+function withAdvisor(modules: readonly string[] = []) {
   const server = createFakeServer({
     own: ({ method, path: asked, body }) => {
       if (method === 'GET' && asked === item) return json(advisor, 200, { ETag: '"3"' })
@@ -49,12 +52,32 @@ function withAdvisor() {
       return undefined
     },
   })
-  server.modules.push('advisors-management')
+  server.modules.push('advisors-management', ...modules)
+  servers.push(server)
   return server
 }
 
-async function open(path: string) {
-  const desk = await renderDesk(path, withAdvisor())
+const handing = 'POST /advisors/anna-becker/hand-over'
+const place = '2026-11-30T09:00:00.000Z/00000000-0000-4000-8000-0000000000c1'
+const ole = { slug: 'ole-brandt', full_name: 'Ole Brandt', email_address: null }
+
+/** In one part, or in two, of which the second leaves one where it is. */
+async function handOverTo(user: UserEvent, whole?: object) {
+  const server = servers.at(-1)
+  const parts = whole
+    ? [whole]
+    : [
+        { handed_over: 1, staying: 0, next: place },
+        { handed_over: 0, staying: 1, next: null },
+      ]
+  for (const part of parts) server?.answerNext(handing, json(part))
+  await user.type(await screen.findByRole('combobox', { name: 'Hand the appointments over to' }), 'Ole')
+  await user.click(await screen.findByRole('option', { name: 'Ole Brandt' }))
+  await user.click(screen.getByRole('button', { name: /Hand over 2 appointments$/ }))
+}
+
+async function open(path: string, modules: readonly string[] = []) {
+  const desk = await renderDesk(path, withAdvisor(modules))
   await screen.findByRole('textbox', { name: 'First name' })
   return { ...desk, save: () => desk.user.click(screen.getByRole('button', { name: 'Save' })) }
 }
@@ -107,6 +130,42 @@ describe('the form of an advisor', () => {
     expect(screen.queryByText(/becomes? void/)).not.toBeInTheDocument()
     await user.click(screen.getByRole('switch', { name: 'Active' }))
     expect(screen.queryByText(/visitors no longer find the profile/)).not.toBeInTheDocument()
+  })
+
+  it('hands the appointments over before it is saved, in parts, and says what stays', async () => {
+    const { user, server } = await open('/advisors/anna-becker', ['online-appointments'])
+    server.answerNext('GET /search/advisors-by-name', json([ole]))
+    await user.click(await screen.findByRole('switch', { name: 'Active' }))
+    await handOverTo(user)
+    const calls = server.calls(handing)
+    expect(calls.map(({ body }) => body)).toEqual([
+      { advisor: 'ole-brandt' },
+      { advisor: 'ole-brandt', after: place },
+    ])
+    expect(await screen.findByText(/^One appointment is handed over/)).toBeVisible()
+    expect(screen.getByText(/^One stays, since Ole Brandt is not free then/)).toBeVisible()
+    expect(screen.getByRole('button', { name: /Hand over 1 appointments$/ })).toBeEnabled()
+    expect(server.calls(`PUT ${item}`)).toHaveLength(0)
+  })
+
+  it('offers that where a deletion is refused, and lets one delete afterwards', async () => {
+    const { user, server } = await open('/advisors/anna-becker', ['online-appointments'])
+    server.answerNext(
+      'DELETE /advisors/anna-becker',
+      json({ message: 'This advisor has 2 appointments to come. Hand them over or cancel them first.' }, 409),
+    )
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Delete…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    expect(await dialog.findByText(/has 2 appointments to come/)).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    server.answerNext('GET /search/advisors-by-name', json([ole]))
+    await handOverTo(user, { handed_over: 2, staying: 0, next: null })
+    server.answerNext('DELETE /advisors/anna-becker', new Response(null, { status: 204 }))
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Success!')).toBeVisible()
+    expect(server.calls('DELETE /advisors/anna-becker')).toHaveLength(2)
   })
 
   it('asks for texts and links once the advisor is there', async () => {

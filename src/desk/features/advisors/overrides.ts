@@ -1,10 +1,11 @@
 import type { Overrides } from '../../screens/overrides.ts'
 
-/** What of advisors is not generated: their picture, and what becomes of customers is said before they are switched off. */
+/** What of advisors is not generated: their picture, and what becomes of customers before they are switched off or deleted. */
 export const advisors: Overrides = {
   lead: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   columns: {
     profile_picture_url: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   },
+  refused: async () => (await import('./hand-over/HandOverFirst.tsx')).HandOverFirst,
   fields: { is_active: async () => (await import('./ActiveSwitch.tsx')).ActiveSwitch },
 }

@@ -3,7 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import { useId, useState } from 'react'
 import { type RaRecord, useTranslate } from 'react-admin'
 import { SignInAgain } from '../../kit/saving/RefusedAlert.tsx'
+import { slotComponent } from '../../kit/slot.tsx'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
+import { overridesOf } from '../overrides.ts'
 import {
   canUndoDelete,
   mayTryAgain,
@@ -11,7 +13,7 @@ import {
   useConfirmedDelete,
   useUndoableDelete,
 } from './deleting.ts'
-import { RefusedDeletion } from './RefusedDeletion.tsx'
+import { isRefusedByRule, RefusedDeletion } from './RefusedDeletion.tsx'
 
 interface DeleteDialogProps {
   readonly resource: ResourceDescription
@@ -31,7 +33,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, close, onDeleted } = props
   const isUndoable = canUndoDelete(resource)
   const deleteUndoably = useUndoableDelete(resource)
-  const { isDeleting, refused, run } = useConfirmedDelete({ ...props, records, names })
+  const { isDeleting, refused, run, solve } = useConfirmedDelete({ ...props, records, names })
   const runUndoably = () => {
     void deleteUndoably(records, names)
     close()
@@ -56,7 +58,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       <div className="dialog-body" id={`${id}-text`}>
         {names.length > 1 && <p>{names.join(', ')}</p>}
         {refused.length === 0 && !isUndoable && <p>{translate('This cannot be undone.')}</p>}
-        <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} />
+        <Refusals resource={resource} refused={refused} isOneOfMany={names.length > 1} solve={solve} />
       </div>
       <div className="dialog-foot">
         <Button
@@ -86,22 +88,46 @@ interface RefusalsProps {
   readonly resource: ResourceDescription
   readonly refused: readonly Refusal[]
   readonly isOneOfMany: boolean
+  readonly solve: (refusal: Refusal) => void
 }
 
-function Refusals({ resource, refused, isOneOfMany }: RefusalsProps) {
+function Refusals({ resource, refused, isOneOfMany, solve }: RefusalsProps) {
+  const told = refused.filter(isTold)
+  const Help = useHelp(resource)
   return (
-    <div role="alert" className="refused">
-      {!refused.every(isTold) && <SignInAgain />}
-      {refused.filter(isTold).map((refusal) => (
-        <RefusedDeletion
-          key={refusal.record.id}
-          resource={resource}
-          refusal={refusal}
-          isOneOfMany={isOneOfMany}
-        />
-      ))}
-    </div>
+    <>
+      <div role="alert" className="refused">
+        {told.length < refused.length && <SignInAgain />}
+        {told
+          .filter(({ isSolved }) => !isSolved)
+          .map((refusal) => (
+            <RefusedDeletion
+              key={refusal.record.id}
+              resource={resource}
+              refusal={refusal}
+              isOneOfMany={isOneOfMany}
+            />
+          ))}
+      </div>
+      {Help &&
+        told
+          .filter(({ failure }) => isRefusedByRule(failure))
+          .map((refusal) => (
+            <Help
+              key={refusal.record.id}
+              resource={resource}
+              record={refusal.record}
+              retry={() => solve(refusal)}
+            />
+          ))}
+    </>
   )
+}
+
+/** What can be done about a refusal, where the resource has something for that. */
+function useHelp({ name }: ResourceDescription) {
+  const { refused } = overridesOf(name)
+  return refused && slotComponent(refused)
 }
 
 /** That the session has ended is told once for all. */

@@ -41,4 +41,4 @@ export function RefusedDeletion({ resource, refusal, isOneOfMany }: RefusedDelet
 }
 
 /** The record is still there and stays as it is; what failed otherwise is no matter of its form. */
-const isRefusedByRule = ({ status }: Failure) => status === 409 || status === 422
+export const isRefusedByRule = ({ status }: Failure) => status === 409 || status === 422

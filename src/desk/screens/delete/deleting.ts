@@ -80,12 +80,15 @@ function nextOf(record: RaRecord, { status, body }: Failure): RaRecord {
 }
 
 /** Whether the same may be tried again: signed in anew, or knowing that somebody else has changed it. */
-export const mayTryAgain = ({ failure: { status } }: Refusal): boolean => status === 401 || status === 412
+export const mayTryAgain = ({ failure: { status }, isSolved }: Refusal): boolean =>
+  isSolved === true || status === 401 || status === 412
 
 export interface Refusal {
   readonly record: RaRecord
   readonly name: string
   readonly failure: Failure
+  /** What was in the way is gone. */
+  readonly isSolved?: true
 }
 
 /** Deletes one by one, and keeps for each record that stays why it does. */
@@ -133,5 +136,7 @@ export function useConfirmedDelete({ resource, records, names, close, onDeleted 
     },
     success: null,
   })
-  return { isDeleting: isBusy, refused, run }
+  const solve = ({ record: { id } }: Refusal) =>
+    setRefused((before) => before.map((each) => (each.record.id === id ? { ...each, isSolved: true } : each)))
+  return { isDeleting: isBusy, refused, run, solve }
 }

@@ -38,13 +38,14 @@ const customLinks = sql`
   left join custom_links l on l.tenant_id = t.tenant_id and l.type_uuid = t.uuid and l.advisor_uuid = advisors.uuid
   where t.tenant_id = advisors.tenant_id`
 
-/** What customers have with the advisor at the moment. */
-const openMatters = sql`
+/** What customers have with the advisor, or with a colleague for whom the advisor stands in. */
+const openMatters = (now: Date) => sql`
   select jsonb_build_object(
     'appointments', (
       select count(*) from appointments p
-      where p.tenant_id = advisors.tenant_id and p.advisor_uuid = advisors.uuid
-        and p.state in ('requested', 'confirmed') and p.ends_at > now()
+      where p.tenant_id = advisors.tenant_id
+        and (p.advisor_uuid = advisors.uuid or p.substitute_uuid = advisors.uuid)
+        and p.state in ('requested', 'confirmed') and p.ends_at > ${now}
     ),
     'requests', (
       select count(*) from contact_requests r
@@ -57,10 +58,10 @@ const openMatters = sql`
       )
     ))`
 
-export const formProperties = {
+export const formProperties = (now: Date) => ({
   contact_options: contactOptions,
   assistant,
   text_descriptions: textDescriptions,
   custom_links: customLinks,
-  open_matters: openMatters,
-}
+  open_matters: openMatters(now),
+})

@@ -75,10 +75,10 @@ export async function listAdvisors(tx: TenantTx, query: ListQuery, tenant: Tenan
 export async function findAdvisor(
   tx: TenantTx,
   alias: string,
-  tenant: Tenant,
+  tenant: Tenant & { readonly now: Date },
   { forUpdate = false } = {},
 ): Promise<StoredAdvisor | null> {
-  const computed = { ...properties(tenant), ...formProperties }
+  const computed = { ...properties(tenant), ...formProperties(tenant.now) }
   const found = await get<StoredAdvisor>(tx, entity, alias, { by: 'alias', computed, forUpdate })
   return found && named(found)
 }

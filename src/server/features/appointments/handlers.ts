@@ -5,6 +5,7 @@ import { bookingHandlers } from './booking.ts'
 import { change, replyOf } from './changes.ts'
 import { listColleagues } from './colleagues.ts'
 import { extensionsHandlers } from './extensions.ts'
+import { handOver } from './hand-over.ts'
 import { holdsHandlers } from './holds.ts'
 import { move, substitute } from './moves.ts'
 import { appointments, shown, sideOf } from './records.ts'
@@ -19,6 +20,7 @@ export const appointmentsHandlers = {
   ...extensionsHandlers,
   ...bookingHandlers,
   settleAppointments,
+  handOverAppointments: (ctx) => handOver(ctx),
   listAppointmentColleagues: (ctx) => listColleagues(ctx),
 
   async listAppointments(ctx) {

@@ -50,6 +50,8 @@ export interface SettledChange {
   readonly start?: Date
   readonly end?: Date
   readonly occupied?: { readonly start: Date; readonly end: Date }
+  /** Whose it is from now on. */
+  readonly advisorUuid?: string
   /** Null: the advisor again. */
   readonly substituteUuid?: string | null
   /** Nobody waits for an answer any more. */
@@ -57,8 +59,9 @@ export interface SettledChange {
 }
 
 export async function updateRows(tx: TenantTx, changes: readonly SettledChange[], now: Date): Promise<void> {
-  const rows = changes.map(({ substituteUuid, isAnswered = false, occupied, ...change }) => ({
+  const rows = changes.map(({ advisorUuid, substituteUuid, isAnswered = false, occupied, ...change }) => ({
     ...change,
+    advisor: advisorUuid,
     from: occupied?.start,
     to: occupied?.end,
     substitute: substituteUuid,
@@ -69,11 +72,12 @@ export async function updateRows(tx: TenantTx, changes: readonly SettledChange[]
     update appointments p set state = c.state,
       starts_at = coalesce(c.start, p.starts_at), ends_at = coalesce(c."end", p.ends_at),
       occupied = case when c."from" is null then p.occupied else tstzrange(c."from", c."to", '[)') end,
+      advisor_uuid = coalesce(c.advisor, p.advisor_uuid),
       substitute_uuid = case when c.is_handed_over then c.substitute else p.substitute_uuid end,
       answer_by = case when c.is_answered then null else p.answer_by end,
       updated_at = ${now}, version = p.version + 1, sequence = p.sequence + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (uuid uuid, state text, start timestamptz,
-      "end" timestamptz, "from" timestamptz, "to" timestamptz, substitute uuid, is_handed_over boolean,
+      "end" timestamptz, "from" timestamptz, "to" timestamptz, advisor uuid, substitute uuid, is_handed_over boolean,
       is_answered boolean)
     where p.uuid = c.uuid`.execute(tx)
 }
@@ -83,6 +87,12 @@ export interface SettledStep {
   readonly appointment: string
   readonly step: number
 }
+
+/** From the first of several times to the end of the last. */
+export const spanOf = (times: readonly { readonly start: Date; readonly end: Date }[]) => ({
+  start: new Date(Math.min(...times.map(({ start }) => start.getTime()))),
+  end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
+})
 
 /** After updateRows(). */
 export async function appendSteps(

@@ -13,6 +13,7 @@ import {
   lockedRows,
   type SettledChange,
   type SettledRow,
+  spanOf,
   updateRows,
 } from './settlement-rows.ts'
 import { newTimesOf } from './settlement-times.ts'
@@ -177,11 +178,6 @@ async function moved(
   await dropEndedHolds(ctx.tx, advisor, { from: span.start, to: span.end }, ctx.now)
   return changes
 }
-
-const spanOf = (times: readonly { readonly start: Date; readonly end: Date }[]) => ({
-  start: new Date(Math.min(...times.map(({ start }) => start.getTime()))),
-  end: new Date(Math.max(...times.map(({ end }) => end.getTime()))),
-})
 
 /** History, mails, calendars: each once for all. */
 async function tell({ ctx, advisor, colleague }: Settling, changes: readonly SettledChange[]): Promise<void> {

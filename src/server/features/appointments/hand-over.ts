@@ -1,0 +1,136 @@
+/** All appointments to come of an advisor who leaves are given to a colleague, for good (product §10.15). */
+import { sql } from 'kysely'
+import { actionsFor } from '#rules/appointment-states.ts'
+import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
+import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import { isActiveAdvisor, lockedAdvisors } from '../advisors/public.ts'
+import { availabilityOfManyChanged, presenceBetween } from '../slots/public.ts'
+import { changedBy, lockMoves, unlessTaken } from './changes.ts'
+import { clickedBy, dropEndedHolds, settledMails } from './queries.ts'
+import {
+  appendSteps,
+  lockedRows,
+  type SettledChange,
+  type SettledRow,
+  spanOf,
+  updateRows,
+} from './settlement-rows.ts'
+
+type HandingCtx = Ctx<'handOverAppointments'>
+
+/** So many go in one call: one transaction locks no more rows than these, and what is done stays done. */
+const atOnce = 50
+
+/** Whoever books at the same moment may be faster; then all is looked at anew. */
+const tries = 3
+
+export async function handOver(ctx: HandingCtx): Promise<Reply<'handOverAppointments'>> {
+  const { body, tx } = ctx
+  const { leaving, colleague } = await bothOf(ctx)
+  await keepWithHolders(tx, leaving, ctx.now)
+  const uuids = await toCome(tx, leaving, { now: ctx.now, after: placeOf(body.after) })
+  const rows = await lockedRows(tx, leaving, uuids)
+  const asked = uuids.flatMap((uuid) => rows.get(uuid) ?? [])
+  const open = asked.filter((row) => row.calendarUuid === leaving && isOpen(row, ctx.now))
+  const changes = await given(ctx, { leaving, colleague, open })
+  const last = asked.length === atOnce ? asked.at(-1) : undefined
+  const next = last ? `${last.start.toISOString()}/${last.uuid}` : null
+  return { status: 200, body: { handed_over: changes, staying: open.length - changes, next } }
+}
+
+interface Both {
+  readonly leaving: string
+  readonly colleague: string
+}
+
+/** With their calendars and rows locked, in the order of single changes. */
+async function bothOf({ body, params, translate, tx }: HandingCtx): Promise<Both> {
+  if (body.advisor === params.alias) throw invalid({ advisor: ['Please choose somebody else.'] })
+  const keys = await tx
+    .selectFrom('advisors')
+    .select(['slug', 'uuid'])
+    .where('slug', 'in', [params.alias, body.advisor])
+    .execute()
+  const uuidOf = (alias: string) => keys.find(({ slug }) => slug === alias)?.uuid
+  const [leaving, colleague] = [uuidOf(params.alias), uuidOf(body.advisor)]
+  if (!leaving) throw notFound('Not found')
+  if (!colleague || !(await isActiveAdvisor(tx, colleague)))
+    throw invalid({ advisor: [translate('There is no advisor {alias}.', { alias: body.advisor })] })
+  await lockMoves(tx, [leaving, colleague])
+  await lockedAdvisors(tx, [params.alias, body.advisor])
+  return { leaving, colleague }
+}
+
+/** What somebody else has taken over is theirs from now on: nothing changes for the customer. */
+async function keepWithHolders(tx: TenantTx, leaving: string, now: Date): Promise<void> {
+  await sql`
+    update appointments set advisor_uuid = substitute_uuid, substitute_uuid = null,
+      updated_at = ${now}, version = version + 1
+    where advisor_uuid = ${leaving} and substitute_uuid is not null
+      and state in ('requested', 'confirmed') and starts_at > ${now}`.execute(tx)
+}
+
+interface Place {
+  readonly start: string
+  readonly uuid: string
+}
+
+function placeOf(after: string | undefined): Place | null {
+  const [start, uuid] = after?.split('/') ?? []
+  if (!start || !uuid) return null
+  if (Number.isNaN(Date.parse(start))) throw invalid({ after: ['This is no place in the list.'] })
+  return { start, uuid }
+}
+
+interface Asked {
+  readonly now: Date
+  readonly after: Place | null
+}
+
+async function toCome(tx: TenantTx, leaving: string, { now, after }: Asked): Promise<string[]> {
+  const place = after && sql`and (starts_at, uuid) > (${after.start}::timestamptz, ${after.uuid}::uuid)`
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from appointments
+    where calendar_uuid = ${leaving} and state in ('requested', 'confirmed') and starts_at > ${now} ${place ?? sql``}
+    order by starts_at, uuid limit ${atOnce}`.execute(tx)
+  return rows.map(({ uuid }) => uuid)
+}
+
+const isOpen = ({ state, start }: SettledRow, now: Date) =>
+  actionsFor(state, start, now, 'advisor').includes('substitute')
+
+interface Handing extends Both {
+  readonly open: readonly SettledRow[]
+}
+
+/** @returns how many the colleague has now */
+async function given(ctx: HandingCtx, { leaving, colleague, open }: Handing): Promise<number> {
+  if (open.length === 0) return 0
+  const { body, enqueue, modules, now, tenant, tx } = ctx
+  const span = spanOf(open.map(({ occupied }) => occupied))
+  await dropEndedHolds(tx, colleague, { from: span.start, to: span.end }, now)
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const isThere = await presenceBetween(tx, tenant, { advisorUuid: colleague, modules, now, ...span })
+    const changes = open.filter(isThere).map((row) => changeOf(ctx, row, { leaving, colleague }))
+    if (changes.length === 0) return 0
+    if (!(await unlessTaken(tx, () => updateRows(tx, changes, now)))) continue
+    const steps = await appendSteps(tx, changes, { message: body.message, now })
+    await enqueue(settledMails, { tenantId: tenant.id, steps, clickedBy: clickedBy(ctx) })
+    await availabilityOfManyChanged(ctx, [leaving, colleague])
+    return changes.length
+  }
+  throw new HttpError(409, 'Others are booking these times at this moment. Please try again.')
+}
+
+/** Their own become the colleague's; of those that they stood in for somebody, the colleague stands in, or has them back. */
+function changeOf(ctx: HandingCtx, row: SettledRow, { leaving, colleague }: Both): SettledChange {
+  const isOwn = row.advisorUuid === leaving
+  return {
+    uuid: row.uuid,
+    by: changedBy(ctx, row),
+    state: row.state,
+    ...(isOwn && { advisorUuid: colleague }),
+    substituteUuid: isOwn || row.advisorUuid === colleague ? null : colleague,
+  }
+}
