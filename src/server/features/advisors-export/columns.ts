@@ -64,13 +64,21 @@ const beside: readonly ExportColumn[] = [
 
 export const exportColumns: readonly ExportColumn[] = [...ofRecord, ...beside, ...ofBranch]
 
-/** Without a choice. */
-const usual = ['full_name', 'position', 'organization_name', 'phone_number', 'email_address', 'is_active']
+/** Without a choice, in the order of all columns. */
+const usual = new Set([
+  'full_name',
+  'position',
+  'organization_name',
+  'phone_number',
+  'email_address',
+  'is_active',
+])
 
 const byName = new Map(exportColumns.map((column) => [column.name, column]))
 
 /** Those of the names that there are, in their order; without names the usual ones. */
-export function columnsNamed(names: readonly string[] = usual): ExportColumn[] {
+export function columnsNamed(names?: readonly string[]): ExportColumn[] {
+  if (!names) return exportColumns.filter(({ name }) => usual.has(name))
   return names.flatMap((name) => byName.get(name) ?? [])
 }
 

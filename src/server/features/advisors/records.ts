@@ -74,13 +74,16 @@ export async function listAdvisors(tx: TenantTx, query: ListQuery, tenant: Tenan
   return { ...page, rows: page.rows.map(named) }
 }
 
+/** What says who it is. */
+const always = new Set(['uuid', 'alias', 'first_name', 'last_name', 'title_prefix', 'title_suffix'])
+
 /** The uuids of all whom a query means, in its order. */
 export const advisorKeys = (tx: TenantTx, query: ListQuery): Promise<string[]> =>
   keysOf(tx, entity, byFamilyName(query), { searchKey })
 
 /**
- * Advisors in the order of their uuids, less those who are gone. What is computed of a record costs more than all that is
- * stored of it, so it is there as far as it is asked for.
+ * Advisors in the order of their uuids, less those who are gone. Who they are is always there, all else as far as it is
+ * asked for: of a hundred thousand, each value costs its time.
  *
  * @param more properties that records have for the caller alone
  */
@@ -93,7 +96,8 @@ export async function advisorsOf(
 ): Promise<Advisor[]> {
   const all = { ...properties(tenant), ...formProperties, ...more }
   const computed = Object.fromEntries(Object.entries(all).filter(([name]) => asked.has(name)))
-  return (await recordsOf<Advisor>(tx, entity, uuids, { computed })).map(named)
+  const columns = entity.columns.filter(({ property }) => asked.has(property) || always.has(property))
+  return (await recordsOf<Advisor>(tx, { ...entity, columns }, uuids, { computed })).map(named)
 }
 
 /** With everything that the profile is made of. Null: there is no such advisor. */
