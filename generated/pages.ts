@@ -226,7 +226,14 @@ export const pages: readonly Page[] = [
       modules: ['advisors-management'],
       allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
-    needs: ['previewAdvisorsExport', 'downloadAdvisors', 'listAdvisorsExportChoices'],
+    needs: [
+      'previewAdvisorsExport',
+      'downloadAdvisors',
+      'listAdvisorsExportChoices',
+      'createAdvisorsExportChoice',
+      'updateAdvisorsExportChoice',
+      'deleteAdvisorsExportChoice',
+    ],
   },
   {
     path: '/users',

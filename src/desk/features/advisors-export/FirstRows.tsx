@@ -27,7 +27,7 @@ export function FirstRows({ preview, columns, isStale }: FirstRowsProps) {
       ) : (
         <section
           className="export-rows"
-          aria-label={translate('First rows')}
+          aria-label={translate('How the file begins')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled by the keyboard
           tabIndex={0}
           aria-busy={isStale}
