@@ -23,7 +23,7 @@ describe('a plan', () => {
       rowsQuery({
         ...plan,
         columns: ['b', 'a'],
-        branches: [{ uuid: 'x', name: 'X', alias: 'x', city: '' }],
+        branches: [{ uuid: 'x', name: 'X', slug: 'x', city: '' }],
         state: 'inactive',
         words: ' anna ',
       }),
