@@ -7,7 +7,8 @@ import { t } from './support/texts.ts'
 
 const path = '/app/account-admin/advisors-export'
 
-const heads = (page: Page) => page.getByRole('region', { name: t('How the file begins') }).getByRole('columnheader')
+const heads = (page: Page) =>
+  page.getByRole('region', { name: t('How the file begins') }).getByRole('columnheader')
 
 async function downloaded(page: Page) {
   const coming = page.waitForEvent('download')

@@ -3,6 +3,7 @@ import { Download as DownloadIcon } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { mostExcelRows } from '#rules/advisors-export.ts'
+import { Spinner } from '#ui/Spinner.tsx'
 import { FieldError } from '../../kit/FieldError.tsx'
 import { sentenceOf } from '../../kit/saving/use-write.ts'
 import { useFormatter } from '../../resources/format.ts'
@@ -31,7 +32,8 @@ export function DownloadFoot({ plan, columns, total }: DownloadFootProps) {
   return (
     <div className="save-bar">
       <div className="state">
-        <span id={`${id}-state`} className="muted">
+        <span id={`${id}-state`} className="muted export-state">
+          {isUnderWay && <Spinner />}
           {saying}
         </span>
         <span className="vh" role="status">
@@ -45,21 +47,20 @@ export function DownloadFoot({ plan, columns, total }: DownloadFootProps) {
           )}
         </div>
       </div>
-      {isUnderWay && (
-        <Button variant="text" onClick={cancel}>
-          {translate('Cancel')}
-        </Button>
-      )}
+      {/* One button, so that the focus stays on it. */}
       <Button
-        variant="contained"
+        variant={isUnderWay ? 'outlined' : 'contained'}
         color="primary"
-        loading={isUnderWay}
-        disabled={obstacle !== null}
+        disabled={!isUnderWay && obstacle !== null}
         aria-describedby={`${id}-state`}
-        onClick={() => void start({ ...plan, columns })}
+        onClick={() => (isUnderWay ? cancel() : void start({ ...plan, columns }))}
       >
-        <DownloadIcon size={18} aria-hidden="true" />
-        {total === 1 ? translate('Download one advisor') : translate('Download {count} advisors', { count })}
+        {!isUnderWay && <DownloadIcon size={18} aria-hidden="true" />}
+        {isUnderWay
+          ? translate('Cancel')
+          : total === 1
+            ? translate('Download one advisor')
+            : translate('Download {count} advisors', { count })}
       </Button>
     </div>
   )

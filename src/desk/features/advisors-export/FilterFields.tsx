@@ -24,7 +24,7 @@ const states = [
 export function FilterFields({ plan, change }: FilterFieldsProps) {
   const translate = useTranslate()
   return (
-    <>
+    <div className="export-fields">
       <BranchesField branches={plan.branches} change={(branches) => change({ branches })} />
       <Field label={translate('State')}>
         {(control) => (
@@ -50,7 +50,7 @@ export function FilterFields({ plan, change }: FilterFieldsProps) {
         value={plan.words}
         onChange={(event) => change({ words: event.target.value })}
       />
-    </>
+    </div>
   )
 }
 

@@ -20,7 +20,6 @@ interface KeptChoicesProps {
 
 /** Choices that somebody kept by a name: taken up, changed, deleted. */
 export function KeptChoices({ plan, columns, known, take }: KeptChoicesProps) {
-  const translate = useTranslate()
   const mayCall = useMayCall()
   const { choices, read } = useKeptChoices()
   const [uuid, setUuid] = useState('')
