@@ -69,7 +69,10 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     },
   },
   '/account-admin/advisors-export': {
-    words: { de: ['exportieren', 'herunterladen', 'CSV', 'Excel'], en: ['download', 'CSV', 'Excel'] },
+    words: {
+      de: ['exportieren', 'herunterladen', 'CSV', 'Excel', 'Tabelle', 'Liste der Berater'],
+      en: ['download', 'CSV', 'Excel', 'spreadsheet', 'list of advisors'],
+    },
   },
   '/users': {
     words: {

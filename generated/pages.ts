@@ -226,8 +226,14 @@ export const pages: readonly Page[] = [
       modules: ['advisors-management'],
       allow: [{ roles: ['accountadmin', 'advisors-manager', 'INTERNAL'] }],
     },
-    needs: ['previewAdvisorsExport', 'downloadAdvisors'],
-    planned: true,
+    needs: [
+      'previewAdvisorsExport',
+      'downloadAdvisors',
+      'listAdvisorsExportChoices',
+      'createAdvisorsExportChoice',
+      'updateAdvisorsExportChoice',
+      'deleteAdvisorsExportChoice',
+    ],
   },
   {
     path: '/users',

@@ -899,7 +899,7 @@ export interface paths {
         };
         /**
          * Download advisors
-         * @description A table of advisors as CSV (UTF-8 with a mark at the beginning) or as XLSX. Cells that a spreadsheet would take for a formula are escaped.
+         * @description A table of advisors as CSV (UTF-8 with a mark at the beginning) or as XLSX. Cells that a spreadsheet would take for a formula are escaped. XLSX holds up to 100,000 advisors.
          */
         get: operations["downloadAdvisors"];
         put?: never;
@@ -922,6 +922,52 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors-export/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List kept choices of columns
+         * @description All of the institution, at most 50.
+         */
+        get: operations["listAdvisorsExportChoices"];
+        put?: never;
+        /** Keep a choice of columns */
+        post: operations["createAdvisorsExportChoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/advisors-export/choices/{uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the choice. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        /** Read a kept choice of columns */
+        get: operations["getAdvisorsExportChoice"];
+        /**
+         * Change a kept choice of columns
+         * @description What is absent is kept.
+         */
+        put: operations["updateAdvisorsExportChoice"];
+        post?: never;
+        /** Delete a kept choice of columns */
+        delete: operations["deleteAdvisorsExportChoice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6258,6 +6304,11 @@ export interface components {
                  */
                 label: string;
                 /**
+                 * Group
+                 * @description Heading under which the column stands in a choice of columns.
+                 */
+                group: string | null;
+                /**
                  * Chosen
                  * @description Whether the rows below have it.
                  */
@@ -6273,6 +6324,70 @@ export interface components {
              * @description How many rows the download has.
              */
             total: number;
+        };
+        /**
+         * Advisors export choice
+         * @description Columns of the advisors export that are kept by a name, and the kind of file.
+         */
+        AdvisorsExportChoice: {
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            readonly uuid?: string;
+            /**
+             * Name
+             * @description What the file is for, for instance Telephone list.
+             */
+            name: string;
+            /**
+             * Columns
+             * @description In their order, as the preview calls them.
+             */
+            columns: string[];
+            /**
+             * Format
+             * @description Kind of file.
+             * @default csv
+             * @enum {string}
+             */
+            format?: "csv" | "xlsx";
+            /**
+             * Separator
+             * @description What stands between the cells of a CSV file.
+             * @default semicolon
+             * @enum {string}
+             */
+            separator?: "semicolon" | "comma";
+            /**
+             * Last change
+             * Format: date-time
+             * @description When somebody last saved it.
+             */
+            readonly updated_at?: string;
+            /**
+             * Changed by
+             * @description Who last saved it.
+             */
+            readonly updated_by?: string | null;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Advisors export choice conflict
+         * @description The choice was changed by somebody else; their version is in current.
+         */
+        AdvisorsExportChoiceConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["AdvisorsExportChoice"];
         };
         /**
          * Advisor option
@@ -12020,6 +12135,36 @@ export interface components {
             note?: string | null;
         };
         /**
+         * Advisors export choice
+         * @description Columns of the advisors export that are kept by a name, and the kind of file.
+         */
+        AdvisorsExportChoiceInput: {
+            /**
+             * Name
+             * @description What the file is for, for instance Telephone list.
+             */
+            name: string;
+            /**
+             * Columns
+             * @description In their order, as the preview calls them.
+             */
+            columns: string[];
+            /**
+             * Format
+             * @description Kind of file.
+             * @default csv
+             * @enum {string}
+             */
+            format?: "csv" | "xlsx";
+            /**
+             * Separator
+             * @description What stands between the cells of a CSV file.
+             * @default semicolon
+             * @enum {string}
+             */
+            separator?: "semicolon" | "comma";
+        };
+        /**
          * API key
          * @description Lets the institution's own site call the product from a visitor's browser.
          */
@@ -12493,6 +12638,15 @@ export interface components {
             };
         };
         /** @description A value is not valid */
+        AdvisorsExportChoiceInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description A value is not valid */
         ApiKeyInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -12633,6 +12787,14 @@ export interface components {
         };
         /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
         IfMatch: string;
+        /** @description Columns in their order, apart by commas, as the preview calls them. Without it a usual choice. */
+        ExportColumns: string[];
+        /** @description Only advisors of these branches, uuids apart by commas. */
+        ExportOrganization: string[];
+        /** @description Only active advisors, or only the others. */
+        ExportState: "active" | "inactive";
+        /** @description Only advisors in whose name, alias, position or e-mail address these words stand. */
+        ExportWords: string;
         /** @description The key of the institution's own site. */
         ApiKey: string;
         /** @description The first three characters of a first or last name, without spaces; left out for the branch. */
@@ -12685,6 +12847,11 @@ export interface components {
         Absence: {
             content: {
                 "application/json": components["schemas"]["AbsenceInput"];
+            };
+        };
+        AdvisorsExportChoice: {
+            content: {
+                "application/json": components["schemas"]["AdvisorsExportChoiceInput"];
             };
         };
         ApiKey: {
@@ -15298,12 +15465,14 @@ export interface operations {
     downloadAdvisors: {
         parameters: {
             query?: {
-                /** @description Columns in their order, apart by commas. Without it a usual choice. */
-                columns?: ("alias" | "title_prefix" | "first_name" | "last_name" | "title_suffix" | "full_name" | "position" | "phone_number" | "mobile_number" | "email_address" | "organization" | "organization_alias" | "street" | "zip" | "city" | "languages" | "tags" | "topics" | "contact_options" | "assistant" | "is_active" | "profile_address" | "updated_at")[];
+                /** @description Columns in their order, apart by commas, as the preview calls them. Without it a usual choice. */
+                columns?: components["parameters"]["ExportColumns"];
                 /** @description Only advisors of these branches, uuids apart by commas. */
-                organization?: string[];
+                organization?: components["parameters"]["ExportOrganization"];
                 /** @description Only active advisors, or only the others. */
-                state?: "active" | "inactive";
+                state?: components["parameters"]["ExportState"];
+                /** @description Only advisors in whose name, alias, position or e-mail address these words stand. */
+                q?: components["parameters"]["ExportWords"];
                 /** @description Kind of file. */
                 format?: "csv" | "xlsx";
                 /** @description What stands between the cells of a CSV file. */
@@ -15330,7 +15499,15 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            400: components["responses"]["Malformed"];
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
@@ -15341,12 +15518,14 @@ export interface operations {
     previewAdvisorsExport: {
         parameters: {
             query?: {
-                /** @description Columns in their order, apart by commas. Without it a usual choice. */
-                columns?: ("alias" | "title_prefix" | "first_name" | "last_name" | "title_suffix" | "full_name" | "position" | "phone_number" | "mobile_number" | "email_address" | "organization" | "organization_alias" | "street" | "zip" | "city" | "languages" | "tags" | "topics" | "contact_options" | "assistant" | "is_active" | "profile_address" | "updated_at")[];
+                /** @description Columns in their order, apart by commas, as the preview calls them. Without it a usual choice. */
+                columns?: components["parameters"]["ExportColumns"];
                 /** @description Only advisors of these branches, uuids apart by commas. */
-                organization?: string[];
+                organization?: components["parameters"]["ExportOrganization"];
                 /** @description Only active advisors, or only the others. */
-                state?: "active" | "inactive";
+                state?: components["parameters"]["ExportState"];
+                /** @description Only advisors in whose name, alias, position or e-mail address these words stand. */
+                q?: components["parameters"]["ExportWords"];
             };
             header?: never;
             path?: never;
@@ -15363,10 +15542,211 @@ export interface operations {
                     "application/json": components["schemas"]["AdvisorsExportPreview"];
                 };
             };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    listAdvisorsExportChoices: {
+        parameters: {
+            query?: {
+                /** @description Field and direction, for instance ["name","ASC"]. */
+                sort?: components["parameters"]["Sort"];
+                /** @description First and last row, counted from 0, for instance [0,24]. */
+                range?: components["parameters"]["Range"];
+                /** @description What the header Next-After of the page before said: this page begins behind it, as long as range says. A list that is read so to its end has each row that stays exactly once, whatever others write meanwhile. */
+                after?: components["parameters"]["After"];
+                /** @description Field to value or values; q searches in names, id finds records by the keys that their addresses have. For instance {"q":"hafen"}. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of choices */
+            200: {
+                headers: {
+                    /**
+                     * @description First and last row and the total
+                     * @example choices 0-0/1
+                     */
+                    "Content-Range"?: string;
+                    "Next-After": components["headers"]["NextAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportChoice"][];
+                };
+            };
+            /** @description The query cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createAdvisorsExportChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AdvisorsExportChoice"];
+        responses: {
+            /** @description Kept */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example /api/v1/advisors-export/choices/b8c1d2e3-4f5a-4b6c-8d7e-9f0a1b2c3d01
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportChoice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AdvisorsExportChoiceInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getAdvisorsExportChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Uuid of the choice. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choice */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportChoice"];
+                };
+            };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateAdvisorsExportChoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the choice. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["AdvisorsExportChoice"];
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportChoice"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportChoiceConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AdvisorsExportChoiceInvalid"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteAdvisorsExportChoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description Uuid of the choice. */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdvisorsExportChoiceConflict"];
+                };
+            };
             default: components["responses"]["AnyOther"];
         };
     };

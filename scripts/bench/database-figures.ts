@@ -38,6 +38,32 @@ export const listFigures = [
   },
 ] as const satisfies Figure[]
 
+/** Of the export of advisors, on each database. */
+export const exportFigures = [
+  {
+    id: 'export-csv',
+    what: '100,000 advisors as CSV, {database}: until the file is there',
+    unit: 's',
+    target: 10,
+    better: 'less',
+  },
+  {
+    id: 'export-csv-memory',
+    what: 'the same, {database}: by how much the process grew',
+    unit: 'MB',
+    target: 300,
+    better: 'less',
+  },
+  { id: 'export-xlsx', what: '100,000 advisors for Excel, {database}', unit: 's', better: 'less' },
+  {
+    id: 'export-xlsx-memory',
+    what: 'the same, {database}: by how much the process grew',
+    unit: 'MB',
+    target: 300,
+    better: 'less',
+  },
+] as const satisfies Figure[]
+
 /** Of pushes to wallet cards, on each database. */
 export const pushFigures = [
   {

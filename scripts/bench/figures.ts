@@ -1,5 +1,5 @@
 /** What is measured, and the figures of the design to reach. */
-import { listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
+import { exportFigures, listFigures, mailFigures, pushFigures, slotsFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
 import { pushFaultFigures } from './push-faults-figures.ts'
 import { signInFigures } from './sign-in-figures.ts'
@@ -198,7 +198,12 @@ const loadFigures = [
 type Size = Id<typeof sizeFigures | typeof mailFigures | typeof tenantsFigures | typeof pushFaultFigures>
 type Id<F extends readonly Figure[]> = F[number]['id']
 type OnEither = Id<
-  typeof listFigures | typeof slotsFigures | typeof pushFigures | typeof signInFigures | typeof soakFigures
+  | typeof listFigures
+  | typeof exportFigures
+  | typeof slotsFigures
+  | typeof pushFigures
+  | typeof signInFigures
+  | typeof soakFigures
 >
 export type FigureId =
   | Size
@@ -217,6 +222,7 @@ function onBoth<Name extends string>(measured: readonly (Figure & { id: Name })[
 export const figures: readonly (Figure & { id: FigureId })[] = [
   ...productFigures,
   ...onBoth(listFigures),
+  ...onBoth(exportFigures),
   ...onBoth(slotsFigures),
   ...onBoth(pushFigures),
   ...onBoth(signInFigures),

@@ -2,6 +2,7 @@
 import { measureBookings } from './bookings.ts'
 import { measureContract } from './contract-cost.ts'
 import { measureDevLoop } from './dev-loop.ts'
+import { measureExports } from './exports.ts'
 import type { Values } from './figures.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureGenerate } from './generate.ts'
@@ -26,6 +27,7 @@ export const measures: Record<string, (how: { short?: boolean }) => Promise<Valu
   contract: measureContract,
   sizes: measureSizes,
   lists: measureLists,
+  exports: measureExports,
   screens: measureScreens,
   dev: measureDevLoop,
   pages: measurePages,

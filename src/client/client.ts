@@ -47,8 +47,8 @@ export interface UntypedInit {
   /** JSON, or a file, which travels as it is. */
   readonly body?: unknown
   readonly serializeQuery?: (query: object) => string
-  /** JSON unless said otherwise. */
-  readonly readAs?: 'json' | 'text'
+  /** JSON unless said otherwise; a stream is whoever reads it to end. */
+  readonly readAs?: 'json' | 'text' | 'stream'
   /** Ends the request; who gives it is told by an AbortError. */
   readonly signal?: AbortSignal | undefined
 }

@@ -3,6 +3,7 @@ export const handWrittenPages = [
   '/account-admin',
   '/account-admin/advanced-settings',
   '/account-admin/advanced-settings/table',
+  '/account-admin/advisors-export',
   '/demo-mails',
   '/invitation',
   '/online-appointments/appointments/index',

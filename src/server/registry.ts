@@ -3,6 +3,8 @@ import { absencesHandlers } from './features/absences/handlers.ts'
 import { advisorCardsHandlers } from './features/advisor-cards/handlers.ts'
 import { advisorsHandlers } from './features/advisors/handlers.ts'
 import { advisorPictureHandlers } from './features/advisors/picture.ts'
+import { advisorsExportChoicesHandlers } from './features/advisors-export/choices.ts'
+import { advisorsExportHandlers } from './features/advisors-export/handlers.ts'
 import { advisorsProfilesHandlers } from './features/advisors-profiles/handlers.ts'
 import { apiKeysHandlers } from './features/api-keys/handlers.ts'
 import { appointmentMailsHandlers } from './features/appointment-mails/handlers.ts'
@@ -77,6 +79,8 @@ export const handlers = {
   ...advisorsHandlers,
   ...advisorPictureHandlers,
   ...advisorCardsHandlers,
+  ...advisorsExportHandlers,
+  ...advisorsExportChoicesHandlers,
   ...advisorsProfilesHandlers,
   ...apiKeysHandlers,
   ...appointmentMailsHandlers,

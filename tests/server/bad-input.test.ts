@@ -57,6 +57,8 @@ beforeAll(async () => {
     ['invitation', 'invitations'],
   ] as const)
     places[`/${path}/{token}`] = `/${path}/${await linkOf(server, kind)}`
+  const choice = await admin.post('/api/v1/advisors-export/choices', { name: 'Test', columns: ['full_name'] })
+  places['/choices/{uuid}'] = `/choices/${choice.body.uuid}`
   const card = await cardOf(server)
   const key = await admin.post('/api/v1/api-keys', {
     name: 'Test',
@@ -123,6 +125,8 @@ const examples: Readonly<Record<string, Body>> = {
   },
   createAdvisor: { alias: 'petra-sommer-3', first_name: 'Petra', last_name: 'Sommer' },
   updateAdvisor: { alias: 'anna-becker', first_name: 'Anna', last_name: 'Becker', tags: ['Neu'] },
+  createAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
+  updateAdvisorsExportChoice: { name: 'Telefonliste', columns: ['full_name', 'phone_number'] },
   createApiKey: {
     name: 'Website',
     apis: ['contact-api'],

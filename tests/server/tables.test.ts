@@ -25,6 +25,7 @@ const entered = [
   'advisor_appointment_topics',
   'advisor_appointment_types',
   'advisors',
+  'advisors_export_choices',
   'api_keys',
   'appointment_settings',
   'appointment_topics',

@@ -29,6 +29,10 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
     Component: (await chunk(() => import('../features/advanced-settings/table/SettingsTablePage.tsx')))
       .SettingsTablePage,
   }),
+  '/account-admin/advisors-export': async () => ({
+    Component: (await chunk(() => import('../features/advisors-export/AdvisorsExportPage.tsx')))
+      .AdvisorsExportPage,
+  }),
   '/demo-mails': async () => ({
     Component: (await chunk(() => import('../features/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
   }),

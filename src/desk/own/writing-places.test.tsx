@@ -4,6 +4,7 @@ import { nodesIn, sources } from '#tests/shape/sources.ts'
 import { fakeDialogs } from '#ui/testing/dialogs.ts'
 import { provideAdmin } from '../resources/admin.ts'
 import { advisorPicturePlaces } from '../testing/writing/advisor-pictures.ts'
+import { advisorsExportPlaces } from '../testing/writing/advisors-export.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
@@ -32,6 +33,7 @@ const places: readonly WritingPlace[] = [
   ...accountPlaces,
   ...advisorPicturePlaces,
   ...handOverPlaces,
+  ...advisorsExportPlaces,
 ]
 
 /** Writing hooks that no place of this desk goes through, by their paths in src, and why. */

@@ -1,7 +1,8 @@
 import type { Overrides } from '../../screens/overrides.ts'
 
-/** What of advisors is not generated: their picture, and what becomes of customers before they are switched off or deleted. */
+/** What of advisors is not generated: the way to their export, their picture, and what becomes of customers before one leaves. */
 export const advisors: Overrides = {
+  head: async () => (await import('./ExportLink.tsx')).ExportLink,
   lead: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,
   columns: {
     profile_picture_url: async () => (await import('./picture/AdvisorPicture.tsx')).AdvisorPicture,

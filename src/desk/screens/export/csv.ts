@@ -1,4 +1,4 @@
-import Papa from 'papaparse'
+import { harmless, isGerman, csvLines as linesOf, separatorOf } from '#rules/csv.ts'
 import type { FieldKind, ResourceField } from '#rules/resource.ts'
 import { type FieldDescription, valueAt } from '../../resources/descriptions.ts'
 import { instantOf } from '../../resources/values/instant.ts'
@@ -13,18 +13,9 @@ export interface CsvReader {
   readonly referenceName: (field: ResourceField, key: unknown) => string
 }
 
-/** What German Excel takes for the end of a cell; commas are decimal there. */
-const isGerman = (language: string) => language.toLowerCase().startsWith('de')
-
-/** First in the file, so that Excel reads UTF-8. */
-export const byteOrderMark = '\uFEFF'
-
-/** Rows as CSV (RFC 4180), each with its line end. No cell can be taken for a formula. */
-export function csvLines(rows: readonly (readonly string[])[], language: string): string {
-  if (rows.length === 0) return ''
-  const delimiter = isGerman(language) ? ';' : ','
-  return `${Papa.unparse(rows as string[][], { delimiter, newline: '\r\n' })}\r\n`
-}
+/** Rows as CSV, separated as the reader's Excel expects it. */
+export const csvLines = (rows: readonly (readonly string[])[], language: string): string =>
+  linesOf(rows, separatorOf(language))
 
 /** The heads of columns: labels, with the unit that the numbers below have. */
 export function headsOf(fields: readonly FieldDescription[], { translate }: CsvReader): string[] {
@@ -75,9 +66,4 @@ function written(value: number, field: ResourceField, language: string): string 
     .maximumFractionDigits
   const amount = field.kind === 'money' && isMinor ? value / 10 ** (digits ?? 2) : value
   return isGerman(language) ? String(amount).replace('.', ',') : String(amount)
-}
-
-/** A text that begins like a formula would be one, and could send away what stands beside it. */
-function harmless(cellText: string): string {
-  return /^[\s\uFEFF]*[=+\-@\t\r\n|%]/.test(cellText) ? `'${cellText}` : cellText
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type RaRecord, useDataProvider, useTranslate } from 'react-admin'
+import { byteOrderMark } from '#rules/csv.ts'
 import { useDesk } from '../../kit/desk-context.ts'
 import { type Failure, readFailure } from '../../kit/failure.ts'
 import type { FieldDescription } from '../../resources/descriptions.ts'
 import { useMayRead } from '../../resources/use-resource.ts'
-import { byteOrderMark, type CsvReader, cellsOf, csvLines, headsOf } from './csv.ts'
+import { type CsvReader, cellsOf, csvLines, headsOf } from './csv.ts'
 import { type ExportPage, type ExportQuestion, pagesOf } from './pages.ts'
 import { createReferenceNames } from './reference-names.ts'
 

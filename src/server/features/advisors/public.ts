@@ -22,3 +22,5 @@ export { colleaguesOf } from './colleagues.ts'
 export { namedLike } from './colleagues.ts'
 /** Cards say what an advisor does as profiles do. */
 export { positionOf } from './profile.ts'
+/** Whoever exports advisors reads all of them, part by part, and shows the first. */
+export { type Advisor, advisorKeys, advisorsOf, listAdvisors } from './records.ts'

@@ -7,6 +7,7 @@ import { get, list, type Page } from '#server/platform/collections/collection.ts
 import type { ListQuery } from '#server/platform/collections/list-query.ts'
 import { byFamilyName } from '#server/platform/collections/people.ts'
 import { updatedBy } from '#server/platform/collections/served-collection.ts'
+import { keysOf, recordsOf } from '#server/platform/collections/whole-lists.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { pictureUrl } from '../pictures/public.ts'
 import { formProperties } from './form-properties.ts'
@@ -58,17 +59,45 @@ const properties = (tenant: Tenant) => ({
   updated_by: updatedBy(entity),
 })
 
+const searchKey = {
+  key: sql`advisors.search_key`,
+  of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],
+}
+
 /** For administrators: hidden numbers and inactive advisors too. */
 export async function listAdvisors(tx: TenantTx, query: ListQuery, tenant: Tenant): Promise<Page<Advisor>> {
   const page = await list(tx, entity, byFamilyName(query), {
     by: 'alias',
-    searchKey: {
-      key: sql`advisors.search_key`,
-      of: ['first_name', 'last_name', 'slug', 'position', 'email_address'],
-    },
+    searchKey,
     computed: properties(tenant),
   })
   return { ...page, rows: page.rows.map(named) }
+}
+
+/** What says who it is. */
+const always = new Set(['uuid', 'alias', 'first_name', 'last_name', 'title_prefix', 'title_suffix'])
+
+/** The uuids of all whom a query means, in its order. */
+export const advisorKeys = (tx: TenantTx, query: ListQuery): Promise<string[]> =>
+  keysOf(tx, entity, byFamilyName(query), { searchKey })
+
+/**
+ * Advisors in the order of their uuids, less those who are gone. Who they are is always there, all else as far as it is
+ * asked for: of a hundred thousand, each value costs its time.
+ *
+ * @param more properties that records have for the caller alone
+ */
+export async function advisorsOf(
+  tx: TenantTx,
+  uuids: readonly string[],
+  tenant: Tenant,
+  asked: ReadonlySet<string>,
+  more: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<Advisor[]> {
+  const all = { ...properties(tenant), ...formProperties, ...more }
+  const computed = Object.fromEntries(Object.entries(all).filter(([name]) => asked.has(name)))
+  const columns = entity.columns.filter(({ property }) => asked.has(property) || always.has(property))
+  return (await recordsOf<Advisor>(tx, { ...entity, columns }, uuids, { computed })).map(named)
 }
 
 /** With everything that the profile is made of. Null: there is no such advisor. */

@@ -4,6 +4,7 @@
  * For every operation: access (so that 401 stands before 422), parameters, body, one transaction, handler, the reply
  * by its declared schema. What can be known before a request comes is prepared once.
  */
+import { Readable } from 'node:stream'
 import type {
   FastifyError,
   FastifyInstance,
@@ -201,6 +202,11 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   }
   const type = bound.writer.mediaType(status)
   if (type && !reply.hasHeader('content-type')) reply.type(type)
+  if (result.body instanceof Readable && request.method === 'HEAD') {
+    // Fastify would read it to its end, for nobody.
+    result.body.destroy()
+    return reply.send()
+  }
   if (!(result.body instanceof EventStream)) return reply.send(result.body)
   reply.header('x-accel-buffering', 'no')
   // Whoever asks for no stream (HEAD, a program that waits for the end) reads how it begins.

@@ -1,4 +1,5 @@
 /** What a feature's handlers see of a request, and what they answer. */
+import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { OperationEntry, OperationId } from '#generated/operations.ts'
 import type { operations } from '#generated/types.ts'
@@ -47,7 +48,9 @@ type ContentOf<Response> = Response extends { content: infer Content }
       ? { readonly body: EventStream }
       : Exclude<Content, undefined> extends { 'application/vnd.apple.pkpass': string }
         ? { readonly body: Uint8Array }
-        : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
+        : Exclude<Content, undefined> extends { 'text/csv': string }
+          ? { readonly body: Readable }
+          : { readonly body: Exclude<Content, undefined>[keyof Exclude<Content, undefined>] }
   : { readonly body?: undefined }
 
 /** One of the operation's declared statuses with the body declared for it. */

@@ -150,12 +150,12 @@ export async function remove(tx: TenantTx, entity: Entity, key: string): Promise
   return rows.length > 0
 }
 
-type SelectedRow = Record<string, unknown>
+export type SelectedRow = Record<string, unknown>
 
 type PlacedRow = SelectedRow & { readonly place: readonly unknown[] }
 
 /** Selected under their places, since two properties may share a column. */
-function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<unknown> {
+export function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<unknown> {
   const stored = readable(entity).map(
     ({ column }, i) => sql`${reference(entity, column)} as ${sql.ref(`c${i}`)}`,
   )
@@ -166,7 +166,7 @@ function selection(entity: Entity, { computed = {} }: ListOptions): RawBuilder<u
 const readable = (entity: Entity) => entity.columns.filter(({ writeOnly }) => !writeOnly)
 
 /** What the description of an entity says of its columns is what its type says: both are made of one schema. */
-function toRecord<Row extends object>(
+export function toRecord<Row extends object>(
   entity: Entity<Row>,
   row: SelectedRow,
   { computed = {} }: ListOptions,

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button'
+import { Download as DownloadIcon } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { mostExcelRows } from '#rules/advisors-export.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { FieldError } from '../../kit/FieldError.tsx'
+import { sentenceOf } from '../../kit/saving/use-write.ts'
+import { useFormatter } from '../../resources/format.ts'
+import { type ExportPlan, obstacleTo } from './plan.ts'
+import { useDownload } from './use-download.ts'
+
+interface DownloadFootProps {
+  readonly plan: ExportPlan
+  readonly columns: readonly string[]
+  readonly total: number
+}
+
+/** Sticks to the foot of the sheet: how far the file is, what is in its way, the button that brings it. */
+export function DownloadFoot({ plan, columns, total }: DownloadFootProps) {
+  const translate = useTranslate()
+  const format = useFormatter()
+  const id = useId()
+  const { bytes, failure, start, cancel } = useDownload()
+  const isUnderWay = bytes !== null
+  const obstacle = obstacleTo(plan, columns, total)
+  const count = format.number(total)
+  const megabytes = format.number(Math.round((bytes ?? 0) / 100_000) / 10)
+  const saying = isUnderWay
+    ? translate('The file is being made: {megabytes} MB so far.', { megabytes })
+    : obstacle && translate(obstacle, { most: format.number(mostExcelRows) })
+  return (
+    <div className="save-bar">
+      <div className="state">
+        <span id={`${id}-state`} className="muted export-state">
+          {isUnderWay && <Spinner />}
+          {saying}
+        </span>
+        <span className="vh" role="status">
+          {isUnderWay && translate('The file is being made.')}
+        </span>
+        <div role="alert" className="alerts">
+          {failure && (
+            <FieldError
+              messages={[translate(sentenceOf(failure)), translate('No file was kept. Try again.')]}
+            />
+          )}
+        </div>
+      </div>
+      {/* One button, so that the focus stays on it. */}
+      <Button
+        variant={isUnderWay ? 'outlined' : 'contained'}
+        color="primary"
+        disabled={!isUnderWay && obstacle !== null}
+        aria-describedby={`${id}-state`}
+        onClick={() => (isUnderWay ? cancel() : void start({ ...plan, columns }))}
+      >
+        {!isUnderWay && <DownloadIcon size={18} aria-hidden="true" />}
+        {isUnderWay
+          ? translate('Cancel')
+          : total === 1
+            ? translate('Download one advisor')
+            : translate('Download {count} advisors', { count })}
+      </Button>
+    </div>
+  )
+}
