@@ -239,6 +239,21 @@ export const pages: readonly Page[] = [
     needs: ['listUsers'],
   },
   {
+    path: '/directory',
+    label: 'Directory (SCIM)',
+    group: 'Account admin',
+    icon: 'contact-round',
+    menu: {
+      modules: ['roles-management'],
+      allow: [{ roles: ['roles-manager', 'accountadmin', 'INTERNAL'] }],
+    },
+    access: {
+      modules: ['roles-management'],
+      allow: [{ roles: ['roles-manager', 'accountadmin', 'INTERNAL'] }],
+    },
+    needs: ['getDirectory'],
+  },
+  {
     path: '/api-keys',
     label: 'API keys',
     group: 'Account admin',
