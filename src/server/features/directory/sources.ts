@@ -33,3 +33,14 @@ export async function rolesGiven(tx: TenantTx, mapping: RolesByGroup): Promise<S
     rows.flatMap(({ name, id }) => [...(mapping.get(name) ?? []), ...(mapping.get(id ?? '') ?? [])]),
   )
 }
+
+/** What the directory calls somebody, and its groups that they are in; null: it has not sent them. */
+export async function saidByDirectory(tx: TenantTx, userUuid: string): Promise<object | null> {
+  const { rows } = await sql<object>`
+    select d.user_name, d.external_id, d.display_name, d.created_at, array(
+      select g.display_name from directory_group_members m
+      join directory_groups g on g.tenant_id = m.tenant_id and g.uuid = m.group_uuid
+      where m.user_uuid = d.user_uuid order by g.name_key) as groups
+    from directory_users d where d.user_uuid = ${userUuid}`.execute(tx)
+  return rows[0] ?? null
+}

@@ -102,8 +102,8 @@ async function sendTo(
   const subject = translate('Open matters of departed advisors')
   const [first] = left
   await deps.mail.send(tenant, {
-    key: `directory-departures/${first?.uuid}/${first?.at.toISOString()}/${reader.address}`,
-    to: reader,
+    key: `directory-departures/${first?.uuid}/${first?.at.toISOString()}/${reader.uuid}`,
+    to: { name: reader.name, address: reader.address },
     subject,
     ...letter({
       language: tenant.language,

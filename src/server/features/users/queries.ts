@@ -116,7 +116,7 @@ export const newDeviceReader = (tx: TenantTx, userUuid: string) =>
 const mostTold = 50
 
 /** Where those are written to who have a role, for the first of the roles that somebody has. */
-export async function mailboxesOfRoles(tx: TenantTx, roles: readonly Role[]): Promise<Mailbox[]> {
+export async function mailboxesOfRoles(tx: TenantTx, roles: readonly Role[]) {
   for (const role of roles) {
     const rows = await tx
       .selectFrom('users')
@@ -125,13 +125,14 @@ export async function mailboxesOfRoles(tx: TenantTx, roles: readonly Role[]): Pr
           .onRef('user_roles.tenant_id', '=', 'users.tenant_id')
           .onRef('user_roles.user_uuid', '=', 'users.uuid'),
       )
-      .select(['email', 'first_name', 'last_name'])
+      .select(['users.uuid', 'email', 'first_name', 'last_name'])
       .where('role', '=', role)
       .where('is_active', '=', true)
       .orderBy('email')
       .limit(mostTold)
       .execute()
-    if (rows.length > 0) return rows.map((row) => ({ name: fullName(row), address: row.email }))
+    if (rows.length > 0)
+      return rows.map((row) => ({ uuid: row.uuid, name: fullName(row), address: row.email }))
   }
   return []
 }
