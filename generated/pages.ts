@@ -242,7 +242,6 @@ export const pages: readonly Page[] = [
     path: '/directory',
     label: 'Directory (SCIM)',
     group: 'Account admin',
-    icon: 'contact-round',
     menu: {
       modules: ['roles-management'],
       allow: [{ roles: ['roles-manager', 'accountadmin', 'INTERNAL'] }],

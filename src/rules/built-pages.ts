@@ -4,6 +4,7 @@ export const handWrittenPages = [
   '/account-admin/advanced-settings',
   '/account-admin/advanced-settings/table',
   '/demo-mails',
+  '/directory',
   '/invitation',
   '/online-appointments/appointments/index',
   '/organizations-profiles/editor',

@@ -31,6 +31,7 @@ export async function connect(
       url: `/scim/v2${path}`,
       headers: {
         authorization: `Bearer ${used}`,
+        'accept-language': 'en',
         ...(body !== undefined && { 'content-type': 'application/scim+json' }),
         ...headers,
       },
