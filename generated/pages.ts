@@ -250,7 +250,7 @@ export const pages: readonly Page[] = [
       modules: ['roles-management'],
       allow: [{ roles: ['roles-manager', 'accountadmin', 'INTERNAL'] }],
     },
-    needs: ['getDirectory'],
+    needs: ['getDirectory', 'updateDirectory', 'createDirectoryToken', 'deleteDirectoryToken'],
   },
   {
     path: '/api-keys',
