@@ -129,6 +129,17 @@ describe('a token', () => {
     expect((await server.guest().get('/api/v1/users', { authorization: `Bearer ${token}` })).status).toBe(401)
   })
 
+  it('lets no page of another site in, whatever it brings', async () => {
+    const { token } = await connect(server)
+    const reply = await server.guest().post('/scim/v2/Users', person('Tilda Token'), {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      origin: 'https://evil.example',
+      'sec-fetch-site': 'cross-site',
+    })
+    expect([reply.status, reply.body.status]).toEqual([403, '403'])
+  })
+
   it('is not found by trying, and is let in while others try', async () => {
     const { token } = await connect(server)
     const tries = await Promise.all(Array.from({ length: 40 }, (_, i) => statusWith(`obd_${i}`)))

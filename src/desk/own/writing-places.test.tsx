@@ -7,6 +7,7 @@ import { advisorPicturePlaces } from '../testing/writing/advisor-pictures.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
+import { directoryPlaces } from '../testing/writing/directory.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
 import { hoursPlaces } from '../testing/writing/hours.ts'
 import { messagePlaces } from '../testing/writing/messages.ts'
@@ -29,6 +30,7 @@ const places: readonly WritingPlace[] = [
   ...sessionPlaces,
   ...userPlaces,
   ...accountPlaces,
+  ...directoryPlaces,
   ...advisorPicturePlaces,
 ]
 
