@@ -6230,7 +6230,7 @@ export interface components {
              */
             assigned_organizations?: string[];
             /**
-             * Origin
+             * Comes from
              * @description Whether name, address and being active are kept by the institution's directory, where alone they can be changed, or here.
              * @enum {string}
              */

@@ -31,5 +31,5 @@ export function DirectorySwitch(props: WidgetProps) {
 
 function FromDirectory() {
   const translate = useTranslate()
-  return <p className="from-directory">{translate('This comes from the directory. Change it there.')}</p>
+  return <p className="help from-directory">{translate('This comes from the directory. Change it there.')}</p>
 }
