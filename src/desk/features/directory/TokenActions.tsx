@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Confirm } from '#ui/Confirm.tsx'
 import { useDesk } from '../../kit/desk-context.ts'
 import { RefusedAlert } from '../../kit/saving/RefusedAlert.tsx'
-import { useWrite } from '../../kit/saving/use-write.ts'
+import { useWrite, type Write } from '../../kit/saving/use-write.ts'
 import { useMayCall } from '../../kit/use-may-call.ts'
 import type { Directory } from './Connection.tsx'
 
@@ -68,39 +68,46 @@ export function TokenActions({ directory, made, changed }: TokenActionsProps) {
         </Button>
       )}
       {asked === null && <RefusedAlert failure={making.failure} isAtField={() => false} />}
-      {asked === 'renew' && (
-        <Confirm
-          title={translate('Make a new token?')}
-          confirm={translate('Make a new token')}
-          onConfirm={() => void making.run()}
-          onCancel={() => ask(null)}
-          busy={making.isBusy}
-        >
-          <p>
-            {translate(
-              'The one in use ends at once: the directory reaches nothing until it has the new one.',
-            )}
-          </p>
-          <RefusedAlert failure={making.failure} />
-        </Confirm>
-      )}
-      {asked === 'remove' && (
-        <Confirm
-          title={translate('Remove the token?')}
-          confirm={translate('Remove token')}
-          onConfirm={() => void removing.run()}
-          onCancel={() => ask(null)}
-          busy={removing.isBusy}
-          danger
-        >
-          <p>
-            {translate(
-              'The directory reaches nothing any more. Its people stay and can be changed by hand, until there is another token.',
-            )}
-          </p>
-          <RefusedAlert failure={removing.failure} />
-        </Confirm>
+      {asked !== null && (
+        <Question what={asked} write={asked === 'renew' ? making : removing} close={() => ask(null)} />
       )}
     </div>
+  )
+}
+
+const questions = {
+  renew: {
+    title: 'Make a new token?',
+    confirm: 'Make a new token',
+    text: 'The one in use ends at once: the directory reaches nothing until it has the new one.',
+  },
+  remove: {
+    title: 'Remove the token?',
+    confirm: 'Remove token',
+    text: 'The directory reaches nothing any more. Its people stay and can be changed by hand, until there is another token.',
+  },
+} as const
+
+interface QuestionProps {
+  readonly what: keyof typeof questions
+  readonly write: Write<void>
+  readonly close: () => void
+}
+
+function Question({ what, write, close }: QuestionProps) {
+  const translate = useTranslate()
+  const { title, confirm, text } = questions[what]
+  return (
+    <Confirm
+      title={translate(title)}
+      confirm={translate(confirm)}
+      onConfirm={() => void write.run()}
+      onCancel={close}
+      busy={write.isBusy}
+      danger={what === 'remove'}
+    >
+      <p>{translate(text)}</p>
+      <RefusedAlert failure={write.failure} />
+    </Confirm>
   )
 }
