@@ -2043,6 +2043,7 @@ export const operations = {
     body: null,
     responses: {
       '200': { mediaTypes: ['application/json'], headers: ['ETag'] },
+      '400': { mediaTypes: ['application/json'], headers: [] },
       '401': { mediaTypes: ['application/json'], headers: [] },
       '403': { mediaTypes: ['application/json'], headers: [] },
       '404': { mediaTypes: ['application/json'], headers: [] },

@@ -16729,6 +16729,7 @@ export interface operations {
                     "application/json": components["schemas"]["Directory"];
                 };
             };
+            400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrOff"];
             404: components["responses"]["NotFound"];
