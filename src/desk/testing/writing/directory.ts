@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { json } from '../fake-server.ts'
+import { anna } from '../people.ts'
 import { button, deskAt, fasterReply, type WritingPlace } from './place.ts'
 
 const directory = {
@@ -17,6 +18,7 @@ const directory = {
 
 const page = async (change: object = {}) => {
   const opened = await deskAt('/directory', {
+    me: { ...anna, roles: ['roles-manager'] },
     modules: ['roles-management'],
     reads: { 'GET /directory': () => json({ ...directory, ...change }, 200, { ETag: '"3"' }) },
   })
