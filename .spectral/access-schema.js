@@ -101,6 +101,7 @@ export const accessSchema = {
             'invitation',
             'withdrawal',
             'api-key',
+            'directory',
           ],
         },
         own: { enum: ['advisor', 'organization', 'assigned-organization'] },

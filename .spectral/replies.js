@@ -6,22 +6,25 @@ export default function replies(operation, _options, { path }) {
   const fault = (message) => ({ message, path: at })
   // Objects order keys that are numbers by themselves, so only a good reply that is missing can be seen.
   const good = statuses.filter((status) => /^[23]/.test(status))
+  const isScim = String(path.at(-2)).startsWith('/scim/')
   const faults = good.length > 0 ? [] : [fault('Needs a good reply.')]
   if (!statuses.includes('default')) faults.push(fault('Needs default: what any operation may answer.'))
   if (!statuses.some((status) => /^4/.test(status))) faults.push(fault('Needs a 4xx reply.'))
-  for (const [status, why] of needed(operation)) {
+  for (const [status, why] of needed(operation, isScim)) {
     if (!statuses.includes(status)) faults.push(fault(`Needs ${status}: ${why}.`))
   }
   for (const [status, reply] of Object.entries(operation.responses ?? {})) {
     const isFault = /^([45]|default)/.test(status) && path.at(-1) !== 'head'
-    if (isFault && !reply?.content?.['application/json']) {
-      faults.push({ message: 'A fault needs content application/json.', path: [...at, status] })
+    const type = isScim ? 'application/scim+json' : 'application/json'
+    if (isFault && !reply?.content?.[type]) {
+      faults.push({ message: `A fault needs content ${type}.`, path: [...at, status] })
     }
   }
   return faults
 }
 
-function needed(operation) {
+/** Directories know no 422: what is wrong with a body is 400 to them (RFC 7644, 3.12). */
+function needed(operation, isScim) {
   const { allow = [], modules = [] } = operation['x-access'] ?? {}
   const isOpen = allow.includes?.('guest')
   const hasPathParameter = (operation.parameters ?? []).some((each) => each?.in === 'path')
@@ -30,7 +33,7 @@ function needed(operation) {
       ? [
           ['413', 'it has a body'],
           ['415', 'it has a body'],
-          ['422', 'it has a body'],
+          [isScim ? '400' : '422', 'it has a body'],
         ]
       : []),
     ...(isOpen

@@ -80,6 +80,12 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
       en: ['roles', 'rights', 'permissions', 'accounts', 'people'],
     },
   },
+  '/directory': {
+    words: {
+      de: ['Verzeichnis', 'SCIM', 'Entra', 'Okta', 'Provisionierung', 'Personen übernehmen'],
+      en: ['provisioning', 'SCIM', 'Entra', 'Okta', 'identity provider', 'sync'],
+    },
+  },
   '/api-keys': { words: { de: ['Schlüssel', 'Zugang', 'Schnittstelle'], en: ['keys', 'tokens', 'interface'] } },
   '/online-appointments/appointments/index': {
     words: {

@@ -245,6 +245,20 @@ export const pages: readonly Page[] = [
     needs: ['listUsers'],
   },
   {
+    path: '/directory',
+    label: 'Directory (SCIM)',
+    group: 'Account admin',
+    menu: {
+      modules: ['roles-management'],
+      allow: [{ roles: ['roles-manager', 'accountadmin', 'INTERNAL'] }],
+    },
+    access: {
+      modules: ['roles-management'],
+      allow: [{ roles: ['roles-manager', 'accountadmin', 'INTERNAL'] }],
+    },
+    needs: ['getDirectory', 'updateDirectory', 'createDirectoryToken', 'deleteDirectoryToken'],
+  },
+  {
     path: '/api-keys',
     label: 'API keys',
     group: 'Account admin',

@@ -1219,6 +1219,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read how the directory is connected */
+        get: operations["getDirectory"];
+        /** Say what the directory may do */
+        put: operations["updateDirectory"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/directory/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a token for the directory
+         * @description Only this reply has the token itself. The one before ends.
+         */
+        post: operations["createDirectoryToken"];
+        /**
+         * Remove the token of the directory
+         * @description The directory reaches nothing any more. Its people and groups stay; what it kept of them can be changed by hand until there is another token.
+         */
+        delete: operations["deleteDirectoryToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/api-keys": {
         parameters: {
             query?: never;
@@ -2494,6 +2536,185 @@ export interface paths {
          * @description Works at once and needs no sign-in, even while the module is off. The card itself stays valid.
          */
         delete: operations["deleteWalletCardConsent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List users for the directory */
+        get: operations["listScimUsers"];
+        put?: never;
+        /** Make a user */
+        post: operations["createScimUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        /** Read a user for the directory */
+        get: operations["getScimUser"];
+        /**
+         * Replace a user
+         * @description What is left out of active and externalId stays as it is.
+         */
+        put: operations["replaceScimUser"];
+        post?: never;
+        /** Delete a user */
+        delete: operations["deleteScimUser"];
+        options?: never;
+        head?: never;
+        /** Change parts of a user */
+        patch: operations["patchScimUser"];
+        trace?: never;
+    };
+    "/scim/v2/Groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List groups for the directory */
+        get: operations["listScimGroups"];
+        put?: never;
+        /** Make a group */
+        post: operations["createScimGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        /** Read a group for the directory */
+        get: operations["getScimGroup"];
+        /**
+         * Replace a group
+         * @description What is left out of active and externalId stays as it is.
+         */
+        put: operations["replaceScimGroup"];
+        post?: never;
+        /** Delete a group */
+        delete: operations["deleteScimGroup"];
+        options?: never;
+        head?: never;
+        /** Change parts of a group */
+        patch: operations["patchScimGroup"];
+        trace?: never;
+    };
+    "/scim/v2/ServiceProviderConfig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the server can do for directories */
+        get: operations["getScimServiceProviderConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Schemas for directories */
+        get: operations["listScimSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/Schemas/{urn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the schema. */
+                urn: string;
+            };
+            cookie?: never;
+        };
+        /** One schema for directories */
+        get: operations["getScimSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/ResourceTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Kinds of records for directories */
+        get: operations["listScimResourceTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/scim/v2/ResourceTypes/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the kind. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /** One kind of records for directories */
+        get: operations["getScimResourceType"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5918,7 +6139,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "sessions-ended" | "api-key-made" | "api-key-changed" | "api-key-deleted";
+            readonly event: "signed-in" | "sign-in-refused" | "invited" | "password-set" | "password-changed" | "second-factor-added" | "second-factor-removed" | "second-factor-reset" | "passkey-added" | "passkey-removed" | "recovery-codes-made" | "recovery-code-used" | "roles-changed" | "switched-off" | "switched-on" | "sessions-ended" | "api-key-made" | "api-key-changed" | "api-key-deleted" | "directory-token-made" | "directory-token-removed" | "directory-changed" | "directory-linked";
             /**
              * By
              * @description Name of whoever did it, where that was not you.
@@ -6098,6 +6319,12 @@ export interface components {
              * @description The branches that the user administers, edits or belongs to, for roles that count in single branches.
              */
             assigned_organizations?: string[];
+            /**
+             * Comes from
+             * @description Whether name, address and being active are kept by the institution's directory, where alone they can be changed, or here.
+             * @enum {string}
+             */
+            readonly source?: "own" | "directory";
             /**
              * Advisor
              * @description Slug of the user's own profile; null without one.
@@ -6955,6 +7182,92 @@ export interface components {
              * @description Time from which on it is closed, in the format hh:mm; null for the whole day.
              */
             closed_from: string | null;
+        };
+        /**
+         * Directory
+         * @description The institution's directory, which makes, changes and switches off people (SCIM).
+         */
+        Directory: {
+            /**
+             * Connected
+             * @description Whether there is a token. Without one nothing is the directory's.
+             */
+            readonly is_connected: boolean;
+            /**
+             * Address
+             * @description Where the directory sends people and groups.
+             */
+            readonly address: string;
+            /**
+             * Token
+             * @description Shown once, when it is made. Copy it now.
+             */
+            readonly token?: string;
+            /**
+             * Token begins with
+             * @description The first characters of the token.
+             */
+            readonly token_start: string | null;
+            /**
+             * Made
+             * Format: date-time
+             * @description When the token was made.
+             */
+            readonly made_at: string | null;
+            /**
+             * Made by
+             * @description Who made the token; null for the operator, and for one who is gone.
+             */
+            readonly made_by: string | null;
+            /**
+             * Last used
+             * Format: date-time
+             * @description When the directory last called.
+             */
+            readonly last_used_at: string | null;
+            /**
+             * People
+             * @description How many users come from the directory.
+             */
+            readonly people: number;
+            /**
+             * Groups
+             * @description How many groups the directory has sent.
+             */
+            readonly groups: number;
+            /**
+             * Take over users with the same address
+             * @description Users who were made by hand become the directory's when it sends somebody with their e-mail address. Otherwise that is refused.
+             */
+            links_by_email: boolean;
+            /**
+             * Version
+             * @description Grows by one with each change; it is the ETag.
+             */
+            readonly version?: number;
+        };
+        /**
+         * Directory change
+         * @description What can be said of the directory.
+         */
+        DirectoryChange: {
+            /**
+             * Take over users with the same address
+             * @description Users who were made by hand become the directory's when it sends somebody with their e-mail address.
+             */
+            links_by_email: boolean;
+        };
+        /**
+         * Directory conflict
+         * @description The Directory was changed by somebody else; their version is in current.
+         */
+        DirectoryConflict: {
+            /**
+             * Message
+             * @description One sentence in the language of the request.
+             */
+            message: string;
+            current: components["schemas"]["Directory"];
         };
         /**
          * API key
@@ -8840,6 +9153,489 @@ export interface components {
              * @description When the holder withdrew.
              */
             withdrawn_at?: string | null;
+        };
+        /**
+         * SCIM list of users
+         * @description A part of a list (RFC 7644, 3.4.2).
+         */
+        ScimUserList: {
+            /**
+             * Schemas
+             * @description What this is.
+             */
+            schemas: string[];
+            /**
+             * Total
+             * @description How many there are.
+             */
+            totalResults: number;
+            /**
+             * From
+             * @description The place of the first one, counted from 1.
+             */
+            startIndex?: number;
+            /**
+             * On this page
+             * @description How many are here.
+             */
+            itemsPerPage?: number;
+            /**
+             * Users
+             * @description Those of this page.
+             */
+            Resources?: components["schemas"]["ScimUser"][];
+        };
+        /**
+         * SCIM user
+         * @description Somebody whom the directory keeps (RFC 7643, 4.1).
+         */
+        ScimUser: {
+            /**
+             * Schemas
+             * @description Which schemas it has attributes of.
+             */
+            schemas: string[];
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /**
+             * External id
+             * @description What the directory calls the person.
+             */
+            externalId?: string;
+            /**
+             * User name
+             * @description Unique, whatever the size of its letters.
+             */
+            userName?: string;
+            /**
+             * Name
+             * @description The parts of the name.
+             */
+            name?: {
+                /**
+                 * Whole name
+                 * @description The name as one text.
+                 */
+                formatted?: string;
+                /**
+                 * Given name
+                 * @description First name.
+                 */
+                givenName?: string;
+                /**
+                 * Family name
+                 * @description Last name.
+                 */
+                familyName?: string;
+            };
+            /**
+             * Shown name
+             * @description As the directory shows it.
+             */
+            displayName?: string;
+            /**
+             * E-mail addresses
+             * @description One is kept, the primary one or the first of work.
+             */
+            emails?: {
+                /**
+                 * Value
+                 * @description The address.
+                 */
+                value?: string;
+                /**
+                 * Kind
+                 * @description Of what kind, for instance work.
+                 */
+                type?: string;
+                /**
+                 * Primary
+                 * @description Whether it is the first to write to.
+                 */
+                primary?: boolean;
+            }[];
+            /**
+             * Active
+             * @description Whether the person may sign in.
+             */
+            active?: boolean;
+            /**
+             * Groups
+             * @description Those that the person is in.
+             */
+            groups?: {
+                /**
+                 * Value
+                 * Format: uuid
+                 * @description Id of the group.
+                 */
+                value: string;
+                /**
+                 * Name
+                 * @description Name of the group.
+                 */
+                display?: string;
+                /**
+                 * Kind
+                 * @description Always direct.
+                 * @constant
+                 */
+                type?: "direct";
+            }[];
+            /**
+             * Meta
+             * @description When and where.
+             */
+            meta?: {
+                /**
+                 * Kind
+                 * @description What it is.
+                 */
+                resourceType: string;
+                /**
+                 * Created
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                created?: string;
+                /**
+                 * Last change
+                 * Format: date-time
+                 * @description When it was last changed.
+                 */
+                lastModified?: string;
+                /**
+                 * Location
+                 * @description Its address.
+                 */
+                location?: string;
+                /**
+                 * Version
+                 * @description The same as the ETag.
+                 */
+                version?: string;
+            };
+        };
+        /**
+         * SCIM user, sent
+         * @description What a directory sends of a person. What is not named here is passed over.
+         */
+        ScimUserBody: {
+            /**
+             * Schemas
+             * @description Which schemas it has attributes of.
+             */
+            schemas: string[];
+            /**
+             * External id
+             * @description What the directory calls the person.
+             */
+            externalId?: string | null;
+            /**
+             * User name
+             * @description Unique, whatever the size of its letters.
+             */
+            userName: string;
+            /**
+             * Name
+             * @description The parts of the name.
+             */
+            name?: ({
+                /**
+                 * Whole name
+                 * @description The name as one text.
+                 */
+                formatted?: string | null;
+                /**
+                 * Given name
+                 * @description First name.
+                 */
+                givenName?: string | null;
+                /**
+                 * Family name
+                 * @description Last name.
+                 */
+                familyName?: string | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * Shown name
+             * @description As the directory shows it.
+             */
+            displayName?: string | null;
+            /**
+             * E-mail addresses
+             * @description One is kept, the primary one or the first of work.
+             */
+            emails?: ({
+                /**
+                 * Value
+                 * @description The address.
+                 */
+                value?: string | null;
+                /**
+                 * Kind
+                 * @description Of what kind, for instance work.
+                 */
+                type?: string | null;
+                /**
+                 * Primary
+                 * @description Whether it is the first to write to.
+                 */
+                primary?: boolean | string | null;
+            } & {
+                [key: string]: unknown;
+            })[] | null;
+            /**
+             * Active
+             * @description Whether the person may sign in; True and False as texts too.
+             */
+            active?: boolean | string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SCIM change
+         * @description What is to be changed, one thing after the other, and all or nothing (RFC 7644, 3.5.2).
+         */
+        ScimPatch: {
+            /**
+             * Schemas
+             * @description What this is.
+             */
+            schemas: string[];
+            /**
+             * Operations
+             * @description What is done.
+             */
+            Operations: ({
+                /**
+                 * Operation
+                 * @description add, replace or remove, in small or capital letters.
+                 */
+                op: string;
+                /**
+                 * Path
+                 * @description Of what.
+                 */
+                path?: string;
+                /**
+                 * Value
+                 * @description The new value; without a path, attributes by their names.
+                 */
+                value?: unknown;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SCIM list of groups
+         * @description A part of a list (RFC 7644, 3.4.2).
+         */
+        ScimGroupList: {
+            /**
+             * Schemas
+             * @description What this is.
+             */
+            schemas: string[];
+            /**
+             * Total
+             * @description How many there are.
+             */
+            totalResults: number;
+            /**
+             * From
+             * @description The place of the first one, counted from 1.
+             */
+            startIndex?: number;
+            /**
+             * On this page
+             * @description How many are here.
+             */
+            itemsPerPage?: number;
+            /**
+             * Groups
+             * @description Those of this page.
+             */
+            Resources?: components["schemas"]["ScimGroup"][];
+        };
+        /**
+         * SCIM group
+         * @description A group of the directory (RFC 7643, 4.2). Its name or external id may give roles.
+         */
+        ScimGroup: {
+            /**
+             * Schemas
+             * @description Which schemas it has attributes of.
+             */
+            schemas: string[];
+            /**
+             * Id
+             * Format: uuid
+             * @description Never changes.
+             */
+            id: string;
+            /**
+             * External id
+             * @description What the directory calls the group.
+             */
+            externalId?: string;
+            /**
+             * Name
+             * @description Unique.
+             */
+            displayName?: string;
+            /**
+             * Members
+             * @description People who are in it.
+             */
+            members?: {
+                /**
+                 * Value
+                 * @description Id of the person.
+                 */
+                value: string;
+                /**
+                 * Name
+                 * @description Name of the person.
+                 */
+                display?: string;
+                /**
+                 * Kind
+                 * @description User.
+                 */
+                type?: string;
+            }[];
+            /**
+             * Meta
+             * @description When and where.
+             */
+            meta?: {
+                /**
+                 * Kind
+                 * @description What it is.
+                 */
+                resourceType: string;
+                /**
+                 * Created
+                 * Format: date-time
+                 * @description When it was made.
+                 */
+                created?: string;
+                /**
+                 * Last change
+                 * Format: date-time
+                 * @description When it was last changed.
+                 */
+                lastModified?: string;
+                /**
+                 * Location
+                 * @description Its address.
+                 */
+                location?: string;
+                /**
+                 * Version
+                 * @description The same as the ETag.
+                 */
+                version?: string;
+            };
+        };
+        /**
+         * SCIM group, sent
+         * @description What a directory sends of a group. What is not named here is passed over.
+         */
+        ScimGroupBody: {
+            /**
+             * Schemas
+             * @description Which schemas it has attributes of.
+             */
+            schemas: string[];
+            /**
+             * External id
+             * @description What the directory calls the group.
+             */
+            externalId?: string | null;
+            /**
+             * Name
+             * @description Unique.
+             */
+            displayName: string;
+            /**
+             * Members
+             * @description People who are in it.
+             */
+            members?: ({
+                /**
+                 * Value
+                 * @description Id of the person.
+                 */
+                value: string;
+                /**
+                 * Name
+                 * @description Name of the person.
+                 */
+                display?: string | null;
+                /**
+                 * Kind
+                 * @description User.
+                 */
+                type?: string | null;
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SCIM document
+         * @description What the server says of itself (RFC 7643, 5 to 7).
+         */
+        ScimDocument: {
+            /**
+             * Schemas
+             * @description What this is.
+             */
+            schemas: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * SCIM documents
+         * @description What the server says of itself, as a list.
+         */
+        ScimDocumentList: {
+            /**
+             * Schemas
+             * @description What this is.
+             */
+            schemas: string[];
+            /**
+             * Total
+             * @description How many there are.
+             */
+            totalResults: number;
+            /**
+             * From
+             * @description Always 1.
+             */
+            startIndex?: number;
+            /**
+             * On this page
+             * @description How many are here.
+             */
+            itemsPerPage?: number;
+            /**
+             * Documents
+             * @description All of them.
+             */
+            Resources: components["schemas"]["ScimDocument"][];
         };
         /**
          * Hand-out of a card
@@ -11039,6 +11835,33 @@ export interface components {
             name: string;
         };
         /**
+         * SCIM error
+         * @description What went wrong, as directories read it (RFC 7644, 3.12).
+         */
+        ScimError: {
+            /**
+             * Schemas
+             * @description What this is.
+             */
+            schemas: "urn:ietf:params:scim:api:messages:2.0:Error"[];
+            /**
+             * Status
+             * @description The HTTP status, as text.
+             */
+            status: string;
+            /**
+             * Kind
+             * @description What kind of fault it is, where the RFC has a word for it.
+             * @enum {string}
+             */
+            scimType?: "invalidFilter" | "invalidPath" | "invalidSyntax" | "invalidValue" | "mutability" | "noTarget" | "tooMany" | "uniqueness";
+            /**
+             * Detail
+             * @description One or more sentences for people.
+             */
+            detail: string;
+        };
+        /**
          * Session credentials
          * @description What a user signs in with.
          */
@@ -12596,6 +13419,106 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The request cannot be read, or a value is not valid */
+        ScimInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description The token is not valid */
+        ScimUnauthorized: {
+            headers: {
+                /**
+                 * @description How one is let in
+                 * @example Bearer
+                 */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description Not allowed */
+        ScimForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description There is no such record, or the institution does not manage users here */
+        ScimNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description It is in conflict with what is stored */
+        ScimConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description It was changed meanwhile */
+        ScimChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description The body is too long */
+        ScimTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description The body is of another kind */
+        ScimMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description Too many wrong tokens */
+        ScimTooMany: {
+            headers: {
+                /**
+                 * @description Seconds to wait
+                 * @example 900
+                 */
+                "Retry-After"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description A fault that has nothing to do with this operation: 405, 408, 421, 431, 500, 503 */
+        ScimAnyOther: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
         /** @description Too many tries */
         TooManyRequests: {
             headers: {
@@ -12795,6 +13718,24 @@ export interface components {
         ExportState: "active" | "inactive";
         /** @description Only advisors in whose name, alias, position or e-mail address these words stand. */
         ExportWords: string;
+        /** @description Id of the record. */
+        ScimId: string;
+        /** @description Which ones (RFC 7644, 3.4.2.2), for instance userName eq "jonas.petersen@musterbank.example". */
+        ScimFilter: string;
+        /** @description The place of the first one, counted from 1. */
+        ScimStartIndex: number;
+        /** @description How many at most; 200 is the most, 0 asks for their number alone. */
+        ScimCount: number;
+        /** @description The attribute by which they are sorted. */
+        ScimSortBy: string;
+        /** @description In which direction. */
+        ScimSortOrder: "ascending" | "descending";
+        /** @description Names of the attributes to be answered, with commas between them. */
+        ScimAttributes: string;
+        /** @description Names of the attributes to be left out, with commas between them. */
+        ScimExcludedAttributes: string;
+        /** @description The ETag that was read; 412 if it is another one by now. */
+        ScimIfMatch: string;
         /** @description The key of the institution's own site. */
         ApiKey: string;
         /** @description The first three characters of a first or last name, without spaces; left out for the branch. */
@@ -16245,6 +17186,134 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    getDirectory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directory"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    updateDirectory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if somebody else has changed it since, unless what is sent is stored already. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DirectoryChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directory"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            /** @description Somebody else changed it meanwhile */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryConflict"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description A value is not valid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    createDirectoryToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directory"];
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["AnyOther"];
+        };
+    };
+    deleteDirectoryToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["WriteForbiddenOrOff"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
         };
@@ -20061,6 +21130,606 @@ export interface operations {
             403: components["responses"]["WriteForbidden"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["AnyOther"];
+        };
+    };
+    listScimUsers: {
+        parameters: {
+            query?: {
+                /** @description Which ones (RFC 7644, 3.4.2.2), for instance userName eq "jonas.petersen@musterbank.example". */
+                filter?: components["parameters"]["ScimFilter"];
+                /** @description The place of the first one, counted from 1. */
+                startIndex?: components["parameters"]["ScimStartIndex"];
+                /** @description How many at most; 200 is the most, 0 asks for their number alone. */
+                count?: components["parameters"]["ScimCount"];
+                /** @description The attribute by which they are sorted. */
+                sortBy?: components["parameters"]["ScimSortBy"];
+                /** @description In which direction. */
+                sortOrder?: components["parameters"]["ScimSortOrder"];
+                /** @description Names of the attributes to be answered, with commas between them. */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /** @description Names of the attributes to be left out, with commas between them. */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUserList"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    createScimUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimUserBody"];
+                "application/json": components["schemas"]["ScimUserBody"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example https://musterbank.example/scim/v2/Users/2819c223-7f76-453a-919d-413861904646
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUser"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimTooLarge"];
+            415: components["responses"]["ScimMediaType"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    getScimUser: {
+        parameters: {
+            query?: {
+                /** @description Names of the attributes to be answered, with commas between them. */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /** @description Names of the attributes to be left out, with commas between them. */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUser"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    replaceScimUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it is another one by now. */
+                "If-Match"?: components["parameters"]["ScimIfMatch"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimUserBody"];
+                "application/json": components["schemas"]["ScimUserBody"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUser"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            412: components["responses"]["ScimChanged"];
+            413: components["responses"]["ScimTooLarge"];
+            415: components["responses"]["ScimMediaType"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    deleteScimUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it is another one by now. */
+                "If-Match"?: components["parameters"]["ScimIfMatch"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            412: components["responses"]["ScimChanged"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    patchScimUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it is another one by now. */
+                "If-Match"?: components["parameters"]["ScimIfMatch"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimPatch"];
+                "application/json": components["schemas"]["ScimPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimUser"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            412: components["responses"]["ScimChanged"];
+            413: components["responses"]["ScimTooLarge"];
+            415: components["responses"]["ScimMediaType"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    listScimGroups: {
+        parameters: {
+            query?: {
+                /** @description Which ones (RFC 7644, 3.4.2.2), for instance userName eq "jonas.petersen@musterbank.example". */
+                filter?: components["parameters"]["ScimFilter"];
+                /** @description The place of the first one, counted from 1. */
+                startIndex?: components["parameters"]["ScimStartIndex"];
+                /** @description How many at most; 200 is the most, 0 asks for their number alone. */
+                count?: components["parameters"]["ScimCount"];
+                /** @description The attribute by which they are sorted. */
+                sortBy?: components["parameters"]["ScimSortBy"];
+                /** @description In which direction. */
+                sortOrder?: components["parameters"]["ScimSortOrder"];
+                /** @description Names of the attributes to be answered, with commas between them. */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /** @description Names of the attributes to be left out, with commas between them. */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A part of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroupList"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    createScimGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimGroupBody"];
+                "application/json": components["schemas"]["ScimGroupBody"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    /**
+                     * @description Address of what was made
+                     * @example https://musterbank.example/scim/v2/Groups/e9e30dba-f08f-4109-8486-d5c6a331660a
+                     */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroup"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            413: components["responses"]["ScimTooLarge"];
+            415: components["responses"]["ScimMediaType"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    getScimGroup: {
+        parameters: {
+            query?: {
+                /** @description Names of the attributes to be answered, with commas between them. */
+                attributes?: components["parameters"]["ScimAttributes"];
+                /** @description Names of the attributes to be left out, with commas between them. */
+                excludedAttributes?: components["parameters"]["ScimExcludedAttributes"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroup"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    replaceScimGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it is another one by now. */
+                "If-Match"?: components["parameters"]["ScimIfMatch"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimGroupBody"];
+                "application/json": components["schemas"]["ScimGroupBody"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroup"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            412: components["responses"]["ScimChanged"];
+            413: components["responses"]["ScimTooLarge"];
+            415: components["responses"]["ScimMediaType"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    deleteScimGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it is another one by now. */
+                "If-Match"?: components["parameters"]["ScimIfMatch"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            412: components["responses"]["ScimChanged"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    patchScimGroup: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that was read; 412 if it is another one by now. */
+                "If-Match"?: components["parameters"]["ScimIfMatch"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["ScimId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/scim+json": components["schemas"]["ScimPatch"];
+                "application/json": components["schemas"]["ScimPatch"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimGroup"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            409: components["responses"]["ScimConflict"];
+            412: components["responses"]["ScimChanged"];
+            413: components["responses"]["ScimTooLarge"];
+            415: components["responses"]["ScimMediaType"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    getScimServiceProviderConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it can do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimDocument"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    listScimSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All schemas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimDocumentList"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    getScimSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the schema. */
+                urn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schema */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimDocument"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    listScimResourceTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All kinds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimDocumentList"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
+        };
+    };
+    getScimResourceType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of the kind. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/scim+json": components["schemas"]["ScimDocument"];
+                };
+            };
+            400: components["responses"]["ScimInvalid"];
+            401: components["responses"]["ScimUnauthorized"];
+            403: components["responses"]["ScimForbidden"];
+            404: components["responses"]["ScimNotFound"];
+            429: components["responses"]["ScimTooMany"];
+            default: components["responses"]["ScimAnyOther"];
         };
     };
     getWithdrawalPage: {

@@ -32,6 +32,7 @@ export type TokenKind =
   | 'invitation'
   | 'withdrawal'
   | 'api-key'
+  | 'directory'
 
 /** Where the identifier of the owned thing stands: in the request, or in the rows that a query returns. */
 export type OwnerPlace = 'rows' | `path.${string}` | `query.${string}` | `body.${string}`

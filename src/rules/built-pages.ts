@@ -5,6 +5,7 @@ export const handWrittenPages = [
   '/account-admin/advanced-settings/table',
   '/account-admin/advisors-export',
   '/demo-mails',
+  '/directory',
   '/invitation',
   '/online-appointments/appointments/index',
   '/organizations-profiles/editor',

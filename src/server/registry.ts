@@ -25,6 +25,7 @@ import { contactRequestsJobs } from './features/contact-requests/jobs.ts'
 import { cookieConsentsHandlers } from './features/cookie-consents/handlers.ts'
 import { demoLoginsHandlers } from './features/demo-logins/handlers.ts'
 import { demoMailsHandlers } from './features/demo-mails/handlers.ts'
+import { directoryHandlers } from './features/directory/handlers.ts'
 import { externalAnalystAssignmentsHandlers } from './features/external-analyst-assignments/handlers.ts'
 import { externalAnalystsHandlers } from './features/external-analysts/handlers.ts'
 import { frontendLogsHandlers } from './features/frontend-logs/handlers.ts'
@@ -36,6 +37,10 @@ import { organizationsHandlers } from './features/organizations/handlers.ts'
 import { organizationsProfilesHandlers } from './features/organizations-profiles/handlers.ts'
 import { passwordResetsHandlers } from './features/password-resets/handlers.ts'
 import { passwordResetsJobs } from './features/password-resets/jobs.ts'
+import { departuresJobs } from './features/scim/departures.ts'
+import { scimDocumentsHandlers } from './features/scim/documents.ts'
+import { scimGroupsHandlers } from './features/scim/groups.ts'
+import { scimUsersHandlers } from './features/scim/users.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { sessionHandlers } from './features/session/handlers.ts'
 import { sessionJobs } from './features/session/jobs.ts'
@@ -101,6 +106,10 @@ export const handlers = {
   ...cookieConsentsHandlers,
   ...usersHandlers,
   ...invitationsHandlers,
+  ...directoryHandlers,
+  ...scimUsersHandlers,
+  ...scimGroupsHandlers,
+  ...scimDocumentsHandlers,
   ...passwordResetsHandlers,
   ...walletCardsHandlers,
   ...walletCardNotificationsHandlers,
@@ -121,6 +130,7 @@ export const jobs: JobDefinitions = {
   ...sessionJobs,
   ...invitationsJobs,
   ...factorResetJobs,
+  ...departuresJobs,
   ...passwordResetsJobs,
 }
 

@@ -45,6 +45,16 @@ const accountRead: Expectation = { roles: ['accountadmin', 'INTERNAL'] }
 const accountChange: Expectation = { roles: ['accountadmin'] }
 const usersRead: Expectation = { modules: ['roles-management'], roles: ['roles-manager', 'INTERNAL'] }
 const usersChange: Expectation = { modules: ['roles-management'], roles: ['roles-manager'] }
+/** The directory's token gives people roles: for who gives them, and for who decides how people sign in. */
+const directoryRead: Expectation = {
+  modules: ['roles-management'],
+  roles: ['roles-manager', 'accountadmin', 'INTERNAL'],
+}
+const directoryChange: Expectation = {
+  modules: ['roles-management'],
+  roles: ['roles-manager', 'accountadmin'],
+}
+const directoryCalls: Expectation = { modules: ['roles-management'], token: 'directory' }
 const advisorsChange: Expectation = {
   modules: ['advisors-management'],
   roles: ['accountadmin', 'advisors-manager'],
@@ -333,6 +343,27 @@ export const mayCall: Readonly<Record<OperationId, Expectation>> = {
   getApiKey: siteKeysRead,
   updateApiKey: siteKeysChange,
   deleteApiKey: siteKeysChange,
+  getDirectory: directoryRead,
+  updateDirectory: directoryChange,
+  createDirectoryToken: directoryChange,
+  deleteDirectoryToken: directoryChange,
+  listScimUsers: directoryCalls,
+  createScimUser: directoryCalls,
+  getScimUser: directoryCalls,
+  replaceScimUser: directoryCalls,
+  patchScimUser: directoryCalls,
+  deleteScimUser: directoryCalls,
+  listScimGroups: directoryCalls,
+  createScimGroup: directoryCalls,
+  getScimGroup: directoryCalls,
+  replaceScimGroup: directoryCalls,
+  patchScimGroup: directoryCalls,
+  deleteScimGroup: directoryCalls,
+  getScimServiceProviderConfig: directoryCalls,
+  listScimSchemas: directoryCalls,
+  getScimSchema: directoryCalls,
+  listScimResourceTypes: directoryCalls,
+  getScimResourceType: directoryCalls,
   searchAdvisorsFromSite: { modules: ['search-api'], token: 'api-key' },
   getSearchOptionsFromSite: { modules: ['search-form-api'], token: 'api-key' },
   createContactRequestFromSite: { modules: ['contact-api'], token: 'api-key' },

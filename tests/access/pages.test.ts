@@ -56,6 +56,7 @@ const tokens = [
   'invitation',
   'withdrawal',
   'api-key',
+  'directory',
 ] as const
 
 const people: readonly Person[] = [
@@ -226,6 +227,9 @@ describe('pages', () => {
         modules: ['advisors-management'],
         roles: ['accountadmin', 'advisors-manager', 'INTERNAL'],
       },
+    },
+    '/directory': {
+      access: { modules: ['roles-management'], roles: ['roles-manager', 'accountadmin', 'INTERNAL'] },
     },
     '/users': { access: { modules: ['roles-management'], roles: ['roles-manager', 'INTERNAL'] } },
     '/organizations': {

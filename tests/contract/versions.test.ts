@@ -14,6 +14,9 @@ const readWith: Readonly<Record<string, string>> = {
   deleteAdvisorPicture: 'getAdvisor',
 }
 
+/** The errors that directories read have no place for a record (RFC 7644, 3.12): they read it again. */
+const scimPaths = '/scim/'
+
 /** What a call lacks of: If-Match, the ETag where it is read and in its own reply, 412 with the current record. */
 function gapsIn(described: Document): string[] {
   const { operations, schemas } = descriptionOf(deriveShapes(described))
@@ -29,6 +32,8 @@ function gapsIn(described: Document): string[] {
       : operations.find((each) => each.method === 'GET' && each.path === path)
     const replies = Object.entries(responses).filter(([status]) => status.startsWith('2'))
     const hasEtag = (headers: object) => Object.keys(headers).includes('ETag')
+    const hasRecord = (shape: { readonly required?: readonly string[] } | undefined) =>
+      shape?.required?.includes('current') || path.startsWith(scimPaths)
     const conflict = Object.values(responses['412']?.content ?? {})[0]
     const shape = conflict?.schema && schemas.resolve(conflict.schema)
     const lacks = {
@@ -36,7 +41,7 @@ function gapsIn(described: Document): string[] {
       'the ETag where it is read': read && hasEtag(read.responses['200']?.headers ?? {}),
       'the ETag of its own reply':
         method === 'DELETE' || replies.every(([, { headers }]) => hasEtag(headers)),
-      '412 with the current record': shape?.required?.includes('current'),
+      '412 with the current record': hasRecord(shape),
       'an example of its 412': Object.keys(conflict?.examples ?? {}).length > 0,
     }
     return Object.entries(lacks).flatMap(([what, isThere]) => (isThere ? [] : [`${id} lacks ${what}`]))

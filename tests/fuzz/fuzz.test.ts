@@ -31,6 +31,23 @@ const needsSecret: ReadonlySet<string> = new Set([
   'createRecoveryCodes',
   'createPasskey',
   'deletePasskey',
+  'listScimUsers',
+  'createScimUser',
+  'getScimUser',
+  'replaceScimUser',
+  'patchScimUser',
+  'deleteScimUser',
+  'listScimGroups',
+  'createScimGroup',
+  'getScimGroup',
+  'replaceScimGroup',
+  'patchScimGroup',
+  'deleteScimGroup',
+  'getScimServiceProviderConfig',
+  'listScimSchemas',
+  'getScimSchema',
+  'listScimResourceTypes',
+  'getScimResourceType',
 ])
 
 /** `npm run bench` sends 20,000. */

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OperationId, operations } from '#generated/operations.ts'
 import { decide, guest, type Policy, type Role, roles, type User } from '#rules/access.ts'
+import { isScimAddress } from '#server/platform/http/scim.ts'
 import { isForSites } from '#server/platform/http/security.ts'
 import { needsPasswordLink } from '#server/platform/identity/password-link-policy.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
@@ -58,10 +59,14 @@ function refusal(id: OperationId, principal: string): 401 | 403 | null {
 
 /**
  * A link for a password that is over is told alike to everybody: it was not meant for who is signed in. Neither does a session
- * count where the institution's own site calls with a key.
+ * count where the institution's own site calls with a key, or its directory with a token.
  */
 const told = (id: OperationId, status: 401 | 403) =>
-  needsPasswordLink(operations[id].access as Policy) || isForSites(operations[id].path) ? 401 : status
+  needsPasswordLink(operations[id].access as Policy) ||
+  isForSites(operations[id].path) ||
+  isScimAddress(operations[id].path)
+    ? 401
+    : status
 
 function decided(id: OperationId, principal: string): number | null {
   const user: User = {

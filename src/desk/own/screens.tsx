@@ -36,6 +36,9 @@ const handWritten: Readonly<Record<InFrame, Lazy>> = {
   '/demo-mails': async () => ({
     Component: (await chunk(() => import('../features/demo-mails/DemoMailsPage.tsx'))).DemoMailsPage,
   }),
+  '/directory': async () => ({
+    Component: (await chunk(() => import('../features/directory/DirectoryPage.tsx'))).DirectoryPage,
+  }),
   '/online-appointments/appointments/index': async () => ({
     Component: (await chunk(() => import('../features/appointments/page/AppointmentsPage.tsx')))
       .AppointmentsPage,

@@ -8,6 +8,7 @@ import { advisorsExportPlaces } from '../testing/writing/advisors-export.ts'
 import { appointmentPlaces } from '../testing/writing/appointments.ts'
 import { branchPlaces } from '../testing/writing/branches.ts'
 import { calendarPlaces } from '../testing/writing/calendar.ts'
+import { directoryPlaces } from '../testing/writing/directory.ts'
 import { generatedPlaces } from '../testing/writing/generated.ts'
 import { handOverPlaces } from '../testing/writing/hand-over.ts'
 import { hoursPlaces } from '../testing/writing/hours.ts'
@@ -31,6 +32,7 @@ const places: readonly WritingPlace[] = [
   ...sessionPlaces,
   ...userPlaces,
   ...accountPlaces,
+  ...directoryPlaces,
   ...advisorPicturePlaces,
   ...handOverPlaces,
   ...advisorsExportPlaces,

@@ -93,6 +93,11 @@ const commands: Readonly<Record<string, Entry>> = {
     },
     load: async () => (await import('./accounts.ts')).resetUser,
   },
+  'directory token': {
+    usage: "SLUG [--remove] (prints a token for the institution's directory, SCIM; an earlier one ends)",
+    options: { remove: { type: 'boolean' } },
+    load: async () => (await import('./directory.ts')).directoryToken,
+  },
   'sessions end': {
     usage: 'EMAIL --tenant SLUG, or --all --tenant SLUG',
     options: { tenant: text, all: { type: 'boolean' } },

@@ -33,6 +33,10 @@ const words: Readonly<Record<SecurityEvent['event'], string>> = {
   'api-key-made': 'API key created',
   'api-key-changed': 'API key changed',
   'api-key-deleted': 'API key deleted',
+  'directory-token-made': 'Directory token created',
+  'directory-token-removed': 'Directory token removed',
+  'directory-changed': 'Directory setting changed',
+  'directory-linked': 'Account taken over by the directory',
 }
 
 /** What happened to one's account, so that one notices what one did not do. */

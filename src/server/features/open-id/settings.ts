@@ -1,7 +1,7 @@
+import { type RolesByGroup, rolesByGroup } from '#rules/roles-by-group.ts'
 import { decrypt } from '#server/platform/secrets/encryption.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { secretPlaceOf } from '../settings/public.ts'
-import { type RolesByGroup, rolesByGroup } from './roles.ts'
 
 export interface OpenIdSettings {
   readonly issuer: string

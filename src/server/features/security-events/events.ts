@@ -40,6 +40,10 @@ export const securityEvents = [
   'api-key-made',
   'api-key-changed',
   'api-key-deleted',
+  'directory-token-made',
+  'directory-token-removed',
+  'directory-changed',
+  'directory-linked',
 ] as const
 
 export type SecurityEvent = (typeof securityEvents)[number]
@@ -71,6 +75,26 @@ export async function noteEvent(
     select u.uuid, ${at}::timestamptz, ${event}, ${by}::uuid, ${words.browser}, ${words.system}, ${words.network},
       ${JSON.stringify(details)}::jsonb
     from users u where ${isOwner}`.execute(tx)
+}
+
+export interface EventOfMany {
+  readonly uuid: string
+  readonly details: object
+}
+
+/** The same event of many accounts at one time, by nobody who is signed in. */
+export async function noteEventOfMany(
+  tx: TenantTx,
+  owners: readonly EventOfMany[],
+  { event, at }: Pick<NotedEvent, 'event' | 'at'>,
+): Promise<void> {
+  if (owners.length === 0) return
+  await sql`
+    insert into security_events (user_uuid, at, event, details)
+    select u.uuid, ${at}::timestamptz, ${event}, n.details::jsonb
+    from unnest(${owners.map(({ uuid }) => uuid)}::uuid[], ${owners.map(({ details }) => JSON.stringify(details))}::text[])
+      as n (uuid, details)
+    join users u on u.uuid = n.uuid`.execute(tx)
 }
 
 export interface EventOfOwner {

@@ -1,10 +1,12 @@
 /** Who may give which rights (product §21.6): nobody to themselves, the provider's to nobody, and somebody stays. */
 import type { Role } from '#rules/access.ts'
 import { freeAlias } from '#rules/alias.ts'
+import { rolesByGroup } from '#rules/roles-by-group.ts'
 import type { Body } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, forbidden, HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { acceptsPasswords, passwordsOff } from '#server/platform/identity/password-settings.ts'
+import { rolesGiven } from '../directory/public.ts'
 import {
   aliasOwner,
   knownOrganizations,
@@ -37,6 +39,7 @@ export async function checkAccount(
     ...uselessInvitation(ctx, body),
     ...ownRights(ctx, body, before),
     ...providersRole(body, before),
+    ...(await directorysFields(ctx, body, before)),
     ...(await unknownOrganizations(ctx, body)),
     ...(await takenEmail(ctx, body, before)),
     ...(await takenAlias(ctx, body, before)),
@@ -75,6 +78,27 @@ function ownRights(ctx: AnyCtx, body: AccountBody, before: UserAccount | null): 
       rights.filter(differs).map((name) => [name, ['You cannot change your own rights.']]),
     ),
   }
+}
+
+const kept = ['first_name', 'last_name', 'email', 'is_active'] as const
+
+/** What the institution's directory keeps is changed there alone (product §30.18). */
+async function directorysFields(
+  ctx: AnyCtx,
+  body: AccountBody,
+  before: UserAccount | null,
+): Promise<FieldErrors> {
+  if (before?.source !== 'directory') return {}
+  const changed = kept.filter((name) => body[name] !== undefined && body[name] !== before[name])
+  const errors: FieldErrors = Object.fromEntries(
+    changed.map((name) => [name, ['This comes from the directory. Change it there.']]),
+  )
+  const [had, has] = [before.roles ?? [], body.roles ?? before.roles ?? []]
+  const given = await rolesGiven(ctx.tx, rolesByGroup(ctx.settings['sign_in.oidc_roles'] ?? ''))
+  const differs = [...given].some((role) => had.includes(role) !== has.includes(role))
+  return differs
+    ? { ...errors, roles: ['Roles that a group of the directory gives are given and taken away there.'] }
+    : errors
 }
 
 const provider: Role = 'INTERNAL'

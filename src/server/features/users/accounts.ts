@@ -5,6 +5,7 @@ import { type Role, roles } from '#rules/access.ts'
 import { aliasStem } from '#rules/alias.ts'
 import { nameOf } from '#server/platform/collections/people.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { sourceOfUser } from '../directory/public.ts'
 import { hasFactor } from '../second-factors/public.ts'
 
 /** As the contract describes it; the rows are read by that description. */
@@ -36,6 +37,7 @@ export const accountProperties: Readonly<Record<string, RawBuilder<unknown>>> = 
   last_seen_at: sql`
     select v.last_at from user_visits v where v.tenant_id = users.tenant_id and v.user_uuid = users.uuid`,
   has_second_factor: hasFactor(),
+  source: sourceOfUser,
 }
 
 /** SQL: users who have at least one of the roles. */

@@ -1,4 +1,5 @@
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { saidByDirectory } from '../directory/public.ts'
 import type { Person, PersonalData } from '../personal-data/public.ts'
 import { eventsOf } from '../security-events/public.ts'
 import './queries.ts'
@@ -24,10 +25,14 @@ export const personalData: PersonalData = {
   async export(tx, person) {
     const users = await of(tx, person).execute()
     return await Promise.all(
-      users.map(async ({ uuid, ...user }) => ({ ...user, security_events: await exported(tx, uuid) })),
+      users.map(async ({ uuid, ...user }) => ({
+        ...user,
+        directory: await saidByDirectory(tx, uuid),
+        security_events: await exported(tx, uuid),
+      })),
     )
   },
-  /** Roles, assignments, sessions, second factors and events go with the user. */
+  /** Roles, assignments, sessions, second factors, events and what the directory said go with the user. */
   async erase(tx, { alias, email }) {
     await tx
       .deleteFrom('users')

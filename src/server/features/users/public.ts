@@ -26,3 +26,15 @@ export { sendLinkMail } from './link-mail.ts'
 export { linkOwner, setPasswordByLink } from './new-password.ts'
 /** An advisor's alias is their user's, and nobody else's; who gives one out waits for who gives out another. */
 export { aliasOwner, lockAccounts, renameUser } from './accounts.ts'
+/** The institution's directory makes people, changes them and switches them off. */
+export {
+  addDirectoryUser,
+  changeDirectoryUser,
+  removeDirectoryUser,
+} from './directory-accounts.ts'
+/** Its groups give roles, and leave somebody who can mend what they did. */
+export { checkNeededStay, decideRolesOfMany, holdersOfNeeded } from './directory-accounts.ts'
+/** An address is somebody's alone. */
+export { ownerOfEmail } from './accounts.ts'
+/** Who manages advisors is written to where the directory has switched one off. */
+export { mailboxesOfRoles } from './queries.ts'

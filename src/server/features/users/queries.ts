@@ -113,6 +113,30 @@ export const passwordOwner = (tx: TenantTx, userUuid: string) =>
 export const newDeviceReader = (tx: TenantTx, userUuid: string) =>
   only(mailboxes(tx, userUuid).where('tells_new_devices', '=', true))
 
+const mostTold = 50
+
+/** Where those are written to who have a role, for the first of the roles that somebody has. */
+export async function mailboxesOfRoles(tx: TenantTx, roles: readonly Role[]) {
+  for (const role of roles) {
+    const rows = await tx
+      .selectFrom('users')
+      .innerJoin('user_roles', (join) =>
+        join
+          .onRef('user_roles.tenant_id', '=', 'users.tenant_id')
+          .onRef('user_roles.user_uuid', '=', 'users.uuid'),
+      )
+      .select(['users.uuid', 'email', 'first_name', 'last_name'])
+      .where('role', '=', role)
+      .where('is_active', '=', true)
+      .orderBy('email')
+      .limit(mostTold)
+      .execute()
+    if (rows.length > 0)
+      return rows.map((row) => ({ uuid: row.uuid, name: fullName(row), address: row.email }))
+  }
+  return []
+}
+
 /** Replaces the hash of a password by another of the same one, unless the password was changed meanwhile. */
 export async function renewHash(
   tx: TenantTx,

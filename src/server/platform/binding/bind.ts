@@ -24,10 +24,12 @@ import { formReader, formType } from '../http/form-body.ts'
 import { sendJson } from '../http/packed-json.ts'
 import { sendError } from '../http/reply-errors.ts'
 import { type Input, isRefusal } from '../http/request-input.ts'
+import { addScimParser, longestScimBody, scimType } from '../http/scim.ts'
 import { type Caller, decideAccess, nobody } from '../identity/access.ts'
 import { givenToken, withTokens } from '../identity/tokens.ts'
 import { translate } from '../tenancy/translations.ts'
 import { type BindOptions, type Bound, boundOperations, fastifyPath } from './bound.ts'
+import { directoryCaller } from './directory-access.ts'
 import type { Translate } from './handler.ts'
 import { type Call, call } from './in-process.ts'
 import { perform, refused, scopeFor } from './perform.ts'
@@ -69,6 +71,7 @@ export function bind(app: FastifyInstance, options: BindOptions): Binding {
       ...(each.entry.body === null && { errorHandler: refuseBody }),
     }
     if (each.entry.body?.mediaTypes.includes(formType)) addFormRoute(app, route, options.contract, each)
+    else if (each.entry.body?.mediaTypes.includes(scimType)) addScimRoute(app, route)
     else if (each.entry.body?.mostBytes !== undefined) addFileRoute(app, route, each)
     else app.route(route)
   }
@@ -90,6 +93,14 @@ function addFormRoute(app: FastifyInstance, route: RouteOptions, contract: Contr
       }
     })
     own.route(route)
+  })
+}
+
+/** What directories send is read where the contract declares it: names in small or capital letters, lists of members. */
+function addScimRoute(app: FastifyInstance, route: RouteOptions): void {
+  void app.register(async (own) => {
+    addScimParser(own)
+    own.route({ ...route, bodyLimit: longestScimBody })
   })
 }
 
@@ -147,6 +158,10 @@ function whenKnown(
     proceed(request.siteKey ? siteCaller : nobody)
     return
   }
+  if (kinds.includes('directory')) {
+    directoryCaller(request, options).then(proceed, done)
+    return
+  }
   const given =
     kinds.length > 0 ? givenToken(kinds, valuesOf(bound, request), request.headers.authorization) : null
   const caller = given ? null : site.callerAtOnce()
@@ -198,7 +213,7 @@ async function answer(bound: Bound, options: BindOptions, request: FastifyReques
   if (result.headers) reply.headers(result.headers)
   const serialise = bound.writer.serialiser(status)
   if (serialise && result.body !== undefined) {
-    return sendJson(request, reply, serialise(result.body))
+    return sendJson(request, reply, serialise(result.body), bound.writer.mediaType(status) ?? undefined)
   }
   const type = bound.writer.mediaType(status)
   if (type && !reply.hasHeader('content-type')) reply.type(type)

@@ -2,12 +2,25 @@
 
 export type FieldErrors = Record<string, string[]>
 
+/** Those of RFC 7644, table 9, that are used here. */
+export type ScimType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'noTarget'
+  | 'tooMany'
+  | 'uniqueness'
+
 export interface HttpErrorOptions {
   /** Field path (`address.zip`) to its messages. Keys of messages, or texts that are final already. */
   readonly errors?: FieldErrors
   /** Stands beside the message, for instance the current record with a 412. */
   readonly extra?: Readonly<Record<string, unknown>>
   readonly headers?: Record<string, string>
+  /** What an institution's directory calls it (RFC 7644, 3.12); nobody else is told. */
+  readonly scimType?: ScimType
   /** For the placeholders of the message. */
   readonly values?: Record<string, unknown>
   readonly cause?: unknown

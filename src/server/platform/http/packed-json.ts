@@ -15,8 +15,9 @@ export async function sendJson(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   text: string,
+  type = 'application/json',
 ): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8')
+  reply.type(`${type}; charset=utf-8`)
   if (text.length < worthPacking) return reply.send(text)
   const vary = String(reply.getHeader('vary') ?? '')
   if (!/\baccept-encoding\b/i.test(vary))

@@ -6,6 +6,7 @@ import { type Language, languageOf } from '../tenancy/language.ts'
 import { translate } from '../tenancy/translations.ts'
 import { errorPage, errorPagePolicy } from './error-page.ts'
 import { pathOf } from './request-site.ts'
+import { isScimAddress, scimErrorOf, scimType } from './scim.ts'
 import { securityHeaders } from './security.ts'
 
 export interface ErrorReply {
@@ -66,6 +67,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.header('x-request-id', request.id)
   }
   if (!reply.hasHeader('x-content-type-options')) reply.headers(securityHeaders(request.protocol === 'https'))
+  if (isScimAddress(request.url)) return sendScimError(error, sent, reply)
   reply.code(sent.status).headers(sent.headers)
   if (!asPage) return reply.type('application/json; charset=utf-8').send(JSON.stringify(sent.body))
   const institution = request.site?.tenant.name
@@ -79,8 +81,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.send(errorPage({ language, message: sent.body.message, institution }))
 }
 
+/** As an institution's directory reads refusals, whoever refuses. */
+function sendScimError(error: unknown, sent: ErrorReply, reply: FastifyReply): FastifyReply {
+  const { status, body } = scimErrorOf(error, sent)
+  return reply
+    .code(status)
+    .headers(sent.headers)
+    .type(`${scimType}; charset=utf-8`)
+    .send(JSON.stringify(body))
+}
+
 /** Below these there are calls alone, which answer programs in JSON, however they are asked. */
-const callPrefixes = ['/api/', '/frontend-logs/', '/wallet-cards/v1/']
+const callPrefixes = ['/api/', '/frontend-logs/', '/wallet-cards/v1/', '/scim/']
 
 export const isCallAddress = (path: string) => callPrefixes.some((prefix) => path.startsWith(prefix))
 

@@ -95,12 +95,20 @@ export function needsBody(policy: Policy): boolean {
   return policy.allow.some((each) => typeof each === 'object' && each.at?.startsWith('body.'))
 }
 
+const needsDirectory = ({ allow }: Policy) =>
+  allow.some((each) => typeof each === 'object' && each.token === 'directory')
+
+/** RFC 6750, 3: says in which scheme one is let in. */
+const wrongDirectoryToken = () =>
+  new HttpError(401, 'This token is not valid.', { headers: { 'www-authenticate': 'Bearer' } })
+
 const needsKey = ({ allow }: Policy) =>
   allow.some((each) => typeof each === 'object' && each.token === 'api-key')
 
 export function refusalOf(policy: Policy, status: number, site: TenantFacts): HttpError {
   if (needsPasswordLink(policy)) return new HttpError(401, endedLink)
   if (status === 401 && needsKey(policy)) return new HttpError(401, 'This key is not valid.')
+  if (status === 401 && needsDirectory(policy)) return wrongDirectoryToken()
   const isOff = status === 403 && isSwitchedOff(policy, site)
   return new HttpError(status, isOff ? 'module off' : sentence(status))
 }
