@@ -74,3 +74,26 @@ it('is not for guests nor for other roles', async () => {
   expect((await send(server.guest(), logo)).status).toBe(401)
   expect((await send(await server.signIn('advisors-manager'), logo)).status).toBe(403)
 })
+
+it('is removed by an upload a day later, unless a setting names it or it was sent again', async () => {
+  const paths: string[] = []
+  for (const shade of ['#100', '#200', '#300'])
+    paths.push((await send(admin, await plain(20, 20, shade).png().toBuffer())).body.path)
+  const [unused = '', named = '', fresh = ''] = paths
+  const hashes = [unused, named].map((path) => path.slice('/app/pictures/'.length, -'.webp'.length))
+  const { id } = await server.db.withSystem((tx) =>
+    tx.selectFrom('tenants').select('id').where('slug', '=', 'musterbank').executeTakeFirstOrThrow(),
+  )
+  await server.db.withTenant(id, async (tx) => {
+    await tx
+      .updateTable('tenant_pictures')
+      .set({ uploaded_at: new Date('2020-01-01') })
+      .where('hash', 'in', hashes)
+      .execute()
+    await tx.updateTable('settings').set({ value: named }).where('name', '=', 'images.tenantLogo').execute()
+  })
+  await send(admin, await plain(20, 20, '#400').png().toBuffer())
+  expect(
+    await Promise.all([unused, named, fresh].map(async (path) => (await shown(path)).statusCode)),
+  ).toEqual([404, 200, 200])
+})
