@@ -6443,10 +6443,9 @@ export const operations = {
         { modules: ['content-management'], roles: ['content-manager'] },
       ],
     },
-    status: 'planned',
     transaction: 'manual',
     parameters: [],
-    body: { required: true, mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], mostBytes: 5242880 },
+    body: { required: true, mediaTypes: ['image/png', 'image/jpeg', 'image/webp'], mostBytes: 10485760 },
     responses: {
       '201': { mediaTypes: ['application/json'], headers: ['Location'] },
       '400': { mediaTypes: ['application/json'], headers: [] },

@@ -3539,7 +3539,7 @@ export interface paths {
         put?: never;
         /**
          * Upload picture
-         * @description For the logo, the header image and content pages. At most 5 MB and 4096 pixels each way; it is stored anew without what the camera noted.
+         * @description For the logo and the header image: JPEG, PNG or WebP that stands still, at most 10 MB and 8,000 pixels a side, 50 million pixels altogether. It is drawn anew, at most 2,560 pixels a side, without what the camera noted; what is transparent stays so. Everybody may read it. One that no setting names a day later is removed.
          */
         post: operations["createTenantPicture"];
         delete?: never;

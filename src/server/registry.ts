@@ -49,6 +49,7 @@ import { sitemapHandlers } from './features/sitemap/handlers.ts'
 import { slotsHandlers } from './features/slots/handlers.ts'
 import { slotsJobs } from './features/slots/jobs.ts'
 import { tenantHandlers } from './features/tenant/handlers.ts'
+import { tenantPicturesHandlers } from './features/tenant-pictures/handlers.ts'
 import { translationsHandlers } from './features/translations/handlers.ts'
 import { factorResetJobs } from './features/users/factor-reset-mail.ts'
 import { usersHandlers } from './features/users/handlers.ts'
@@ -77,6 +78,7 @@ export const handlers = {
   ...myAccountHandlers,
   ...openIdHandlers,
   ...tenantHandlers,
+  ...tenantPicturesHandlers,
   ...modulesHandlers,
   ...translationsHandlers,
   ...settingsHandlers,

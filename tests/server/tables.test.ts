@@ -80,6 +80,8 @@ const perRow: Readonly<Record<string, string>> = {
   passkeys: 'twenty of a user at most',
   recovery_codes: 'ten of a user',
   static_maps: 'one of a branch',
+  tenant_pictures:
+    'what settings name, and sixty an hour of a user for a day: the next upload removes the rest',
   tenant_versions: 'one of a setting and a few more, of a tenant',
   user_identities: 'one of a user',
   open_id_sessions: 'one of a session',

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { findPicture, type PictureType, portraitWidths } from '../features/pictures/public.ts'
+import { findTenantPicture } from '../features/tenant-pictures/public.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { TenantTx } from '../platform/database/tables.ts'
 
@@ -19,7 +20,10 @@ export function pictures(db: Db) {
     if (!hash) return null
     const mediaType = `image/${type}` as PictureType
     const wanted = { width: width ? Number(width) : widest, mediaType }
-    const find = (tx: TenantTx) => findPicture(tx, hash, wanted)
+    // The institution's own have one size and one kind.
+    const isOwn = !width && type === 'webp'
+    const find = async (tx: TenantTx) =>
+      (await findPicture(tx, hash, wanted)) ?? (isOwn ? await findTenantPicture(tx, hash) : null)
     const bytes = await db.withTenant(site.tenant.id, find, { readOnly: true })
     return bytes && { mediaType, bytes }
   }

@@ -51,21 +51,31 @@ export async function portraitOf(upload: Uint8Array, owner: string): Promise<Por
   return { hash: hash.digest('hex').slice(0, 32), renderings }
 }
 
-async function render(upload: Uint8Array): Promise<Rendering[]> {
+/**
+ * Any picture that is taken, turned as the camera noted and drawn as told.
+ * @throws RefusedUpload
+ */
+export async function decodePicture(upload: Uint8Array, draw: (image: Sharp) => Sharp) {
+  const fault = pictureFault(upload)
+  if (fault) throw new RefusedUpload(fault)
+  return await decoding(() => decode(upload, draw))
+}
+
+async function decode(upload: Uint8Array, draw: (image: Sharp) => Sharp) {
   const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp(upload, {
-    limitInputPixels: pictureLimits.megapixels * 1_000_000,
-    failOn: 'error',
-  })
-    .timeout({ seconds: longestDecoding })
-    .autoOrient()
-    .resize(widest, widest, { fit: 'cover' })
-    .toColourspace('srgb')
-    .raw()
+  const image = sharp(upload, { limitInputPixels: pictureLimits.megapixels * 1_000_000, failOn: 'error' })
+  return await draw(image.timeout({ seconds: longestDecoding }).autoOrient())
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
       throw new RefusedUpload(unreadablePicture, cause)
     })
+}
+
+async function render(upload: Uint8Array): Promise<Rendering[]> {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await decode(upload, (image) =>
+    image.resize(widest, widest, { fit: 'cover' }).toColourspace('srgb').raw(),
+  )
   const { width, height, channels } = info
   const square = sharp(data, { raw: { width, height, channels } })
   const made: (Omit<Rendering, 'bytes'> & { readonly image: Sharp })[] = portraitWidths.flatMap((width) => {

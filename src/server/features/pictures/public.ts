@@ -6,6 +6,8 @@ export { findPicture, type PictureType } from './queries.ts'
 export { iconUrl, iconWidth, pictureUrl } from './queries.ts'
 /** What was uploaded for an advisor is made into these. */
 export { type Portrait, portraitOf, RefusedUpload } from './portrait.ts'
+/** The institution's pictures are decoded within the same limits and the same queue. */
+export { decodePicture } from './portrait.ts'
 /** What it is made into is stored with whom it belongs to. */
 export { storePicture } from './queries.ts'
 /** Whoever takes pictures counts them, and says in one way what is none. */

@@ -1,0 +1,58 @@
+import { type Generated, sql } from 'kysely'
+import type { TenantTx } from '#server/platform/database/tables.ts'
+import type { Drawn } from './drawn.ts'
+
+declare module '#server/platform/database/tables.ts' {
+  interface Database {
+    tenant_pictures: {
+      tenant_id: Generated<number>
+      hash: string
+      width: number
+      height: number
+      bytes: Uint8Array
+      uploaded_at: Date
+    }
+  }
+}
+
+/** A picture is uploaded before the setting that names it is saved: so long it may wait. */
+const waitsHours = 24
+
+export const tenantPicturePath = (hash: string) => `/app/pictures/${hash}.webp`
+
+/** Sent again it is the same one, and may wait anew. */
+export async function storeTenantPicture(tx: TenantTx, { hash, ...drawn }: Drawn, now: Date): Promise<void> {
+  await tx
+    .insertInto('tenant_pictures')
+    .values({ hash, ...drawn, uploaded_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doUpdateSet({ uploaded_at: now }))
+    .execute()
+}
+
+/** Removes what no setting names and was not uploaded lately: with the limit of uploads this bounds the table. */
+export async function dropUnusedTenantPictures(tx: TenantTx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('tenant_pictures')
+    .where('uploaded_at', '<', new Date(now.getTime() - waitsHours * 3_600_000))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settings')
+            .select('settings.name')
+            .where(
+              sql<boolean>`strpos(${sql.ref('settings.value')}, ${sql.ref('tenant_pictures.hash')}) > 0`,
+            ),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function findTenantPicture(tx: TenantTx, hash: string): Promise<Uint8Array | null> {
+  const row = await tx
+    .selectFrom('tenant_pictures')
+    .select('bytes')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.bytes ?? null
+}
