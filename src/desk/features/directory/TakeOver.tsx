@@ -38,6 +38,7 @@ export function TakeOver({ read, changed }: TakeOverProps) {
         )}
         checked={sending ?? read.value.links_by_email}
         disabled={!mayCall('updateDirectory')}
+        aria-busy={sending !== null}
         onValue={(isOn) => void run(isOn)}
       />
       <RefusedAlert failure={failure} isAtField={() => false} />
