@@ -16,11 +16,16 @@ const directory = {
   version: 3,
 }
 
+/** As somebody else has saved it meanwhile. */
+const theirs = { ...directory, made_by: 'Jo Kern', version: 4 }
+let stored: { readonly version: number } = directory
+
 const page = async (change: object = {}) => {
+  stored = { ...directory, ...change }
   const opened = await deskAt('/directory', {
     me: { ...anna, roles: ['roles-manager'] },
     modules: ['roles-management'],
-    reads: { 'GET /directory': () => json({ ...directory, ...change }, 200, { ETag: '"3"' }) },
+    reads: { 'GET /directory': () => json(stored, 200, { ETag: `"${stored.version}"` }) },
   })
   await screen.findByRole('heading', { name: 'Connection' })
   return opened
@@ -92,9 +97,13 @@ export const directoryPlaces: readonly WritingPlace[] = [
     button: () => screen.getByRole('switch'),
     told: inPage,
     faster: {
-      reply: () => fasterReply({ ...directory, version: 4 }, { ETag: '"4"' }),
-      meets: 'told',
-      version: '"3"',
+      reply: () => {
+        stored = theirs
+        return fasterReply(theirs, { ETag: '"4"' })
+      },
+      meets: 'read again',
+      isRead: () => screen.findByText(/, by Jo Kern$/),
+      version: '"4"',
     },
     stored: () => json({ ...directory, links_by_email: true, version: 4 }, 200, { ETag: '"4"' }),
     done: () => screen.findByText('Success!'),
