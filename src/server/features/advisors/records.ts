@@ -90,11 +90,11 @@ export const advisorKeys = (tx: TenantTx, query: ListQuery): Promise<string[]> =
 export async function advisorsOf(
   tx: TenantTx,
   uuids: readonly string[],
-  tenant: Tenant,
+  tenant: Tenant & { readonly now: Date },
   asked: ReadonlySet<string>,
   more: Readonly<Record<string, RawBuilder<unknown>>>,
 ): Promise<Advisor[]> {
-  const all = { ...properties(tenant), ...formProperties, ...more }
+  const all = { ...properties(tenant), ...formProperties(tenant.now), ...more }
   const computed = Object.fromEntries(Object.entries(all).filter(([name]) => asked.has(name)))
   const columns = entity.columns.filter(({ property }) => asked.has(property) || always.has(property))
   return (await recordsOf<Advisor>(tx, { ...entity, columns }, uuids, { computed })).map(named)
