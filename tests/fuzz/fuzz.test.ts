@@ -17,7 +17,7 @@ import { type FuzzResult, fuzz } from './run.ts'
 import { targets } from './targets.ts'
 import { valuesFor } from './values.ts'
 
-/** What needs a secret that was mailed, or is on a device, or a provider: nobody meets it by chance. Each has tests of its own. */
+/** What needs a secret that was mailed, shown once, or is on a device, or a provider: nobody meets it by chance. Each has tests of its own. */
 const needsSecret: ReadonlySet<string> = new Set([
   'getPasswordReset',
   'resetPassword',
@@ -31,6 +31,14 @@ const needsSecret: ReadonlySet<string> = new Set([
   'createRecoveryCodes',
   'createPasskey',
   'deletePasskey',
+  'searchAdvisorsFromSite',
+  'getSearchOptionsFromSite',
+  'createContactRequestFromSite',
+  'readCalendarFeed',
+  'createPassRegistration',
+  'deletePassRegistration',
+  'getPass',
+  'headPass',
   'listScimUsers',
   'createScimUser',
   'getScimUser',
