@@ -40,3 +40,9 @@ export function dateIn(instant: string | number | Date, timeZone: string): strin
   const format = dateFormatOf('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return format.format(new Date(instant))
 }
+
+const timeOfDay = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i
+
+/** A day, or a day with a time, that there is. */
+export const isMoment = (text: string) =>
+  isDate(text.slice(0, 10)) && (text.length === 10 || timeOfDay.test(text.slice(10)))

@@ -1,6 +1,7 @@
 /** Filters of directories (RFC 7644, 3.4.2.2) as SQL: all that is compared is a parameter. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Compare, type Filter, parse } from 'scim2-parse-filter'
+import { isMoment } from '#rules/dates.ts'
 import { isStorable } from '#server/platform/database/storable.ts'
 import { fault } from './faults.ts'
 
@@ -128,7 +129,9 @@ function truthOf(node: Compare): boolean {
 
 function momentOf(node: Compare): Date {
   const { compValue } = node
-  const at = typeof compValue === 'string' && /^\d{4}-\d\d-\d\dT/.test(compValue) ? new Date(compValue) : null
+  // The database knows no year 0, and a day that there is not would be another one.
+  const isOne = typeof compValue === 'string' && compValue.length > 10 && isMoment(compValue)
+  const at = isOne ? new Date(compValue) : null
   if (at && !Number.isNaN(at.getTime())) return at
   throw misfit(node)
 }

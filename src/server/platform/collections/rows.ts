@@ -1,7 +1,7 @@
 /** Which records of an entity are meant, and in which order: the conditions and orders of collection.ts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Column, Entity } from '#generated/entities.ts'
-import { isDate } from '#rules/dates.ts'
+import { isMoment } from '#rules/dates.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import { isStorable } from '../database/storable.ts'
 import type { TenantTx } from '../database/tables.ts'
@@ -140,12 +140,6 @@ function valid<Value>(isValid: boolean, value: Value): Value {
   if (!isValid) throw badQuery('filter')
   return value
 }
-
-const timeOfDay = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/i
-
-/** A day, or a day with a time. */
-const isMoment = (text: string) =>
-  isDate(text.slice(0, 10)) && (text.length === 10 || timeOfDay.test(text.slice(10)))
 
 /** Which rows can have what is searched for, where grams tell. */
 export async function candidatesOf(
