@@ -14,6 +14,12 @@ export interface Failure {
   readonly etag?: string | null
 }
 
+/** The record as it stands now, where somebody else was faster (412); null for any other failure. */
+export function standingRecord<Stored extends object>({ status, body }: Failure): Stored | null {
+  if (status !== 412) return null
+  return (body as { readonly current?: Stored | null } | null)?.current ?? null
+}
+
 export const defaultErrorText = 'Unfortunately, an error has occurred. Please try again later.'
 
 /** Reads what a call rejected with: a Response, a failure that was read before, or whatever went wrong on the way. */

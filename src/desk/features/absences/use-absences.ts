@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
+import { standingRecord } from '../../kit/failure.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { type Absence, type AbsenceBasis, type AbsenceDraft, bodyOf, isStored } from './absence.ts'
@@ -43,9 +44,9 @@ export function useAbsenceDeletion(alias: string, onDone: () => void, onStale: (
   const write = useWrite<true, Absence>({
     write: (absence) => client.DELETE(one, { params: itemOf(alias, standsNow ?? absence) }),
     onDone,
-    onRefused: ({ status, body }) => {
-      if (status === 412 || status === 404) onStale()
-      const { current = null } = ((status === 412 && body) || {}) as { current?: Absence | null }
+    onRefused: (failure) => {
+      if (failure.status === 412 || failure.status === 404) onStale()
+      const current = standingRecord<Absence>(failure)
       if (current) setStandsNow(current)
       return false
     },

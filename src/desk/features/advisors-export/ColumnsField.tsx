@@ -17,10 +17,11 @@ interface ColumnsFieldProps {
 export function ColumnsField({ known, columns, change }: ColumnsFieldProps) {
   const translate = useTranslate()
   const [said, setSaid] = useState('')
-  const list = useKeptPlace(columns)
+  const { list, press } = useKeptPlace(columns)
   const labelOf = (name: string) => known.find((each) => each.name === name)?.label ?? name
   const rest = known.filter(({ name }) => !columns.includes(name))
   const move = (name: string, by: -1 | 1) => {
+    press(name, by < 0 ? 'earlier' : 'later')
     const next = moved(columns, name, by)
     change(next)
     const place = next.indexOf(name) + 1
@@ -41,6 +42,7 @@ export function ColumnsField({ known, columns, change }: ColumnsFieldProps) {
             isLast={at === columns.length - 1}
             move={(by) => move(name, by)}
             remove={() => {
+              press(name, 'out')
               change(columns.filter((each) => each !== name))
               setSaid(translate('{name} is left out', { name: labelOf(name) }))
             }}
@@ -112,31 +114,26 @@ function ColumnRow({ name, label, isFirst, isLast, move, remove }: ColumnRowProp
   )
 }
 
+type Does = 'earlier' | 'later' | 'out'
+
 /** The focus goes with a column that is moved; where one is left out, it goes to the one that takes its place. */
 function useKeptPlace(columns: readonly string[]) {
   const list = useRef<HTMLOListElement>(null)
-  const last = useRef<{ column: string; does: string; at: number } | null>(null)
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      const button = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-does]') : null
-      const row = button?.closest<HTMLElement>('[data-column]')
-      const at = row ? [...(list.current?.children ?? [])].indexOf(row) : -1
-      last.current =
-        row && button ? { column: row.dataset.column ?? '', does: button.dataset.does ?? '', at } : null
-    }
-    document.addEventListener('focusin', remember)
-    return () => document.removeEventListener('focusin', remember)
-  }, [])
+  const pressed = useRef<{ readonly column: string; readonly does: Does; readonly at: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the columns is what moves rows
   useEffect(() => {
-    const { current: place } = last
+    const { current: place } = pressed
+    pressed.current = null
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
-    if (!place || rows.length === 0 || document.activeElement?.closest('[data-does]:enabled')) return
-    const own = rows.find(({ dataset }) => dataset.column === place.column)
-    const row = own ?? rows[Math.min(place.at, rows.length - 1)]
+    if (!place || rows.length === 0) return
+    const row =
+      rows.find(({ dataset }) => dataset.column === place.column) ?? rows[Math.min(place.at, rows.length - 1)]
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-does]:enabled') ?? [])]
     const button = buttons.find(({ dataset }) => dataset.does === place.does) ?? buttons[0]
     button?.focus()
   }, [columns])
-  return list
+  const press = (column: string, does: Does) => {
+    pressed.current = { column, does, at: columns.indexOf(column) }
+  }
+  return { list, press }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
-import type { Failure } from '../../kit/failure.ts'
+import { type Failure, standingRecord } from '../../kit/failure.ts'
 import { useWrite } from '../../kit/saving/use-write.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import type { KeptChoice } from './plan.ts'
@@ -54,8 +54,8 @@ export function useChoiceDeletion(before: KeptChoice, onDone: () => void) {
 /** What a 412 brings: how it stands now is told, and the next try is about that. */
 function useStandsNow() {
   const [standsNow, setStandsNow] = useState<KeptChoice | null>(null)
-  const onRefused = ({ status, body }: Failure) => {
-    const { current = null } = ((status === 412 && body) || {}) as { current?: KeptChoice | null }
+  const onRefused = (failure: Failure) => {
+    const current = standingRecord<KeptChoice>(failure)
     if (current) setStandsNow(current)
     return false
   }

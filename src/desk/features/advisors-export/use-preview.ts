@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react'
 import { useDesk } from '../../kit/desk-context.ts'
+import { usePaused } from '../../kit/use-paused.ts'
 import { useReading } from '../../kit/use-reading.ts'
 import { type ExportColumn, type ExportPlan, type Preview, rowsQuery } from './plan.ts'
-
-/** How long choosing and typing may pause before the rows are read. */
-const pauseMs = 250
 
 /** The first rows of what is chosen; those before stay until they are there. */
 export function usePreview(plan: ExportPlan) {
@@ -31,13 +28,4 @@ function columnsOf(read: { readonly preview: Preview; readonly of: string } | un
   const { columns: names } = JSON.parse(read.of) as ReturnType<typeof rowsQuery>
   if (!names) return columns.filter((column) => column.is_chosen)
   return names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

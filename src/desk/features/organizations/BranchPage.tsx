@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { type AccessFacts, decide, type Policy, type Scope } from '#rules/access.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { useDesk, useSession } from '../../kit/desk-context.ts'
 import { PageTitle } from '../../kit/PageTitle.tsx'
 import { basePath, forbiddenPath, notFoundPath } from '../../kit/paths.ts'
@@ -21,8 +22,6 @@ export interface ChosenBranch {
   /** Whether the user may change it; some only read. */
   readonly mayChange: boolean
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * A page about the branch whose id the address has (`?id=`). Without one the user chooses; an id that can be none leads
@@ -46,7 +45,7 @@ export function BranchPage({ title, changes, children }: BranchPageProps) {
       </>
     )
   }
-  if (!uuid.test(id)) return <Navigate to={notFoundPath} replace />
+  if (!isUuid(id)) return <Navigate to={notFoundPath} replace />
   if (!reaches(scope, id))
     return <Navigate to={forbiddenPath} state={{ wanted: basePath + pathname + search }} replace />
   const mayChange = changes.every((operation) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, Navigate } from 'react-router-dom'
 import type { components } from '#generated/types.ts'
@@ -6,6 +6,7 @@ import { useDesk } from '../../kit/desk-context.ts'
 import { LoadFailure } from '../../kit/LoadFailure.tsx'
 import { LoadingBox } from '../../kit/LoadingBox.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { usePaused } from '../../kit/use-paused.ts'
 import { useReading } from '../../kit/use-reading.ts'
 
 type Option = components['schemas']['OrganizationOption']
@@ -25,7 +26,7 @@ const fewBranches = 8
 export function ChooseBranch({ title, only }: ChooseBranchProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const name = usePaused(typed.trim())
+  const name = usePaused(typed.trim(), typed.trim() === '' ? 0 : pauseMs)
   const { client } = useDesk()
   const read = async () => {
     if (only?.length === 0) return []
@@ -90,14 +91,4 @@ function Branches({ options, isSearch }: { options: readonly Option[]; isSearch:
       </p>
     </>
   )
-}
-
-/** What was typed, once the typing has paused. */
-function usePaused(typed: string): string {
-  const [paused, setPaused] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), typed === '' ? 0 : pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return paused
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Field } from '#ui/Field.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { MessageField } from '../../kit/MessageField.tsx'
 import { NotRead } from '../../kit/NotRead.tsx'
 import { useTimes } from '../../kit/times.ts'
 import { AdvisorPicker, type PickedAdvisor } from '../advisors/public.ts'
@@ -64,7 +64,9 @@ export function OverlapFields({ overlaps, substitute, pickSubstitute, reasons }:
           />
         ))}
       </ul>
-      {staying < settled.length && <MessageField {...overlaps} />}
+      {staying < settled.length && (
+        <MessageField message={overlaps.message} setMessage={overlaps.setMessage} />
+      )}
       <p className="muted" role="status">
         {staying > 0
           ? translate(
@@ -75,20 +77,6 @@ export function OverlapFields({ overlaps, substitute, pickSubstitute, reasons }:
         {isConfirming && ` ${translate('A request that is moved is confirmed at its new time.')}`}
       </p>
     </section>
-  )
-}
-
-function MessageField({ message, setMessage }: Pick<Overlaps, 'message' | 'setMessage'>) {
-  const translate = useTranslate()
-  return (
-    <TextArea
-      label={translate('Message')}
-      help={translate('Stands in the mail; may stay empty.')}
-      rows={2}
-      maxLength={2000}
-      value={message}
-      onValue={setMessage}
-    />
   )
 }
 

@@ -1,20 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Identifier } from 'react-admin'
+import { usePaused } from '../../kit/use-paused.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** How long typing may pause before it is searched for. */
-const pauseMs = 250
 /** So many are shown; who wants others goes on typing. */
 const shown = 25
 
 /** The records whose texts hold what was typed, asked for once the list is open. */
 export function useFound({ name, find }: RecordSource, typed: string, isOpen: boolean) {
-  const [asked, setAsked] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const asked = usePaused(typed)
   const { data, isFetching } = useQuery({
     queryKey: [name, 'found', asked],
     queryFn: () => find(asked, shown),

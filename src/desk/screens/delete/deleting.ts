@@ -10,7 +10,7 @@ import {
   useTranslate,
   useUnselect,
 } from 'react-admin'
-import { type Failure, readFailure } from '../../kit/failure.ts'
+import { type Failure, readFailure, standingRecord } from '../../kit/failure.ts'
 import { useRefusalNotice, useWrite } from '../../kit/saving/use-write.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { useCallMeta } from '../../resources/use-parents.ts'
@@ -74,10 +74,11 @@ interface DeleteOptions {
 }
 
 /** What the next try is about: where somebody else was faster, the record as it stands now. */
-function nextOf(record: RaRecord, { status, body }: Failure): RaRecord {
-  const { current } = ((status === 412 && body) || {}) as { current?: object | null }
-  return { ...record, ...current, id: record.id }
-}
+const nextOf = (record: RaRecord, failure: Failure): RaRecord => ({
+  ...record,
+  ...standingRecord(failure),
+  id: record.id,
+})
 
 /** Whether the same may be tried again: signed in anew, or knowing that somebody else has changed it. */
 export const mayTryAgain = ({ failure: { status }, isSolved }: Refusal): boolean =>

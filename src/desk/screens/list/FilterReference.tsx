@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGetList, useGetOne, useTranslate } from 'react-admin'
 import { TextField } from '../../kit/TextField.tsx'
+import { usePaused } from '../../kit/use-paused.ts'
 import type { ResourceDescription } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { FilterChoices } from './FilterChoices.tsx'
@@ -13,15 +14,13 @@ interface FilterReferenceProps {
   readonly change: (value: string) => void
 }
 
-/** How long typing may pause before it is searched for, and how many are shown. */
-const pauseMs = 250
 const most = 7
 
 /** A record of another resource, found by its name; nobody has to know keys. */
 export function FilterReference({ target, label, value, change }: FilterReferenceProps) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const asked = usePaused(typed)
+  const asked = usePaused(typed.trim())
   const { data = [], isFetching } = useGetList(target.name, {
     filter: asked ? { q: asked } : {},
     sort: target.defaultSort,
@@ -55,13 +54,4 @@ export function FilterReference({ target, label, value, change }: FilterReferenc
       </p>
     </FilterChoices>
   )
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { nameKey } from '#rules/name-key.ts'
 import { useDesk, useMenu } from '../../kit/desk-context.ts'
 import { useNow } from '../../kit/use-now.ts'
+import { usePaused } from '../../kit/use-paused.ts'
 import { fittingGroups } from './grouping.ts'
 import { pageTargets } from './page-targets.ts'
 import type { PaletteGroup, PaletteTarget } from './target.ts'
@@ -38,7 +38,7 @@ export function useTargets(typed: string, signOut: () => void): TargetSearch {
     now,
   )
   const next = useNextRecords(now)
-  const asked = usePaused(typed.trim())
+  const asked = usePaused(typed.trim(), pauseMs)
   const found = useFoundRecords(asked, now)
   // Among equals a page stands before what is done on it.
   const known = [...pages, ...actions, ...frame]
@@ -71,13 +71,4 @@ function withoutRepeats(groups: readonly PaletteGroup[]): PaletteGroup[] {
   return groups
     .map(({ label, targets }) => ({ label, targets: targets.filter(isNew) }))
     .filter(({ targets }) => targets.length > 0)
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -1,12 +1,10 @@
 /** Who holds the token of a hold, or of an appointment's private link. */
+import { isUuid } from '#rules/uuid.ts'
 import { isToken, type TokenCheck, type TokenChecks, tokenHash } from '#server/platform/identity/tokens.ts'
 import { appointmentToken } from './queries.ts'
 
-const isUuid = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
 const stored = async (tx: Parameters<TokenCheck>[0], uuid: unknown, kind: 'hold' | 'appointment') => {
-  if (!isUuid(uuid)) return null
+  if (typeof uuid !== 'string' || !isUuid(uuid)) return null
   const row = await tx
     .selectFrom('appointments')
     .select(['uuid', 'token_hash'])

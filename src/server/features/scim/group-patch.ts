@@ -1,4 +1,5 @@
 /** Changes of groups, as directories say them: each is a few statements, however many people come and go. */
+import { isUuid } from '#rules/uuid.ts'
 import type { Body, TenantTx } from '#server/platform/binding/handler.ts'
 import { fault, readOnly, unknownPath } from './faults.ts'
 import { addMembers, findGroup, keepMembers, knownPeople, memberUuids, removeMembers } from './group-rows.ts'
@@ -87,11 +88,9 @@ function membersIn(value: unknown): SentMember[] {
   })
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** What cannot be an id is nobody's. */
 const uuidsIn = (ids: readonly string[]): string[] => [
-  ...new Set(ids.map((id) => id.toLowerCase()).filter((id) => uuid.test(id))),
+  ...new Set(ids.map((id) => id.toLowerCase()).filter((id) => isUuid(id))),
 ]
 
 /** @throws HttpError 400 for a group, and for whoever the directory has not sent */
@@ -103,7 +102,7 @@ export async function peopleIn(tx: TenantTx, members: readonly SentMember[]): Pr
   const stranger = members.find(({ value }) => !known.has(value.toLowerCase()))
   if (!stranger) return asked
   const id = stranger.value.toLowerCase()
-  if (uuid.test(id) && (await findGroup(tx, id))) throw noGroups(stranger.value)
+  if (isUuid(id) && (await findGroup(tx, id))) throw noGroups(stranger.value)
   throw fault('invalidValue', 'There is no person {id} of the directory here.', {
     id: stranger.value.slice(0, 100),
   })

@@ -1,7 +1,9 @@
 /** The advisor finder: active advisors by what visitors know of them. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#rules/name-key.ts'
 import { askedWords, nameRank } from '#rules/name-match.ts'
+import { isUuid } from '#rules/uuid.ts'
 import type { QueryParams } from '#server/platform/binding/handler.ts'
 import { resembling } from '#server/platform/collections/grams.ts'
 import { tenantVersionOf } from '#server/platform/collections/part-versions.ts'
@@ -201,7 +203,6 @@ function conditions({ place, organization, language, type, times }: AdvisorSearc
   return all
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const mostWords = 8
 const wordsOf = (text: string) => nameKey(text).split(' ').filter(Boolean).slice(0, mostWords)
 /** Texts without a word (%) find nobody. */
@@ -238,6 +239,6 @@ const mayBeFree = () => sql`a.online_appointment and (
   )`
 
 function belongsTo(organization: string): RawBuilder<unknown> {
-  if (uuid.test(organization)) return sql`a.organization_uuid = ${organization}`
+  if (isUuid(organization)) return sql`a.organization_uuid = ${organization}`
   return sql`a.organization_uuid in (select o.uuid from organizations o where o.slug = ${organization})`
 }

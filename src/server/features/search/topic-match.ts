@@ -1,7 +1,9 @@
 /** Who advises on what somebody looks for: the rule says which words fit, the kept advice whose they are. */
+
 import { adviceRank, commentRank, type SoughtWord, soughtWords } from '#rules/advice-match.ts'
 import { type ReaderLanguages, textOf } from '#rules/by-language.ts'
 import { synonymGroups, usualSynonyms } from '#rules/synonyms.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { readerOf } from '#server/platform/collections/by-language.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import type { CardState } from '../advisors/public.ts'
@@ -20,7 +22,7 @@ export interface TopicMatch {
 /** @param asked words, or a topic's uuid */
 export async function topicMatch(tx: TenantTx, asked: string, state: CardState): Promise<TopicMatch> {
   const advice = await adviceIn(tx, state.tenant.id)
-  if (uuid.test(asked)) {
+  if (isUuid(asked)) {
     const topics = advice.topics.filter((each) => each.uuid === asked.toLowerCase())
     return matchOf(
       [{ topics: topics.map((topic) => ({ topic, rank: 0 })), words: [] }],
@@ -31,8 +33,6 @@ export async function topicMatch(tx: TenantTx, asked: string, state: CardState):
   const hits = soughtWords(asked, synonymsOf(state)).map((word) => hitsOf(word, advice))
   return matchOf(hits, advice, readerOf(state))
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const usual = synonymGroups(usualSynonyms)
 const synonymsOf = ({ settings: { 'search.synonyms': own } }: CardState) => (own ? synonymGroups(own) : usual)

@@ -1,7 +1,9 @@
 /** Which records of an entity are meant, and in which order: the conditions and orders of collection.ts. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Column, Entity } from '#generated/entities.ts'
 import { isMoment } from '#rules/dates.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { HttpError, sentence } from '../contract/errors.ts'
 import { isStorable } from '../database/storable.ts'
 import type { TenantTx } from '../database/tables.ts'
@@ -115,9 +117,7 @@ function matches(
 export const textsAmong = (values: readonly unknown[]) => values.map(String).filter(isStorable)
 
 /** Of the values that a filter asks for, those that a key can be. */
-export const uuidsAmong = (values: readonly unknown[]) => values.map(String).filter((each) => uuid.test(each))
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const uuidsAmong = (values: readonly unknown[]) => values.map(String).filter((each) => isUuid(each))
 
 /**
  * A value of the column's type; undefined for one that no record can have.
@@ -128,7 +128,7 @@ function inward(column: Column, value: unknown): unknown {
   const { type, format } = column
   const text = String(value)
   if (type === 'string' && (format === 'date' || format === 'date-time')) return valid(isMoment(text), text)
-  if (type === 'string' && format === 'uuid') return uuid.test(text) ? text : undefined
+  if (type === 'string' && format === 'uuid') return isUuid(text) ? text : undefined
   if (type === 'boolean') return valid(text === 'true' || text === 'false', text === 'true')
   const number = Number(value)
   if (type === 'integer') return valid(number === (number | 0), number)

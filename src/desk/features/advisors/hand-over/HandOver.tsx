@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { TextArea } from '#ui/TextArea.tsx'
+import { MessageField } from '../../../kit/MessageField.tsx'
 import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
 import { useMayCall } from '../../../kit/use-may-call.ts'
@@ -45,14 +45,7 @@ function HandOverFields({ alias, count, onDone }: HandOverProps) {
           setPicked(next)
         }}
       />
-      <TextArea
-        label={translate('Message')}
-        help={translate('Stands in the mail; may stay empty.')}
-        rows={2}
-        maxLength={2000}
-        value={message}
-        onValue={setMessage}
-      />
+      <MessageField message={message} setMessage={setMessage} />
       <RefusedAlert failure={failure} />
       <Told {...progress} />
       <Button

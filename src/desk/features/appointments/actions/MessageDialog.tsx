@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { TextArea } from '#ui/TextArea.tsx'
+import { MessageField } from '../../../kit/MessageField.tsx'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import type { Appointment, AppointmentAction } from '../types.ts'
 import { ActionAbout } from './ActionAbout.tsx'
@@ -56,14 +56,11 @@ export function MessageDialog({ appointment, action, close, done }: ActionDialog
       canSubmit={!isOver}
       isDangerous
     >
-      <TextArea
-        label={translate('Message')}
-        help={translate('Stands in the mail; may stay empty.')}
-        maxLength={2000}
+      <MessageField
+        message={message}
+        setMessage={setMessage}
         rows={4}
-        value={message}
-        onValue={setMessage}
-        disabled={isOver}
+        isDisabled={isOver}
         errors={refusal?.errors.message}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { TextArea } from '#ui/TextArea.tsx'
+import { MessageField } from '../../../kit/MessageField.tsx'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { ActionAbout } from './ActionAbout.tsx'
 import { ColleagueField } from './ColleagueField.tsx'
@@ -35,15 +35,7 @@ export function SubstituteDialog({ appointment, close, done }: ActionDialogProps
         isDisabled={isOver}
         errors={colleagueErrors}
       />
-      <TextArea
-        label={translate('Message')}
-        help={translate('Stands in the mail; may stay empty.')}
-        maxLength={2000}
-        rows={3}
-        value={message}
-        onValue={setMessage}
-        disabled={isOver}
-      />
+      <MessageField message={message} setMessage={setMessage} rows={3} isDisabled={isOver} />
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { TextArea } from '#ui/TextArea.tsx'
 import { FieldError } from '../../../kit/FieldError.tsx'
+import { MessageField } from '../../../kit/MessageField.tsx'
 import { BusyFields } from '../../../kit/saving/BusyFields.tsx'
 import { useOpenDraft } from '../../../kit/saving/open-drafts.ts'
 import { RefusedAlert } from '../../../kit/saving/RefusedAlert.tsx'
@@ -95,25 +95,6 @@ function ChooseAnother({ choose }: { choose: () => void }) {
         {translate('Choose another time')}
       </Button>
     </div>
-  )
-}
-
-interface MessageFieldProps {
-  readonly message: string
-  readonly setMessage: (message: string) => void
-}
-
-function MessageField({ message, setMessage }: MessageFieldProps) {
-  const translate = useTranslate()
-  return (
-    <TextArea
-      label={translate('Message')}
-      help={translate('Stands in the mail; may stay empty.')}
-      rows={2}
-      maxLength={2000}
-      value={message}
-      onValue={setMessage}
-    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { dateIn } from '#rules/dates.ts'
 import { useDesk } from '../../../kit/desk-context.ts'
-import type { Failure } from '../../../kit/failure.ts'
+import { standingRecord } from '../../../kit/failure.ts'
 import { FormDialog } from '../../../kit/saving/FormDialog.tsx'
 import { useWrite } from '../../../kit/saving/use-write.ts'
 import { useTimes } from '../../../kit/times.ts'
@@ -64,14 +64,10 @@ function useOpening(entry: Entry, done: () => void) {
           }),
     onDone: done,
     onRefused: (failure) => {
-      setVersion((before) => versionIn(failure) ?? before)
+      // The day is the same whoever changed its name meanwhile.
+      setVersion((before) => standingRecord<{ version?: number }>(failure)?.version ?? before)
       return false
     },
     toldBy: 'place',
   })
-}
-
-/** Out of a 412: the day is the same whoever changed its name meanwhile. */
-function versionIn({ status, body }: Failure): number | undefined {
-  return status === 412 ? (body as { current?: { version?: number } } | null)?.current?.version : undefined
 }
