@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvLines, harmless, separatorOf } from './csv.ts'
+import { csvLines, harmless } from './csv.ts'
+import { separatorOf } from './csv-separator.ts'
 
 describe('a file', () => {
   it('is quoted as RFC 4180 says, and separated as the language has it', () => {

@@ -1,12 +1,6 @@
 /** Tables as CSV (RFC 4180), for app and server. */
 import Papa from 'papaparse'
-
-export type CsvSeparator = ';' | ','
-
-/** What German Excel takes for the end of a cell; commas are decimal there. */
-export const isGerman = (language: string): boolean => language.toLowerCase().startsWith('de')
-
-export const separatorOf = (language: string): CsvSeparator => (isGerman(language) ? ';' : ',')
+import type { CsvSeparator } from './csv-separator.ts'
 
 /** First in the file, so that Excel reads UTF-8. */
 export const byteOrderMark = '\uFEFF'

@@ -239,11 +239,3 @@ function writeShapeOf(fields: readonly ResourceField[]): WriteShape {
       }),
   )
 }
-
-/** The value at a dotted path. */
-export function valueAt(record: unknown, path: string): unknown {
-  if (Object.hasOwn(Object(record), path)) return (record as Record<string, unknown>)[path]
-  return path
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], record)
-}

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { type ResourceDescription, valueAt } from './descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
+import type { ResourceDescription } from './descriptions.ts'
 
 /** What people call a record. */
 export function recordName(record: RaRecord, resource: ResourceDescription): string {

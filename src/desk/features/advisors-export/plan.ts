@@ -1,6 +1,7 @@
 /** What of advisors is exported, as somebody chooses it on the page. */
 import type { components } from '#generated/types.ts'
 import { mostExcelRows } from '#rules/advisors-export.ts'
+import { separatorOf } from '#rules/csv-separator.ts'
 
 export type Preview = components['schemas']['AdvisorsExportPreview']
 export type ExportColumn = Preview['columns'][number]
@@ -29,7 +30,7 @@ export const firstPlan = (language: string): ExportPlan => ({
   state: '',
   words: '',
   format: 'csv',
-  separator: language.startsWith('de') ? 'semicolon' : 'comma',
+  separator: separatorOf(language) === ';' ? 'semicolon' : 'comma',
 })
 
 /** Who is meant and what of them, as the calls ask for it. */

@@ -1,6 +1,7 @@
 import type { Identifier } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
-import { type ResourceDescription, valueAt } from '../descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
+import type { ResourceDescription } from '../descriptions.ts'
 import type { CallMeta, JsonObject } from './adapter.ts'
 
 type Parents = NonNullable<CallMeta['parents']>

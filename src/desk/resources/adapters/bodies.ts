@@ -1,5 +1,6 @@
 import type { OperationEntry } from '#generated/operations.ts'
-import { type ResourceDescription, valueAt, type WriteShape } from '../descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
+import type { ResourceDescription, WriteShape } from '../descriptions.ts'
 import type { JsonObject } from './adapter.ts'
 
 /** Only what the contract lets be written, at every level (the write shape of the entity). */

@@ -1,6 +1,7 @@
 import type { GetListResult, Identifier, RaRecord } from 'react-admin'
 import type { ListDialect } from '#rules/resource.ts'
-import { type ResourceDescription, valueAt } from '../descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
+import type { ResourceDescription } from '../descriptions.ts'
 import type { HttpInput, HttpReply } from '../http.ts'
 import { type AdapterContext, needed, type ReadOptions, refusal } from './adapter.ts'
 import { pathValues } from './addresses.ts'

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import { type ResourceDescription, valueAt } from '../descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
+import type { ResourceDescription } from '../descriptions.ts'
 import type { JsonObject } from './adapter.ts'
 import type { Question } from './questions.ts'
 

@@ -1,7 +1,8 @@
 import type { SortPayload } from 'react-admin'
 import type { OperationEntry } from '#generated/operations.ts'
 import type { ListDialect } from '#rules/resource.ts'
-import { type ResourceDescription, valueAt } from '../descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
+import type { ResourceDescription } from '../descriptions.ts'
 import type { HttpReply } from '../http.ts'
 import type { JsonObject } from './adapter.ts'
 

@@ -1,5 +1,5 @@
 import type { ResourceField } from '#rules/resource.ts'
-import { valueAt } from '../descriptions.ts'
+import { valueAt } from '#rules/value-at.ts'
 
 /** Name of the field that says beside a key whose key it is: `organization_name` beside `organization` or `organization_id`. */
 function nameBeside({ name }: Pick<ResourceField, 'name'>): string[] {

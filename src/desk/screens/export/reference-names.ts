@@ -1,7 +1,8 @@
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { ResourceField } from '#rules/resource.ts'
+import { valueAt } from '#rules/value-at.ts'
 import { resourceNamed } from '../../resources/admin.ts'
-import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
+import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { recordName } from '../../resources/record-name.ts'
 import { nameOfPart } from '../../resources/values/words.ts'
 

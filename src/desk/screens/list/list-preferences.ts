@@ -1,7 +1,8 @@
 import { useListContext, useStore } from 'react-admin'
 import type { FieldKind } from '#rules/resource.ts'
+import { valueAt } from '#rules/value-at.ts'
 import { useIsWide, useRoom } from '../../kit/use-is-wide.ts'
-import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
+import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { isForPeople } from '../../resources/for-people.ts'
 import { isLength } from '../../resources/values/units.ts'
 

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
+import { valueAt } from '#rules/value-at.ts'
 import { type Times, useTimes } from '../../kit/times.ts'
-import { type FieldDescription, type ResourceDescription, valueAt } from '../../resources/descriptions.ts'
+import type { FieldDescription, ResourceDescription } from '../../resources/descriptions.ts'
 import { type Formatter, useFormatter } from '../../resources/format.ts'
 import { instantOf } from '../../resources/values/instant.ts'
 import type { PaletteTarget } from './target.ts'

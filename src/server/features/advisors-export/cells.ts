@@ -1,5 +1,6 @@
 /** A record's cells, as its reader writes them. */
 import type { Json } from '#rules/resource.ts'
+import { valueAt } from '#rules/value-at.ts'
 import type { Translate } from '#server/platform/binding/handler.ts'
 import type { Advisor } from '../advisors/public.ts'
 import type { ExportColumn } from './columns.ts'
@@ -45,13 +46,4 @@ function entries(rows: readonly unknown[], hint: Json): string {
     .filter(({ value }) => typeof value === 'string' && value !== '')
     .map((row) => `${row[name]}: ${row.value}`)
     .join('\n')
-}
-
-function valueAt(record: Advisor, name: string): unknown {
-  let value: unknown = record
-  for (const step of name.split('.')) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = (value as Readonly<Record<string, unknown>>)[step]
-  }
-  return value
 }

@@ -1,7 +1,8 @@
 /** The export's files, made part by part as they are read: nothing is kept but the part under way. */
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { byteOrderMark, type CsvSeparator, csvLines, harmless } from '#rules/csv.ts'
+import { byteOrderMark, csvLines, harmless } from '#rules/csv.ts'
+import type { CsvSeparator } from '#rules/csv-separator.ts'
 import type { Cell } from './cells.ts'
 
 export type Parts = AsyncIterable<readonly (readonly Cell[])[]>

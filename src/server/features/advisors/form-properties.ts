@@ -38,8 +38,8 @@ const customLinks = sql`
   left join custom_links l on l.tenant_id = t.tenant_id and l.type_uuid = t.uuid and l.advisor_uuid = advisors.uuid
   where t.tenant_id = advisors.tenant_id`
 
-/** What customers have with the advisor, or with a colleague for whom the advisor stands in. */
-const openMatters = (now: Date) => sql`
+/** SQL: what customers have with one of `advisors`, or with a colleague for whom the advisor stands in. */
+export const openMatters = (now: Date) => sql`
   select jsonb_build_object(
     'appointments', (
       select count(*) from appointments p

@@ -2,28 +2,17 @@
 import { sql } from 'kysely'
 import { actionsFor } from '#rules/appointment-states.ts'
 import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
-import { HttpError, invalid, notFound } from '#server/platform/contract/errors.ts'
+import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
 import { isActiveAdvisor, lockedAdvisors } from '../advisors/public.ts'
-import { availabilityOfManyChanged, presenceBetween } from '../slots/public.ts'
-import { changedBy, lockMoves, unlessTaken } from './changes.ts'
-import { clickedBy, dropEndedHolds, settledMails } from './queries.ts'
-import {
-  appendSteps,
-  lockedRows,
-  type SettledChange,
-  type SettledRow,
-  spanOf,
-  updateRows,
-} from './settlement-rows.ts'
+import { changedBy, lockMoves } from './changes.ts'
+import { lockedRows, type SettledChange, type SettledRow } from './settlement-rows.ts'
+import { storeTogether, takeable } from './settling.ts'
 
 type HandingCtx = Ctx<'handOverAppointments'>
 
 /** So many go in one call: one transaction locks no more rows than these, and what is done stays done. */
 const atOnce = 50
-
-/** Whoever books at the same moment may be faster; then all is looked at anew. */
-const tries = 3
 
 export async function handOver(ctx: HandingCtx): Promise<Reply<'handOverAppointments'>> {
   const { body, tx } = ctx
@@ -33,10 +22,12 @@ export async function handOver(ctx: HandingCtx): Promise<Reply<'handOverAppointm
   const rows = await lockedRows(tx, leaving, uuids)
   const asked = uuids.flatMap((uuid) => rows.get(uuid) ?? [])
   const open = asked.filter((row) => row.calendarUuid === leaving && isOpen(row, ctx.now))
-  const changes = await given(ctx, { leaving, colleague, open })
+  const { changes } = await storeTogether(ctx, [leaving, colleague], async () => ({
+    changes: (await takeable(ctx, colleague, open)).map((row) => changeOf(ctx, row, { leaving, colleague })),
+  }))
   const last = asked.length === atOnce ? asked.at(-1) : undefined
   const next = last ? `${last.start.toISOString()}/${last.uuid}` : null
-  return { status: 200, body: { handed_over: changes, staying: open.length - changes, next } }
+  return { status: 200, body: { handed_over: changes.length, staying: open.length - changes.length, next } }
 }
 
 interface Both {
@@ -99,29 +90,6 @@ async function toCome(tx: TenantTx, leaving: string, { now, after }: Asked): Pro
 
 const isOpen = ({ state, start }: SettledRow, now: Date) =>
   actionsFor(state, start, now, 'advisor').includes('substitute')
-
-interface Handing extends Both {
-  readonly open: readonly SettledRow[]
-}
-
-/** @returns how many the colleague has now */
-async function given(ctx: HandingCtx, { leaving, colleague, open }: Handing): Promise<number> {
-  if (open.length === 0) return 0
-  const { body, enqueue, modules, now, tenant, tx } = ctx
-  const span = spanOf(open.map(({ occupied }) => occupied))
-  await dropEndedHolds(tx, colleague, { from: span.start, to: span.end }, now)
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const isThere = await presenceBetween(tx, tenant, { advisorUuid: colleague, modules, now, ...span })
-    const changes = open.filter(isThere).map((row) => changeOf(ctx, row, { leaving, colleague }))
-    if (changes.length === 0) return 0
-    if (!(await unlessTaken(tx, () => updateRows(tx, changes, now)))) continue
-    const steps = await appendSteps(tx, changes, { message: body.message, now })
-    await enqueue(settledMails, { tenantId: tenant.id, steps, clickedBy: clickedBy(ctx) })
-    await availabilityOfManyChanged(ctx, [leaving, colleague])
-    return changes.length
-  }
-  throw new HttpError(409, 'Others are booking these times at this moment. Please try again.')
-}
 
 /** Their own become the colleague's; of those that they stood in for somebody, the colleague stands in, or has them back. */
 function changeOf(ctx: HandingCtx, row: SettledRow, { leaving, colleague }: Both): SettledChange {

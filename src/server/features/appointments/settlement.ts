@@ -1,22 +1,15 @@
 /** Appointments of an advisor who will not be there are given away, moved or cancelled together (product §10.10). */
 import { type AppointmentAction, actionsFor, stateAfterMove } from '#rules/appointment-states.ts'
 import type { Body, Ctx, Reply } from '#server/platform/binding/handler.ts'
-import { HttpError, invalid } from '#server/platform/contract/errors.ts'
+import { invalid } from '#server/platform/contract/errors.ts'
 import { advisorUuid, isActiveAdvisor, lockedAdvisors } from '../advisors/public.ts'
-import { availabilityOfManyChanged, presenceBetween } from '../slots/public.ts'
-import { changedBy, lockMoves, unlessTaken } from './changes.ts'
+import { changedBy, lockMoves } from './changes.ts'
 import { instantOf } from './free-times.ts'
-import { clickedBy, dropEndedHolds, settledMails } from './queries.ts'
+import { dropEndedHolds } from './queries.ts'
 import { type ActionGoal, isSameOrder, lastStepsOf } from './repeated.ts'
-import {
-  appendSteps,
-  lockedRows,
-  type SettledChange,
-  type SettledRow,
-  spanOf,
-  updateRows,
-} from './settlement-rows.ts'
+import { lockedRows, type SettledChange, type SettledRow, spanOf } from './settlement-rows.ts'
 import { newTimesOf } from './settlement-times.ts'
+import { storeTogether, takeable } from './settling.ts'
 
 type SettlingCtx = Ctx<'settleAppointments'>
 type Order = Body<'settleAppointments'>['orders'][number]
@@ -36,23 +29,14 @@ interface Plan {
   readonly outcomes: ReadonlyMap<string, Outcome>
 }
 
-/** Whoever books at the same moment may be faster; then all is looked at anew. */
-const tries = 3
-
 export async function settleAppointments(ctx: SettlingCtx): Promise<Reply<'settleAppointments'>> {
   const settling = await locked(ctx)
+  const { advisor, colleague } = settling
   const judged = await judge(settling)
-  for (let attempt = 0; attempt < tries; attempt++) {
-    const plan = await planOf(settling, judged)
-    if (
-      plan.changes.length > 0 &&
-      !(await unlessTaken(ctx.tx, () => updateRows(ctx.tx, plan.changes, ctx.now)))
-    )
-      continue
-    if (plan.changes.length > 0) await tell(settling, plan.changes)
-    return { status: 200, body: replyOf(settling, plan) }
-  }
-  throw new HttpError(409, 'Others are booking these times at this moment. Please try again.')
+  const plan = await storeTogether(ctx, [advisor, ...(colleague ? [colleague] : [])], () =>
+    planOf(settling, judged),
+  )
+  return { status: 200, body: replyOf(settling, plan) }
 }
 
 /** In the order of single changes: the calendars, the appointments, the advisors. */
@@ -146,12 +130,8 @@ async function handedOver(
   { ctx, colleague }: Settling,
   rows: readonly SettledRow[],
 ): Promise<SettledChange[]> {
-  if (!colleague || rows.length === 0) return []
-  const { modules, now, tenant, tx } = ctx
-  const span = spanOf(rows.map(({ occupied }) => occupied))
-  await dropEndedHolds(tx, colleague, { from: span.start, to: span.end }, now)
-  const isThere = await presenceBetween(tx, tenant, { advisorUuid: colleague, modules, now, ...span })
-  return rows.filter(isThere).map((row) => ({
+  if (!colleague) return []
+  return (await takeable(ctx, colleague, rows)).map((row) => ({
     uuid: row.uuid,
     by: changedBy(ctx, row),
     state: row.state,
@@ -177,14 +157,6 @@ async function moved(
   const span = spanOf(changes.map(({ occupied }) => occupied))
   await dropEndedHolds(ctx.tx, advisor, { from: span.start, to: span.end }, ctx.now)
   return changes
-}
-
-/** History, mails, calendars: each once for all. */
-async function tell({ ctx, advisor, colleague }: Settling, changes: readonly SettledChange[]): Promise<void> {
-  const { body, enqueue, now, tenant, tx } = ctx
-  const steps = await appendSteps(tx, changes, { message: body.message, now })
-  await enqueue(settledMails, { tenantId: tenant.id, steps, clickedBy: clickedBy(ctx) })
-  await availabilityOfManyChanged(ctx, [advisor, ...(colleague ? [colleague] : [])])
 }
 
 function replyOf({ ctx, rows }: Settling, { changes, outcomes }: Plan) {

@@ -1,4 +1,5 @@
-import { type RolesByGroup, rolesByGroup } from '#rules/roles-by-group.ts'
+import type { RolesByGroup } from '#rules/roles-by-group.ts'
+import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import { decrypt } from '#server/platform/secrets/encryption.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { secretPlaceOf } from '../settings/public.ts'
@@ -33,6 +34,6 @@ export function openIdSettings(settings: Settings, tenantId: number): OpenIdSett
     linksByEmail: settings['sign_in.oidc_link_by_email'] === 'true',
     signsOut: settings['sign_in.oidc_sign_out'] === 'true',
     groupsClaim: settings['sign_in.oidc_roles_claim'] ?? '',
-    roles: rolesByGroup(settings['sign_in.oidc_roles'] ?? ''),
+    roles: rolesByGroupOf(settings),
   }
 }

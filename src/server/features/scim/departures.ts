@@ -9,6 +9,7 @@ import type { TenantTx } from '#server/platform/database/tables.ts'
 import { type JobData, type JobDefinitions, type JobDeps, untilMailsGo } from '#server/platform/jobs/job.ts'
 import { mailLook } from '#server/platform/mail/look.ts'
 import { isAddress } from '#server/platform/mail/mail.ts'
+import { openMatters } from '../advisors/public.ts'
 import { mailboxesOfRoles } from '../users/public.ts'
 
 const departuresQueue = 'directory-departures'
@@ -42,36 +43,37 @@ export const departuresJobs = {
   },
 } satisfies JobDefinitions
 
-interface Departure {
-  readonly uuid: string
-  readonly slug: string
-  readonly name: string
-  readonly at: Date
+interface Matters {
   readonly appointments: number
   readonly requests: number
+}
+
+interface Departure extends Matters {
+  readonly uuid: string
+  readonly name: string
+  readonly at: Date
 }
 
 /** In one mail. */
 const mostNamed = 50
 
-/** Appointments that are to come, and requests that nobody has answered. */
-async function openDepartures(tx: TenantTx): Promise<Departure[]> {
-  const { rows } = await sql<Departure>`
-    select a.uuid, a.slug, a.first_name || ' ' || a.last_name as name, d.at,
-      (select count(*)::int from appointments p
-        where p.tenant_id = a.tenant_id and p.advisor_uuid = a.uuid
-          and p.state in ('requested', 'confirmed') and p.ends_at > now()) as appointments,
-      (select count(*)::int from contact_requests r
-        where r.tenant_id = a.tenant_id and r.advisor_uuid = a.uuid and r.state <> 'closed') as requests
+/** Of those whom customers have nothing open with, nobody need be told. */
+async function openDepartures(tx: TenantTx, now: Date): Promise<Departure[]> {
+  const { rows } = await sql<Omit<Departure, 'appointments' | 'requests'> & { matters: Matters }>`
+    select advisors.uuid, advisors.first_name || ' ' || advisors.last_name as name, d.at, (${openMatters(now)}) as matters
     from directory_departures d
-    join advisors a on a.tenant_id = d.tenant_id and a.uuid = d.advisor_uuid
-    order by d.at, a.uuid limit ${mostNamed}`.execute(tx)
-  return rows
+    join advisors on advisors.tenant_id = d.tenant_id and advisors.uuid = d.advisor_uuid
+    order by d.at, advisors.uuid limit ${mostNamed}`.execute(tx)
+  return rows.map(({ matters: { appointments, requests }, ...departure }) => ({
+    ...departure,
+    appointments,
+    requests,
+  }))
 }
 
 async function tell({ tenantId }: JobData, deps: JobDeps): Promise<void> {
   const found = await deps.read(tenantId, async (tx) => ({
-    gone: await openDepartures(tx),
+    gone: await openDepartures(tx, deps.clock()),
     readers: await mailboxesOfRoles(tx, ['advisors-manager', 'accountadmin', 'roles-manager']),
   }))
   const { gone, readers } = found

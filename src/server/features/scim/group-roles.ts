@@ -1,14 +1,12 @@
 /** Roles by groups of the directory, by the same setting as those of the institution's own sign-in (product §30.19). */
 import { sql } from 'kysely'
 import type { Role } from '#rules/access.ts'
-import { type RolesByGroup, rolesByGroup } from '#rules/roles-by-group.ts'
+import type { RolesByGroup } from '#rules/roles-by-group.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
+import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import type { Settings } from '#server/platform/tenancy/tenant.ts'
 import { rolesGiven } from '../directory/public.ts'
 import { checkNeededStay, decideRolesOfMany, holdersOfNeeded, lockAccounts } from '../users/public.ts'
-
-export const mappingOf = (settings: Settings): RolesByGroup =>
-  rolesByGroup(settings['sign_in.oidc_roles'] ?? '')
 
 /** Whether a group gives roles, by its name or by what the directory calls it. */
 export const isMapped = (
@@ -60,8 +58,8 @@ export async function decideAllRoles(
   { from, to, now }: { readonly from: Settings; readonly to: Settings; readonly now: Date },
 ): Promise<void> {
   await lockAccounts(tx)
-  const before = await rolesGiven(tx, mappingOf(from))
+  const before = await rolesGiven(tx, rolesByGroupOf(from))
   const rows = await tx.selectFrom('directory_users').select('user_uuid as uuid').execute()
   const users = rows.map(({ uuid }) => uuid)
-  await decideRoles(tx, { mapping: mappingOf(to), before, users, now })
+  await decideRoles(tx, { mapping: rolesByGroupOf(to), before, users, now })
 }

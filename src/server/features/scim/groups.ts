@@ -2,11 +2,12 @@
 import type { Ctx, Handlers, TenantTx } from '#server/platform/binding/handler.ts'
 import { notFound } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
+import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import { rolesGiven } from '../directory/public.ts'
 import { lockAccounts } from '../users/public.ts'
 import { checkScimVersion, fault, taken } from './faults.ts'
 import { type GroupDraft, patchGroup, peopleIn } from './group-patch.ts'
-import { decideRoles, isMapped, mappingOf } from './group-roles.ts'
+import { decideRoles, isMapped } from './group-roles.ts'
 import {
   addGroup,
   addMembers,
@@ -59,11 +60,11 @@ export const scimGroupsHandlers = {
     await lockAccounts(tx)
     const draft = draftFrom(body, null)
     await checkName(tx, draft, null)
-    const before = await rolesGiven(tx, mappingOf(ctx.settings))
+    const before = await rolesGiven(tx, rolesByGroupOf(ctx.settings))
     const uuid = await addGroup(tx, draft, now)
     await addMembers(tx, uuid, await peopleIn(tx, body.members ?? []))
     await decideRoles(tx, {
-      mapping: mappingOf(ctx.settings),
+      mapping: rolesByGroupOf(ctx.settings),
       before,
       users: await memberUuids(tx, uuid),
       now,
@@ -90,7 +91,7 @@ export const scimGroupsHandlers = {
     await lockAccounts(tx)
     const group = await required(tx, params.id)
     checkScimVersion(headers['if-match'], group.version)
-    const mapping = mappingOf(ctx.settings)
+    const mapping = rolesByGroupOf(ctx.settings)
     const before = await rolesGiven(tx, mapping)
     const users = isMapped(mapping, group) ? await memberUuids(tx, group.uuid) : []
     await dropGroup(tx, group.uuid)
@@ -108,7 +109,7 @@ async function change(ctx: Changing, make: (uuid: string, draft: GroupDraft) => 
   const group = await required(tx, params.id)
   const { uuid } = group
   checkScimVersion(headers['if-match'], group.version)
-  const mapping = mappingOf(ctx.settings)
+  const mapping = rolesByGroupOf(ctx.settings)
   const before = await rolesGiven(tx, mapping)
   const draft: GroupDraft = {
     displayName: group.display_name,
@@ -139,7 +140,7 @@ async function concerned(
   { displayName, externalId, changed }: GroupDraft,
   { settings }: Pick<Ctx, 'settings'>,
 ): Promise<string[]> {
-  const mapping = mappingOf(settings)
+  const mapping = rolesByGroupOf(settings)
   const [gave, gives] = [
     isMapped(mapping, before),
     isMapped(mapping, { display_name: displayName, external_id: externalId }),

@@ -1,6 +1,7 @@
 import type { Ctx, Handlers } from '#server/platform/binding/handler.ts'
 import { invalid, preconditionFailed } from '#server/platform/contract/errors.ts'
 import { etag } from '#server/platform/contract/etag.ts'
+import { rolesSetting } from '#server/platform/identity/role-settings.ts'
 import { decideAllRoles } from '../scim/public.ts'
 import { availabilityOfAllChanged } from '../slots/public.ts'
 import { conflictOf, hasConflicts } from './conflicts.ts'
@@ -33,7 +34,7 @@ export const settingsHandlers = {
       if (conflict) throw refused(ctx, name, conflict)
       await saveSetting(tx, tenant.id, name, value)
       if (decidesTimes.has(name)) await availabilityOfAllChanged(ctx)
-      if (name === 'sign_in.oidc_roles')
+      if (name === rolesSetting)
         await decideAllRoles(tx, {
           from: before.settings,
           to: { ...before.settings, [name]: value },

@@ -1,11 +1,11 @@
 /** Who may give which rights (product §21.6): nobody to themselves, the provider's to nobody, and somebody stays. */
 import type { Role } from '#rules/access.ts'
 import { freeAlias } from '#rules/alias.ts'
-import { rolesByGroup } from '#rules/roles-by-group.ts'
 import type { Body } from '#server/platform/binding/handler.ts'
 import { type AnyCtx, editor } from '#server/platform/collections/served-collection.ts'
 import { type FieldErrors, forbidden, HttpError, invalid } from '#server/platform/contract/errors.ts'
 import { acceptsPasswords, passwordsOff } from '#server/platform/identity/password-settings.ts'
+import { rolesByGroupOf } from '#server/platform/identity/role-settings.ts'
 import { rolesGiven } from '../directory/public.ts'
 import {
   aliasOwner,
@@ -94,7 +94,7 @@ async function directorysFields(
     changed.map((name) => [name, ['This comes from the directory. Change it there.']]),
   )
   const [had, has] = [before.roles ?? [], body.roles ?? before.roles ?? []]
-  const given = await rolesGiven(ctx.tx, rolesByGroup(ctx.settings['sign_in.oidc_roles'] ?? ''))
+  const given = await rolesGiven(ctx.tx, rolesByGroupOf(ctx.settings))
   const differs = [...given].some((role) => had.includes(role) !== has.includes(role))
   return differs
     ? { ...errors, roles: ['Roles that a group of the directory gives are given and taken away there.'] }
