@@ -149,7 +149,12 @@ describe('handing over for good', () => {
     }
     expect(await at({ advisor: 'anna-becker' })).toEqual([422, ['advisor']])
     expect(await at({ advisor: 'nobody-here' })).toEqual([422, ['advisor']])
-    expect(await at({ after: `2026-99-99T00:00:00.000Z/${anna.uuid}` })).toEqual([422, ['after']])
+    for (const after of [
+      `2026-99-99T00:00:00.000Z/${anna.uuid}`,
+      `0000-01-01T00:00:00.000Z/${anna.uuid}`,
+      `2026-11-24T00:00:00.000Z/${'-'.repeat(36)}`,
+    ])
+      expect([after, ...(await at({ after }))]).toEqual([after, 422, ['after']])
     await run(sql`update advisors set is_active = false where slug = 'ole-brandt'`)
     expect(await at({})).toEqual([422, ['advisor']])
     expect((await handOver({}, manager, 'nobody-here')).status).toBe(404)

@@ -1,6 +1,8 @@
 /** All appointments to come of an advisor who leaves are given to a colleague, for good (product §10.15). */
 import { sql } from 'kysely'
 import { actionsFor } from '#rules/appointment-states.ts'
+import { isMoment } from '#rules/dates.ts'
+import { isUuid } from '#rules/uuid.ts'
 import type { Ctx, Reply } from '#server/platform/binding/handler.ts'
 import { invalid, notFound } from '#server/platform/contract/errors.ts'
 import type { TenantTx } from '#server/platform/database/tables.ts'
@@ -18,14 +20,18 @@ export async function handOver(ctx: HandingCtx): Promise<Reply<'handOverAppointm
   const { body, tx } = ctx
   const { leaving, colleague } = await bothOf(ctx)
   await keepWithHolders(tx, leaving, ctx.now)
-  const uuids = await toCome(tx, leaving, { now: ctx.now, after: placeOf(body.after) })
-  const rows = await lockedRows(tx, leaving, uuids)
-  const asked = uuids.flatMap((uuid) => rows.get(uuid) ?? [])
-  const open = asked.filter((row) => row.calendarUuid === leaving && isOpen(row, ctx.now))
+  const places = await toCome(tx, leaving, { now: ctx.now, after: placeOf(body.after) })
+  const rows = await lockedRows(
+    tx,
+    leaving,
+    places.map(({ uuid }) => uuid),
+  )
+  // What was cancelled or given away before its row was locked is no longer theirs.
+  const open = [...rows.values()].filter((row) => row.calendarUuid === leaving && isOpen(row, ctx.now))
   const { changes } = await storeTogether(ctx, [leaving, colleague], async () => ({
     changes: (await takeable(ctx, colleague, open)).map((row) => changeOf(ctx, row, { leaving, colleague })),
   }))
-  const last = asked.length === atOnce ? asked.at(-1) : undefined
+  const last = places.length === atOnce ? places.at(-1) : undefined
   const next = last ? `${last.start.toISOString()}/${last.uuid}` : null
   return { status: 200, body: { handed_over: changes.length, staying: open.length - changes.length, next } }
 }
@@ -62,16 +68,18 @@ async function keepWithHolders(tx: TenantTx, leaving: string, now: Date): Promis
       and state in ('requested', 'confirmed') and starts_at > ${now}`.execute(tx)
 }
 
+/** Of an appointment in the order of their starts. */
 interface Place {
-  readonly start: string
+  readonly start: Date
   readonly uuid: string
 }
 
+/** @throws HttpError 422 for what can be none */
 function placeOf(after: string | undefined): Place | null {
-  const [start, uuid] = after?.split('/') ?? []
-  if (!start || !uuid) return null
-  if (Number.isNaN(Date.parse(start))) throw invalid({ after: ['This is no place in the list.'] })
-  return { start, uuid }
+  if (after === undefined) return null
+  const [start = '', uuid = ''] = after.split('/')
+  if (!isMoment(start) || !isUuid(uuid)) throw invalid({ after: ['This is no place in the list.'] })
+  return { start: new Date(start), uuid }
 }
 
 interface Asked {
@@ -79,13 +87,13 @@ interface Asked {
   readonly after: Place | null
 }
 
-async function toCome(tx: TenantTx, leaving: string, { now, after }: Asked): Promise<string[]> {
-  const place = after && sql`and (starts_at, uuid) > (${after.start}::timestamptz, ${after.uuid}::uuid)`
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from appointments
-    where calendar_uuid = ${leaving} and state in ('requested', 'confirmed') and starts_at > ${now} ${place ?? sql``}
+async function toCome(tx: TenantTx, leaving: string, { now, after }: Asked): Promise<readonly Place[]> {
+  const rest = after && sql`and (starts_at, uuid) > (${after.start}, ${after.uuid}::uuid)`
+  const { rows } = await sql<Place>`
+    select starts_at as start, uuid from appointments
+    where calendar_uuid = ${leaving} and state in ('requested', 'confirmed') and starts_at > ${now} ${rest ?? sql``}
     order by starts_at, uuid limit ${atOnce}`.execute(tx)
-  return rows.map(({ uuid }) => uuid)
+  return rows
 }
 
 const isOpen = ({ state, start }: SettledRow, now: Date) =>
